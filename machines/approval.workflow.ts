@@ -1,0 +1,109 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type ApprovalFacts, approvalLifecycle, type ApprovalState } from './approval.lifecycle.ts'
+import type { Actor } from './blockers.ts'
+import { type Problem, problemOf } from './problem.ts'
+
+interface Input {
+  addonId: string
+  state: ApprovalState
+  facts: ApprovalFacts
+  by: Actor
+}
+
+type ApprovalWorkflowEvent =
+  | { type: 'request' }
+  | { type: 'facts.loaded'; state: ApprovalState; facts: ApprovalFacts }
+  | { type: 'check' }
+
+/**
+ * Asking for one approval, again after a rejection too. An answer that never came is looked up
+ * before anything is said, so that a request is neither lost nor sent twice.
+ */
+export const approvalWorkflow = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Input & { problem: Problem | null },
+    events: {} as ApprovalWorkflowEvent,
+    emitted: {} as { type: 'requested' } | { type: 'refused' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    sendRequest: fromPromise<void, { addonId: string; type: ApprovalFacts['type'] }>(() =>
+      Promise.reject(new Error('provide sendRequest')),
+    ),
+    readState: fromPromise<ApprovalState, { addonId: string; type: ApprovalFacts['type'] }>(() =>
+      Promise.reject(new Error('provide readState')),
+    ),
+  },
+  guards: {
+    mayRequest: ({ context }) =>
+      approvalLifecycle
+        .resolveState({ value: context.state, context: context.facts })
+        .can({ type: 'request', by: context.by }),
+    answerLost: (_, error: unknown) => problemOf(error).kind === 'lost',
+    isPending: (_, state: ApprovalState) => state === 'pending',
+  },
+  actions: {
+    keepProblem: assign({ problem: (_, error: unknown) => problemOf(error) }),
+    tellNothingHappened: assign({
+      problem: {
+        kind: 'lost',
+        message: 'The platform did not answer. Nothing was requested; try again.',
+        fields: {},
+      } satisfies Problem,
+    }),
+    becomePending: assign({ state: 'pending', problem: null }),
+    emitRequested: emit({ type: 'requested' }),
+    emitRefused: emit({ type: 'refused' }),
+  },
+}).createMachine({
+  id: 'approvalWorkflow',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'settled',
+  on: {
+    'facts.loaded': { actions: assign(({ event }) => ({ state: event.state, facts: event.facts })) },
+  },
+  states: {
+    settled: {
+      on: {
+        request: { target: 'requesting', guard: 'mayRequest', actions: assign({ problem: null }) },
+      },
+    },
+    requesting: {
+      tags: 'busy',
+      invoke: {
+        src: 'sendRequest',
+        input: ({ context }) => ({ addonId: context.addonId, type: context.facts.type }),
+        onDone: { target: 'settled', actions: ['becomePending', 'emitRequested'] },
+        onError: [
+          { guard: { type: 'answerLost', params: ({ event }) => event.error }, target: 'checking' },
+          {
+            target: 'settled',
+            actions: [{ type: 'keepProblem', params: ({ event }) => event.error }, 'emitRefused'],
+          },
+        ],
+      },
+    },
+    /** The answer was lost: the approval may be pending or not. */
+    checking: {
+      tags: 'busy',
+      invoke: {
+        src: 'readState',
+        input: ({ context }) => ({ addonId: context.addonId, type: context.facts.type }),
+        onDone: [
+          {
+            guard: { type: 'isPending', params: ({ event }) => event.output },
+            target: 'settled',
+            actions: ['becomePending', 'emitRequested'],
+          },
+          { target: 'settled', actions: 'tellNothingHappened' },
+        ],
+        onError: {
+          target: 'unheard',
+          actions: { type: 'keepProblem', params: ({ event }) => event.error },
+        },
+      },
+    },
+    unheard: { on: { check: 'checking' } },
+  },
+})

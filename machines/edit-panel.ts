@@ -1,0 +1,132 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Problem, problemOf } from './problem.ts'
+
+/** A form's parsed values, as its contract schema gave them. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** The stored record as it now is, and the ETag that a save must name. */
+export interface StoredRecord {
+  values: FormValues
+  etag: string
+}
+
+type EditPanelEvent =
+  | { type: 'changed' }
+  | { type: 'reverted' }
+  | { type: 'save'; values: FormValues }
+  | { type: 'close' }
+  | { type: 'stay' }
+  | { type: 'discard' }
+  | { type: 'reload' }
+  | { type: 'keepEditing' }
+
+/**
+ * The shape of every edit in a panel: unsaved work is asked about once when leaving, never after a save;
+ * a failed save keeps what was typed; a stale one shows what is stored and leaves the choice.
+ * The form keeps its own values: the machine knows only whether they differ from what is stored.
+ */
+export const editPanel = setup({
+  types: {
+    input: {} as { etag: string | null },
+    context: {} as {
+      etag: string | null
+      values: FormValues
+      problem: Problem | null
+      latest: StoredRecord | null
+    },
+    events: {} as EditPanelEvent,
+    emitted: {} as
+      | { type: 'saved' }
+      | { type: 'closed' }
+      | { type: 'refused'; problem: Problem }
+      | { type: 'reset'; values: FormValues },
+    tags: {} as 'busy' | 'unsaved',
+  },
+  actors: {
+    save: fromPromise<void, { values: FormValues; etag: string | null }>(() =>
+      Promise.reject(new Error('provide save')),
+    ),
+    readLatest: fromPromise<StoredRecord>(() => Promise.reject(new Error('provide readLatest'))),
+  },
+  guards: {
+    isStale: (_, error: unknown) => problemOf(error).kind === 'stale',
+  },
+  actions: {
+    keepProblem: assign({ problem: (_, error: unknown) => problemOf(error) }),
+    clearProblem: assign({ problem: null }),
+    takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag, problem: null })),
+    emitRefused: emit((_, error: unknown) => ({ type: 'refused', problem: problemOf(error) }) as const),
+    emitReset: emit(({ context }) => ({ type: 'reset', values: context.latest?.values ?? {} }) as const),
+    emitSaved: emit({ type: 'saved' }),
+    emitClosed: emit({ type: 'closed' }),
+  },
+}).createMachine({
+  id: 'editPanel',
+  context: ({ input }) => ({ etag: input.etag, values: {}, problem: null, latest: null }),
+  initial: 'clean',
+  states: {
+    clean: {
+      on: {
+        changed: 'dirty',
+        save: { target: 'saving', actions: assign(({ event }) => ({ values: event.values })) },
+        close: 'closed',
+      },
+    },
+    dirty: {
+      tags: 'unsaved',
+      on: {
+        reverted: 'clean',
+        save: { target: 'saving', actions: assign(({ event }) => ({ values: event.values })) },
+        close: 'leaving',
+      },
+    },
+    leaving: {
+      tags: 'unsaved',
+      on: { stay: 'dirty', discard: 'closed' },
+    },
+    saving: {
+      tags: ['busy', 'unsaved'],
+      entry: 'clearProblem',
+      invoke: {
+        src: 'save',
+        input: ({ context }) => ({ values: context.values, etag: context.etag }),
+        onDone: 'saved',
+        onError: [
+          { guard: { type: 'isStale', params: ({ event }) => event.error }, target: 'readingLatest' },
+          {
+            target: 'dirty',
+            actions: [
+              { type: 'keepProblem', params: ({ event }) => event.error },
+              { type: 'emitRefused', params: ({ event }) => event.error },
+            ],
+          },
+        ],
+      },
+    },
+    readingLatest: {
+      tags: ['busy', 'unsaved'],
+      invoke: {
+        src: 'readLatest',
+        onDone: { target: 'stale', actions: assign(({ event }) => ({ latest: event.output })) },
+        onError: {
+          target: 'dirty',
+          actions: [
+            { type: 'keepProblem', params: ({ event }) => event.error },
+            { type: 'emitRefused', params: ({ event }) => event.error },
+          ],
+        },
+      },
+    },
+    /** Somebody else saved meanwhile; `latest` holds what is stored now. */
+    stale: {
+      tags: 'unsaved',
+      on: {
+        reload: { target: 'clean', actions: ['takeLatestEtag', 'emitReset'] },
+        keepEditing: { target: 'dirty', actions: 'takeLatestEtag' },
+        close: 'leaving',
+      },
+    },
+    saved: { type: 'final', entry: 'emitSaved' },
+    closed: { type: 'final', entry: 'emitClosed' },
+  },
+})

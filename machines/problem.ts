@@ -1,0 +1,31 @@
+/**
+ * Why an effect did not succeed, in the few kinds that workflows treat differently.
+ * `lost`: no answer came (network, time-out), so the change may or may not have happened.
+ * `stale`: the record was changed by somebody else meanwhile (412).
+ * `expired`: the session has ended (401).
+ * `refused`: the platform said no (other 4xx); `fields` holds messages per field.
+ * `fault`: the platform failed (5xx) or answered something unreadable.
+ */
+export interface Problem {
+  kind: 'lost' | 'stale' | 'expired' | 'refused' | 'fault'
+  message: string
+  fields: Readonly<Record<string, readonly string[]>>
+}
+
+/** What effects reject with, so that machines can tell the kinds apart. */
+export class ProblemError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message)
+    this.name = 'ProblemError'
+  }
+}
+
+/** The problem inside anything an effect rejected with; an unknown error counts as a fault. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  return {
+    kind: 'fault',
+    message: error instanceof Error && error.message !== '' ? error.message : 'Unknown error.',
+    fields: {},
+  }
+}

@@ -1,0 +1,145 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Actor } from './blockers.ts'
+import { type Problem, problemOf } from './problem.ts'
+import { nextStep, type ProgressionFacts, progressionLifecycle, type Stage } from './progression.lifecycle.ts'
+
+/** What staff may choose as they progress an add-on; a provider sends only the defaults. */
+export interface ProgressionChoices {
+  /** Whether the add-on is listed in the marketplace. */
+  visible: boolean
+  /** Slug of the plan that is installed when a customer names none; null leaves it to the platform. */
+  defaultPlanSlug: string | null
+  /** Availability by plan id, where it is to differ from allUsers. */
+  planOverrides: Readonly<Record<string, string>>
+}
+
+export const plainChoices: ProgressionChoices = { visible: true, defaultPlanSlug: null, planOverrides: {} }
+
+interface Input {
+  addonId: string
+  stage: Stage
+  facts: ProgressionFacts
+  by: Actor
+}
+
+type ProgressionWorkflowEvent =
+  | { type: 'progress'; choices: ProgressionChoices }
+  | { type: 'facts.loaded'; stage: Stage; facts: ProgressionFacts }
+  | { type: 'check' }
+  | { type: 'celebration.closed' }
+
+const mayProgress = ({ stage, facts, by }: Input): boolean => {
+  const step = nextStep[stage]
+  if (step === null) return false
+  return progressionLifecycle.resolveState({ value: stage, context: facts }).can({ type: step.event, by })
+}
+
+/**
+ * The next-steps screen's conversation with the platform: one progression at a time; an answer that
+ * never came is looked up before anything is said; a success is celebrated once.
+ */
+export const progressionWorkflow = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Input & { to: 'beta' | 'ga' | null; choices: ProgressionChoices; problem: Problem | null },
+    events: {} as ProgressionWorkflowEvent,
+    emitted: {} as { type: 'progressed'; to: 'beta' | 'ga' } | { type: 'refused' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    sendProgression: fromPromise<
+      void,
+      { addonId: string; to: 'beta' | 'ga'; by: Actor; choices: ProgressionChoices }
+    >(() => Promise.reject(new Error('provide sendProgression'))),
+    readStage: fromPromise<Stage, { addonId: string }>(() => Promise.reject(new Error('provide readStage'))),
+  },
+  guards: {
+    mayProgress: ({ context }) => mayProgress(context),
+    answerLost: (_, error: unknown) => problemOf(error).kind === 'lost',
+    arrived: ({ context }, stage: Stage) => stage === context.to,
+  },
+  actions: {
+    keepProblem: assign({ problem: (_, error: unknown) => problemOf(error) }),
+    tellNothingHappened: assign({
+      problem: {
+        kind: 'lost',
+        message: 'The platform did not answer. Nothing has changed; try again.',
+        fields: {},
+      } satisfies Problem,
+    }),
+    arrive: assign(({ context }) => (context.to === null ? {} : { stage: context.to, problem: null })),
+    emitProgressed: emit(({ context }) => ({ type: 'progressed', to: context.to ?? 'beta' }) as const),
+    emitRefused: emit({ type: 'refused' }),
+  },
+  delays: {
+    /** How long the celebration stays up when nobody closes it, in ms. */
+    celebrationTime: 6000,
+  },
+}).createMachine({
+  id: 'progressionWorkflow',
+  context: ({ input }) => ({ ...input, to: null, choices: plainChoices, problem: null }),
+  initial: 'settled',
+  on: {
+    'facts.loaded': { actions: assign(({ event }) => ({ stage: event.stage, facts: event.facts })) },
+  },
+  states: {
+    settled: {
+      on: {
+        progress: {
+          target: 'progressing',
+          guard: 'mayProgress',
+          actions: assign(({ context, event }) => ({
+            to: nextStep[context.stage]?.to ?? null,
+            choices: event.choices,
+            problem: null,
+          })),
+        },
+      },
+    },
+    progressing: {
+      tags: 'busy',
+      invoke: {
+        src: 'sendProgression',
+        input: ({ context }) => ({
+          addonId: context.addonId,
+          to: context.to ?? 'beta',
+          by: context.by,
+          choices: context.choices,
+        }),
+        onDone: 'celebrating',
+        onError: [
+          {
+            guard: { type: 'answerLost', params: ({ event }) => event.error },
+            target: 'checking',
+          },
+          {
+            target: 'settled',
+            actions: [{ type: 'keepProblem', params: ({ event }) => event.error }, 'emitRefused'],
+          },
+        ],
+      },
+    },
+    /** The answer was lost: the platform may have progressed the add-on or not. */
+    checking: {
+      tags: 'busy',
+      invoke: {
+        src: 'readStage',
+        input: ({ context }) => ({ addonId: context.addonId }),
+        onDone: [
+          { guard: { type: 'arrived', params: ({ event }) => event.output }, target: 'celebrating' },
+          { target: 'settled', actions: 'tellNothingHappened' },
+        ],
+        onError: {
+          target: 'unheard',
+          actions: { type: 'keepProblem', params: ({ event }) => event.error },
+        },
+      },
+    },
+    unheard: { on: { check: 'checking' } },
+    celebrating: {
+      entry: ['arrive', 'emitProgressed'],
+      on: { 'celebration.closed': 'settled' },
+      after: { celebrationTime: 'settled' },
+    },
+  },
+})

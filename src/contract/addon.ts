@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import type { ProgressionEvent } from '../../machines/progression.lifecycle.ts'
+import { approvalType } from './approval.ts'
+import { companySummary, email, id, stored, text, time, webUrl } from './record.ts'
+import type { Same } from './same.ts'
+import { stage } from './stage.ts'
+
+/** SPEC section 9, in its order. */
+export const languages = ['Clojure', 'Go', 'Java', 'Node', 'PHP', 'Python', 'Ruby', 'Scala'] as const
+export const generations = ['cedar', 'fir'] as const
+
+export const progressionEventType = v.picklist(['progressToBeta', 'progressToGa', 'shutDown'])
+true satisfies Same<ProgressionEvent['type'], v.InferOutput<typeof progressionEventType>>
+
+/**
+ * Where an add-on stands on the way to its next stage: requirement items and approvals counted
+ * together. `to` is null in ga and shutdown.
+ */
+export const progress = v.object({
+  to: v.nullable(v.picklist(['beta', 'ga'])),
+  completed: v.number(),
+  total: v.number(),
+  allowed: v.array(v.string()),
+  waiting: v.array(v.object({ type: approvalType, since: time })),
+  rejected: v.array(approvalType),
+})
+export type Progress = v.InferOutput<typeof progress>
+
+const categorySummary = v.object({ id, slug: v.string(), label: v.string() })
+
+const fields = {
+  displayName: v.string(),
+  summary: v.nullable(v.string()),
+  legalStatements: v.nullable(v.string()),
+  websiteUrl: v.nullable(v.string()),
+  emailSupport: v.nullable(v.string()),
+  statusPageUrl: v.nullable(v.string()),
+  tags: v.nullable(v.string()),
+  googleAnalyticsID: v.nullable(v.string()),
+  languages: v.array(v.string()),
+  buttons: v.array(v.string()),
+  requiresSupportView: v.boolean(),
+  expectsPrivateNetworking: v.boolean(),
+  featured: v.boolean(),
+  unpayable: v.boolean(),
+  visible: v.boolean(),
+  providerTermsUrl: v.nullable(v.string()),
+  supportsCustomPlans: v.boolean(),
+  customPlansText: v.nullable(v.string()),
+  defaultPlanSlug: v.nullable(v.string()),
+  spaceDefaultPlanSlug: v.nullable(v.string()),
+  temporarySupportedPlanSlug: v.nullable(v.string()),
+  temporarySpaceSupportedPlanSlug: v.nullable(v.string()),
+  supportedGenerations: v.array(v.picklist(generations)),
+  grandfathered: v.boolean(),
+  provisioningApiVersion: v.number(),
+  categories: v.array(categorySummary),
+}
+
+/** `base64Icon` and `progress` are left out of the platform admins' list of all add-ons. */
+export const addon = v.object({
+  ...stored,
+  ...fields,
+  slug: v.string(),
+  name: v.string(),
+  state: stage,
+  hasIcon: v.boolean(),
+  iconUrl: v.string(),
+  base64Icon: v.optional(v.string()),
+  marketplaceUrl: v.string(),
+  docsApproved: v.boolean(),
+  docsApprovedAt: v.nullable(time),
+  company: companySummary,
+  progress: v.optional(progress),
+})
+export type Addon = v.InferOutput<typeof addon>
+
+const optionalText = (max: number) => v.optional(v.nullable(text(max)))
+const flag = v.optional(v.boolean('must be true or false'))
+
+/** Every writable field; those of `addonAdminKeys` are platform admins' only. */
+export const addonChange = v.strictObject({
+  name: v.optional(v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))),
+  displayName: v.optional(v.pipe(text(40), v.trim(), v.nonEmpty('must not be blank'))),
+  summary: optionalText(1000),
+  legalStatements: optionalText(10_000),
+  websiteUrl: v.optional(v.nullable(webUrl)),
+  emailSupport: v.optional(v.nullable(email)),
+  tags: optionalText(1000),
+  googleAnalyticsID: optionalText(100),
+  providerTermsUrl: v.optional(v.nullable(webUrl)),
+  languages: v.optional(v.array(v.picklist(languages, 'is not a supported language'))),
+  supportedGenerations: v.optional(v.array(v.picklist(generations, 'is not a generation'))),
+  provisioningApiVersion: v.optional(v.picklist([1, 3], 'must be 1 or 3')),
+  supportsCustomPlans: flag,
+  customPlansText: optionalText(300),
+  categories: v.optional(v.array(v.strictObject({ id }))),
+  buttons: v.optional(v.array(v.pipe(text(140), v.regex(/^[\w.-]+\/[\w.-]+$/, 'must be in the form user/repo')))),
+  featured: flag,
+  unpayable: flag,
+  visible: flag,
+  requiresSupportView: flag,
+  expectsPrivateNetworking: flag,
+  grandfathered: flag,
+  statusPageUrl: v.optional(v.nullable(webUrl)),
+  defaultPlanSlug: optionalText(100),
+  spaceDefaultPlanSlug: optionalText(100),
+  temporarySupportedPlanSlug: optionalText(100),
+  temporarySpaceSupportedPlanSlug: optionalText(100),
+})
+export type AddonChange = v.InferOutput<typeof addonChange>
+
+/** READINGS 16 and 20; the four default-plan slugs and the example buttons are staff's too. */
+export const addonAdminKeys = [
+  'categories',
+  'buttons',
+  'featured',
+  'unpayable',
+  'visible',
+  'requiresSupportView',
+  'expectsPrivateNetworking',
+  'grandfathered',
+  'statusPageUrl',
+  'defaultPlanSlug',
+  'spaceDefaultPlanSlug',
+  'temporarySupportedPlanSlug',
+  'temporarySpaceSupportedPlanSlug',
+] as const satisfies readonly (keyof AddonChange)[]
+
+export const addonListQuery = v.object({
+  slug: v.optional(v.string()),
+  email: v.optional(v.string()),
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  state: v.optional(v.picklist(['alpha', 'beta', 'ga', 'shutdown'])),
+  sort: v.optional(v.picklist(['display_name', 'slug', 'state', 'company', 'updated_at']), 'display_name'),
+  order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+})
+
+export const changelogEntry = v.object({
+  slug: v.string(),
+  displayName: v.string(),
+  summary: v.nullable(v.string()),
+  state: stage,
+  updatedAt: time,
+  iconUrl: v.string(),
+})

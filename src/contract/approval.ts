@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
+import { addonSummary, stored, text, userSummary } from './record.ts'
+import type { Same } from './same.ts'
+
+/** In the order screens show them: alpha's, then beta's. */
+export const approvalTypes = [
+  'marketplace_fitting_approval',
+  'alpha_engineering_approval',
+  'article_review_approval',
+  'beta_engineering_approval',
+  'pricing_plan_approval',
+] as const
+export const approvalType = v.picklist(approvalTypes, 'is not one of the approval types')
+export const approvalState = v.picklist(['pending', 'approved', 'rejected'])
+
+true satisfies Same<ApprovalType, v.InferOutput<typeof approvalType>>
+true satisfies Same<Exclude<ApprovalState, 'notStarted'>, v.InferOutput<typeof approvalState>>
+
+/** Requester, approver and notes are null unless the caller is a platform admin; message is for all. */
+export const approval = v.object({
+  ...stored,
+  addon: addonSummary,
+  type: approvalType,
+  state: approvalState,
+  notes: v.nullable(v.string()),
+  message: v.nullable(v.string()),
+  requester: v.nullable(userSummary),
+  approver: v.nullable(userSummary),
+})
+export type Approval = v.InferOutput<typeof approval>
+
+export const approvalRequest = v.strictObject({
+  type: approvalType,
+  state: v.optional(v.literal('pending', 'must be pending'), 'pending'),
+})
+
+export const approvalChange = v.strictObject({
+  state: v.optional(approvalState),
+  notes: v.optional(v.nullable(text(5000))),
+  message: v.optional(v.nullable(text(5000))),
+})
+export type ApprovalChange = v.InferOutput<typeof approvalChange>

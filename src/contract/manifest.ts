@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { addonSummary, id, text, time } from './record.ts'
+import { slugPattern } from './slug.ts'
+
+/** What a manifest's secrets are shown as; pushed back, it keeps the stored secret. */
+export const secretMask = '********'
+
+const url = v.pipe(v.string('must be a URL'), v.maxLength(2000), v.url('must be a URL'))
+const endpointUrls = v.looseObject({ base_url: url, sso_url: url })
+
+/**
+ * A manifest as providers push it: its keys are the manifest format's own and stay as they are
+ * on the wire. Unknown keys are kept.
+ */
+export const manifestContents = v.looseObject({
+  id: v.pipe(
+    v.string('must be the add-on slug'),
+    v.maxLength(60, 'is too long (at most 60 characters)'),
+    v.regex(slugPattern, 'must be lower-case letters, digits and hyphens'),
+  ),
+  name: v.optional(v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))),
+  cli_plugin_name: v.optional(text(100)),
+  $base: v.optional(v.pipe(v.number('must be a number'), v.integer(), v.minValue(0))),
+  api: v.looseObject({
+    config_vars_prefix: v.optional(text(100)),
+    config_vars: v.optional(v.pipe(v.array(text(200)), v.maxLength(200))),
+    password: v.pipe(text(500), v.nonEmpty('must not be blank')),
+    sso_salt: v.pipe(text(500), v.nonEmpty('must not be blank')),
+    regions: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
+    requires: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
+    production: endpointUrls,
+    version: v.optional(v.union([v.string(), v.number()])),
+  }),
+})
+export type ManifestContents = v.InferOutput<typeof manifestContents>
+
+export const manifestPush = v.strictObject({ contents: manifestContents })
+
+/** `number` counts the pushes of an add-on from 1; `contents.$base` names it. */
+export const manifest = v.object({
+  id,
+  addon: addonSummary,
+  number: v.number(),
+  contents: manifestContents,
+  createdAt: time,
+})
+export const manifestEntry = v.object({ id, number: v.number(), createdAt: time })
+
+/** `token` is whole only in the answer that made it. */
+export const apiAuthorization = v.object({ id, token: v.string(), addon: addonSummary, createdAt: time })

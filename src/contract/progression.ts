@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { addon } from './addon.ts'
+import { id, text } from './record.ts'
+import { availability } from './plan.ts'
+
+export const progressionTargets = ['beta', 'ga', 'shutdown'] as const
+
+export const progressionRequest = v.strictObject({
+  to: v.optional(v.picklist(progressionTargets, 'must be beta, ga or shutdown'), 'beta'),
+  state: v.optional(v.literal('approved', 'must be approved'), 'approved'),
+  visible: v.optional(v.boolean('must be true or false'), true),
+  defaultPlanSlug: v.optional(v.nullable(text(100))),
+  planOverrides: v.optional(v.nullable(v.record(id, availability))),
+})
+export type ProgressionRequest = v.InferOutput<typeof progressionRequest>
+
+export const progression = v.object({
+  addon,
+  to: v.picklist(progressionTargets),
+  state: v.literal('approved'),
+  visible: v.boolean(),
+  defaultPlanSlug: v.nullable(v.string()),
+  planOverrides: v.nullable(v.record(v.string(), availability)),
+})

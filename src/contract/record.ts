@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+export const id = v.pipe(v.string(), v.uuid())
+/** ISO 8601, UTC. */
+export const time = v.pipe(v.string(), v.isoTimestamp())
+/** Integer cents, up to a million dollars. */
+export const cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000))
+export const etag = v.string()
+export const email = v.pipe(
+  v.string('must be an e-mail address'),
+  v.trim(),
+  v.maxLength(254, 'is too long (at most 254 characters)'),
+  v.email('must be an e-mail address'),
+)
+/** Shown in links, so only http and https. */
+export const webUrl = v.pipe(
+  v.string('must be a URL'),
+  v.trim(),
+  v.maxLength(2000, 'is too long (at most 2000 characters)'),
+  v.regex(/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'must be a URL that begins with http:// or https://'),
+  v.url('must be a URL that begins with http:// or https://'),
+)
+
+/** Plain text of a limited length; NUL is refused because the database can't hold it. */
+export const text = (max: number) =>
+  v.pipe(
+    v.string('must be a text'),
+    v.maxLength(max, `is too long (at most ${max} characters)`),
+    v.check((value) => !value.includes('\u0000'), 'must not contain the NUL character'),
+  )
+
+/** What every stored record carries on the wire. */
+export const stored = { id, etag, createdAt: time, updatedAt: time }
+
+export const addonSummary = v.object({ id, slug: v.string() })
+export const companySummary = v.object({ id, name: v.string() })
+export const userSummary = v.object({ id, email: v.string() })
+export const planSummary = v.object({ id, slug: v.string(), name: v.string() })
+export const featureSummary = v.object({ id, name: v.string(), datatype: v.string() })
+
+export const byId = v.object({ id })
+/** An add-on is named by its id or its slug. */
+export const byAddon = v.object({ addon: v.string() })

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { RequirementList } from '../../machines/progression.lifecycle.ts'
+import { addonSummary } from './record.ts'
+import type { Same } from './same.ts'
+
+/** `href` is a path in the portal, or null where only staff can fulfil the item (the message says so). */
+export const requirement = v.object({
+  name: v.string(),
+  message: v.string(),
+  completed: v.boolean(),
+  href: v.nullable(v.string()),
+  addon: addonSummary,
+})
+export type Requirement = v.InferOutput<typeof requirement>
+
+export const betaRequirementLists = ['business_approval_requirements', 'technical_approval_requirements'] as const
+export const gaRequirementLists = [
+  'technical_approval_requirements',
+  'pricing_plans_requirements',
+  'approved_supplier_requirements',
+  'support_requirements',
+] as const
+
+export const byBetaList = v.object({ addon: v.string(), list: v.picklist(betaRequirementLists) })
+export const byGaList = v.object({ addon: v.string(), list: v.picklist(gaRequirementLists) })
+
+/** The path of each list that the lifecycle knows; support_requirements is for information only. */
+export const requirementListPaths = {
+  business: ['beta_requirements', 'business_approval_requirements'],
+  technical: ['beta_requirements', 'technical_approval_requirements'],
+  gaTechnical: ['ga_requirements', 'technical_approval_requirements'],
+  pricingPlans: ['ga_requirements', 'pricing_plans_requirements'],
+  approvedSupplier: ['ga_requirements', 'approved_supplier_requirements'],
+} as const satisfies Record<RequirementList, readonly [string, string]>
+
+true satisfies Same<RequirementList, keyof typeof requirementListPaths>

@@ -1,0 +1,12 @@
+/** The form of every slug: lower-case words of letters and digits with single hyphens between. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** A name's slug: lower case, white space to hyphens, no other characters, no doubled or outer hyphens. */
+export const slugify = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^\w-]+/g, '')
+    .replace(/_/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-+|-+$/g, '')

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import type { Stage } from '../../machines/progression.lifecycle.ts'
+import type { Same } from './same.ts'
+
+export const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
+export const stage = v.picklist(stages)
+
+true satisfies Same<Stage, v.InferOutput<typeof stage>>

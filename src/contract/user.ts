@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { companySummary, stored } from './record.ts'
+
+/** `isHerokuAdmin` is the effective flag: the user's own and internal staff (READINGS 26). */
+export const user = v.object({
+  ...stored,
+  email: v.string(),
+  name: v.nullable(v.string()),
+  admin: v.boolean(),
+  provider: v.boolean(),
+  acknowledgedMsa: v.boolean(),
+  isHerokuAdmin: v.boolean(),
+  company: v.nullable(companySummary),
+})
+export type User = v.InferOutput<typeof user>
+
+export const account = v.object({
+  id: v.string(),
+  email: v.string(),
+  name: v.nullable(v.string()),
+  verified: v.boolean(),
+  twoFactorAuthentication: v.boolean(),
+})
+
+export const companyUser = v.object({
+  ...stored,
+  email: v.string(),
+  admin: v.boolean(),
+  provider: v.boolean(),
+  allowTracking: v.boolean(),
+  company: companySummary,
+})

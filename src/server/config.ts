@@ -1,0 +1,30 @@
+import type { PortalConfig } from '../contract/config.ts'
+import type { Thresholds } from '../contract/requirement-items.ts'
+
+/** Everything a deployment sets, read once from the environment at start. */
+export interface ServerConfig {
+  host: string
+  port: number
+  /** The outer URL, without a trailing slash. */
+  publicUrl: string
+  /** Exact redirect URIs of the portal that the identity server accepts. */
+  redirectUris: readonly string[]
+  demo: boolean
+  dataDir: string
+  databaseUrl: string | null
+  /** 32 bytes that manifests' secrets are encrypted with. */
+  secretsKey: Uint8Array
+  /** E-mail domain of internal staff; null when none is set. */
+  staffDomain: string | null
+  /** Wins over the domain when set (READINGS 26). */
+  staffOverride: boolean | null
+  /** Origins of provider endpoints for which https and public-host rules are lifted (READINGS 23). */
+  providerAllow: readonly string[]
+  thresholds: Thresholds
+  /** The instant the demo's clock starts from; null for real time. */
+  clock: Date | null
+  /** Behind how many reverse proxies the server stands, for the client's address. */
+  trustedProxies: number
+  /** What /config.json serves, but for `now`. */
+  portal: Omit<PortalConfig, 'now'>
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Every stored record: `version` counts its own changes and is its ETag. */
+export const stored = {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  version: integer().notNull().default(1),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  updatedAt: timestamp({ withTimezone: true }).notNull(),
+}
+
+export const time = () => timestamp({ withTimezone: true })
+
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+})

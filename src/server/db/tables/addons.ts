@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { stages } from '../../../contract/stage.ts'
+import { stored, time } from '../columns.ts'
+import { categories, companies } from './companies.ts'
+
+export const stage = pgEnum('stage', stages)
+
+/** `iconSha` names a row of images; null means the placeholder. */
+export const addons = pgTable(
+  'addons',
+  {
+    ...stored,
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    displayName: text().notNull(),
+    summary: text(),
+    legalStatements: text(),
+    state: stage().notNull().default('alpha'),
+    websiteUrl: text(),
+    emailSupport: text(),
+    statusPageUrl: text(),
+    tags: text(),
+    googleAnalyticsID: text(),
+    iconSha: text(),
+    languages: text().array().notNull().default(sql`'{}'`),
+    buttons: text().array().notNull().default(sql`'{}'`),
+    requiresSupportView: boolean().notNull().default(false),
+    expectsPrivateNetworking: boolean().notNull().default(false),
+    featured: boolean().notNull().default(false),
+    unpayable: boolean().notNull().default(false),
+    docsApprovedAt: time(),
+    provisioningApiVersion: integer().notNull().default(1),
+    visible: boolean().notNull().default(false),
+    providerTermsUrl: text(),
+    supportsCustomPlans: boolean().notNull().default(false),
+    customPlansText: text(),
+    defaultPlanSlug: text(),
+    spaceDefaultPlanSlug: text(),
+    temporarySupportedPlanSlug: text(),
+    temporarySpaceSupportedPlanSlug: text(),
+    supportedGenerations: text().array().notNull().default(sql`'{cedar}'`),
+    grandfathered: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('addons_company').on(t.companyId),
+    index('addons_display_name').on(sql`lower(${t.displayName})`, t.id),
+    index('addons_updated').on(t.updatedAt),
+  ],
+)
+
+export const addonCategories = pgTable(
+  'addon_categories',
+  {
+    addonId: uuid()
+      .notNull()
+      .references(() => addons.id),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id),
+  },
+  (t) => [primaryKey({ columns: [t.addonId, t.categoryId] })],
+)

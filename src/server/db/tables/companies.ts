@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { stored, time } from '../columns.ts'
+
+export const companies = pgTable('companies', {
+  ...stored,
+  name: text().notNull(),
+  addr1: text(),
+  addr2: text(),
+  city: text(),
+  state: text(),
+  zip: text(),
+  country: text(),
+  phone: text(),
+  emailAdmin: text(),
+  technicalContactFullName: text(),
+  billingFullName: text(),
+  billingEmail: text(),
+})
+
+/** What pays a company: known to platform staff as a vendor record. One per company. */
+export const supplierVendors = pgTable('supplier_vendors', {
+  ...stored,
+  companyId: uuid()
+    .notNull()
+    .unique()
+    .references(() => companies.id),
+  vendorId: text().notNull(),
+  paysiteId: text().notNull(),
+  siteName: text().notNull(),
+})
+
+/** E-mail is stored in lower case. `mustChangePassword` marks a one-time password. */
+export const users = pgTable(
+  'users',
+  {
+    ...stored,
+    email: text().notNull(),
+    name: text(),
+    passwordHash: text().notNull(),
+    mustChangePassword: boolean().notNull().default(false),
+    platformAdmin: boolean().notNull().default(false),
+    acknowledgedMsaAt: time(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(sql`lower(${t.email})`)],
+)
+
+/** A user's place in a company; an account has at most one (READINGS 21). */
+export const companyUsers = pgTable('company_users', {
+  ...stored,
+  companyId: uuid()
+    .notNull()
+    .references(() => companies.id),
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => users.id),
+  admin: boolean().notNull().default(false),
+  provider: boolean().notNull().default(true),
+  allowTracking: boolean().notNull().default(false),
+})
+
+export const countries = pgTable('countries', {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  name: text().notNull().unique(),
+})
+
+export const categories = pgTable('categories', {
+  ...stored,
+  slug: text().notNull().unique(),
+  label: text().notNull(),
+  active: boolean().notNull().default(true),
+  position: integer().notNull(),
+  description: text(),
+})

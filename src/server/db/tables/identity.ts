@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { time } from '../columns.ts'
+import { users } from './companies.ts'
+
+const ofUser = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id)
+
+/** A browser's session with the identity server; its cookie is stored as a hash. */
+export const identitySessions = pgTable('identity_sessions', {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  userId: ofUser(),
+  cookieHash: text().notNull().unique(),
+  createdAt: time().notNull(),
+  expiresAt: time().notNull(),
+  endedAt: time(),
+})
+
+/** One-time codes of 60 seconds, as hashes; `usedAt` tells a second use. */
+export const authorizationCodes = pgTable('authorization_codes', {
+  codeHash: text().primaryKey(),
+  sessionId: uuid()
+    .notNull()
+    .references(() => identitySessions.id),
+  userId: ofUser(),
+  redirectUri: text().notNull(),
+  codeChallenge: text().notNull(),
+  createdAt: time().notNull(),
+  expiresAt: time().notNull(),
+  usedAt: time(),
+})
+
+/** Bearer tokens, as hashes. `codeHash` says which code gave it, so a second use can revoke it. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    tokenHash: text().notNull().unique(),
+    userId: ofUser(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => identitySessions.id),
+    codeHash: text().notNull(),
+    createdAt: time().notNull(),
+    expiresAt: time().notNull(),
+    revokedAt: time(),
+  },
+  (t) => [index('access_tokens_session').on(t.sessionId), index('access_tokens_code').on(t.codeHash)],
+)
+
+/** Sign-in attempts, counted per account and per address to slow guessing down. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    email: text().notNull(),
+    address: text().notNull(),
+    succeeded: boolean().notNull(),
+    createdAt: time().notNull(),
+  },
+  (t) => [index('attempts_email').on(t.email, t.createdAt), index('attempts_address').on(t.address, t.createdAt)],
+)

@@ -1,0 +1,56 @@
+import { boolean, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytes, stored, time } from '../columns.ts'
+import { addons } from './addons.ts'
+
+/** Pictures by the SHA-256 (hex) of their bytes; never changed. */
+export const images = pgTable('images', {
+  sha: text().primaryKey(),
+  contentType: text().notNull(),
+  bytes: bytes().notNull(),
+  createdAt: time().notNull(),
+})
+
+const ofAddon = () =>
+  uuid()
+    .notNull()
+    .references(() => addons.id)
+
+export const screenshots = pgTable(
+  'screenshots',
+  {
+    ...stored,
+    addonId: ofAddon(),
+    /** The picture's alternative text. */
+    name: text().notNull(),
+    position: integer().notNull(),
+    originalSha: text().notNull(),
+    retinaSha: text().notNull(),
+    mediumSha: text().notNull(),
+    thumbSha: text().notNull(),
+  },
+  (t) => [index('screenshots_addon').on(t.addonId)],
+)
+
+export const benefits = pgTable(
+  'benefits',
+  { ...stored, addonId: ofAddon(), title: text().notNull(), description: text().notNull(), position: integer().notNull() },
+  (t) => [index('benefits_addon').on(t.addonId)],
+)
+
+export const documentationStatus = pgEnum('documentation_status', ['ok', 'error', 'notice'])
+
+/** Every add-on has one from its birth (READINGS 2). */
+export const documentations = pgTable('documentations', {
+  ...stored,
+  addonId: ofAddon().unique(),
+  devcenterUrl: text(),
+  status: documentationStatus().notNull().default('error'),
+  hasDocs: boolean().notNull().default(false),
+  statusMessage: text(),
+})
+
+export const alphaUsers = pgTable(
+  'alpha_users',
+  { ...stored, addonId: ofAddon(), email: text().notNull() },
+  (t) => [unique('alpha_users_once').on(t.addonId, t.email)],
+)

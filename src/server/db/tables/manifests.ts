@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { stored, time } from '../columns.ts'
+import { addons } from './addons.ts'
+
+const ofAddon = () =>
+  uuid()
+    .notNull()
+    .references(() => addons.id)
+
+/** Pushed manifests; `contents` without its secrets, which are encrypted in `secrets`. */
+export const manifests = pgTable(
+  'manifests',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    addonId: ofAddon(),
+    /** 1 for an add-on's first push. */
+    number: integer().notNull(),
+    contents: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** AES-256-GCM of the JSON {password, sso_salt}, as base64. */
+    secrets: text().notNull(),
+    createdAt: time().notNull(),
+  },
+  (t) => [unique('manifests_number').on(t.addonId, t.number)],
+)
+
+/** The add-on's own API token, as a hash; `lastFour` is what a masked token shows. */
+export const apiAuthorizations = pgTable('api_authorizations', {
+  ...stored,
+  addonId: ofAddon().unique(),
+  tokenHash: text().notNull().unique(),
+  lastFour: text().notNull(),
+})
+
+export const oauthCredentials = pgTable('oauth_credentials', {
+  ...stored,
+  addonId: ofAddon().unique(),
+  /** The client secret, as a hash. */
+  secretHash: text().notNull(),
+  lastFour: text().notNull(),
+})
+
+export const reviewStatus = pgEnum('review_status', ['new', 'in_progress', 'cancelling', 'finished'])
+export const reviewProgression = pgEnum('review_progression', ['beta', 'ga'])
+
+export interface ReviewStep {
+  status:
+    | null
+    | 'in_progress'
+    | 'completed'
+    | 'failed'
+    | 'internal_error'
+    | 'async_wait'
+    | 'skipped'
+    | 'cancelled'
+  suggestions: string[]
+  errors: string[]
+}
+
+export interface ReviewSteps {
+  manifest: ReviewStep
+  provision: ReviewStep
+  deprovision: ReviewStep
+  reprovision: ReviewStep
+}
+
+/** A review is of one manifest; an add-on has at most one unfinished. */
+export const automaticReviews = pgTable(
+  'automatic_reviews',
+  {
+    ...stored,
+    addonId: ofAddon(),
+    manifestId: uuid()
+      .notNull()
+      .references(() => manifests.id),
+    progressionType: reviewProgression().notNull(),
+    status: reviewStatus().notNull(),
+    steps: jsonb().$type<ReviewSteps>().notNull(),
+    /** OAuth grants that the provider exchanged during the review. */
+    grantsExchanged: integer().notNull().default(0),
+    finishedAt: time(),
+  },
+  (t) => [
+    index('automatic_reviews_addon').on(t.addonId),
+    uniqueIndex('automatic_reviews_one_unfinished').on(t.addonId).where(sql`status <> 'finished'`),
+  ],
+)

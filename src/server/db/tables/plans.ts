@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { repricingStatuses } from '../../../contract/plan.ts'
+import { stored, time } from '../columns.ts'
+import { addons } from './addons.ts'
+import { users } from './companies.ts'
+
+const ofAddon = () =>
+  uuid()
+    .notNull()
+    .references(() => addons.id)
+
+export const datatype = pgEnum('datatype', ['boolean', 'number', 'interval', 'filesize', 'percentage'])
+
+export const features = pgTable(
+  'features',
+  { ...stored, addonId: ofAddon(), name: text().notNull(), datatype: datatype().notNull(), position: integer().notNull() },
+  (t) => [index('features_addon').on(t.addonId)],
+)
+
+/** Prices are integer cents per month. Which plan is the default stands on the add-on. */
+export const plans = pgTable(
+  'plans',
+  {
+    ...stored,
+    addonId: ofAddon(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    priceCents: integer().notNull().default(0),
+    priceContract: boolean().notNull().default(false),
+    enabled: boolean().notNull().default(true),
+    public: boolean().notNull().default(false),
+    visible: boolean().notNull().default(false),
+    shield: boolean().notNull().default(false),
+    shieldDefault: boolean().notNull().default(false),
+    temporarySupported: boolean().notNull().default(false),
+    temporarySpaceSupported: boolean().notNull().default(false),
+    installableWithPrivateNetworking: boolean().notNull().default(false),
+    installableWithoutPrivateNetworking: boolean().notNull().default(true),
+  },
+  (t) => [
+    unique('plans_slug_in_addon').on(t.addonId, t.slug),
+    check(
+      'plans_availability',
+      sql`(${t.enabled} or not ${t.public}) and (${t.public} or not ${t.visible})`,
+    ),
+    check('plans_price', sql`${t.priceCents} between 0 and 100000000`),
+  ],
+)
+
+/** `value`: a JSON boolean, or an integer in the feature's unit (seconds, bytes, per cent, or none). */
+export const offerings = pgTable(
+  'offerings',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    featureId: uuid()
+      .notNull()
+      .references(() => features.id),
+    value: jsonb().$type<boolean | number>().notNull(),
+  },
+  (t) => [unique('offerings_once').on(t.planId, t.featureId)],
+)
+
+export const repricingStatus = pgEnum('repricing_status', repricingStatuses)
+
+/** One active repricing per plan is the database's own rule. */
+export const repricings = pgTable(
+  'repricings',
+  {
+    ...stored,
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    priceCents: integer().notNull(),
+    originalPriceCents: integer().notNull(),
+    grandfathered: boolean().notNull().default(true),
+    repriceDate: date({ mode: 'string' }).notNull(),
+    submitterId: uuid().references(() => users.id),
+    status: repricingStatus().notNull().default('new'),
+    newInstallRepricingCompletedAt: time(),
+    existingInstallRepricingCompletedAt: time(),
+  },
+  (t) => [
+    uniqueIndex('repricings_one_active')
+      .on(t.planId)
+      .where(sql`status in ('new', 'in_progress', 'approved', 'partially_complete')`),
+  ],
+)

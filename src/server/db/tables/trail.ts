@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { time } from '../columns.ts'
+import { addons } from './addons.ts'
+import { companies, users } from './companies.ts'
+
+export const trailKind = pgEnum('trail_kind', ['transition', 'change'])
+
+/**
+ * What happened, once and for ever. A `transition` row keeps the guard's input as evidence and
+ * replays through its machine; a `change` row names a field (secrets never) and does not.
+ * A row about a company has no add-on and shows in the trail of all its add-ons.
+ */
+export const trail = pgTable(
+  'trail',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** Orders rows of one instant. */
+    serial: bigserial({ mode: 'number' }).notNull(),
+    kind: trailKind().notNull(),
+    addonId: uuid().references(() => addons.id),
+    companyId: uuid().references(() => companies.id),
+    subjectType: text().notNull(),
+    subjectId: uuid().notNull(),
+    /** For an approval's rows: its type. */
+    approvalType: text(),
+    event: text(),
+    field: text(),
+    from: text(),
+    to: text(),
+    actorId: uuid().references(() => users.id),
+    /** 'admin' when the actor acted as platform staff; 'system' for jobs and the add-on's own token. */
+    actorRole: text().$type<'provider' | 'admin' | 'system'>().notNull(),
+    /** For the provider's eyes too. */
+    note: text(),
+    /** { facts, event } as the machine saw them; not served. */
+    evidence: jsonb().$type<{ facts: unknown; event: { type: string } }>(),
+    createdAt: time().notNull(),
+  },
+  (t) => [
+    index('trail_addon').on(t.addonId, t.createdAt, t.serial),
+    index('trail_company').on(t.companyId, t.createdAt, t.serial),
+    index('trail_subject').on(t.subjectType, t.subjectId, t.serial),
+  ],
+)
+
+/** First answers to POSTs that named an Idempotency-Key, for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The user's id, or the add-on's where its own token called. */
+    callerId: uuid().notNull(),
+    method: text().notNull(),
+    path: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    /** Null only inside the transaction that is answering it. */
+    answer: jsonb().$type<{ status: number; body: unknown; etag: string | null }>(),
+    createdAt: time().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.callerId, t.method, t.path, t.key] }), index('idempotency_age').on(t.createdAt)],
+)

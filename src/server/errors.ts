@@ -1,0 +1,26 @@
+/** An answer that is not a success; the registration loop turns it into the contract's body. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 410 | 412 | 413 | 415 | 422 | 429,
+    readonly id: string,
+    readonly detail: string | Readonly<Record<string, readonly string[]>>,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(typeof detail === 'string' ? detail : JSON.stringify(detail))
+    this.name = 'Refusal'
+  }
+}
+
+export const badRequest = (text: string) => new Refusal(400, 'bad_request', text)
+export const unauthorized = (text = 'There is no valid access token in the request.') =>
+  new Refusal(401, 'unauthorized', text, { 'www-authenticate': 'Bearer' })
+export const forbidden = (text = 'Only platform admins may do this.') => new Refusal(403, 'forbidden', text)
+/** Also for another company's record: existence does not leak. */
+export const notFound = (text = 'There is no such record.') => new Refusal(404, 'not_found', text)
+export const conflict = (text: string) => new Refusal(409, 'conflict', text)
+export const preconditionFailed = () =>
+  new Refusal(412, 'precondition_failed', 'The record has been changed since it was read.')
+/** Messages by field, contract or wire names alike: the loop gives them their wire names. */
+export const invalid = (fields: Readonly<Record<string, readonly string[]>>) => new Refusal(422, 'invalid', fields)
+export const tooMany = (text: string, retryAfterSeconds: number) =>
+  new Refusal(429, 'too_many_requests', text, { 'retry-after': String(retryAfterSeconds) })

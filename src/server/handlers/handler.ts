@@ -1,0 +1,75 @@
+import type { Actor } from '../../../machines/blockers.ts'
+import type { Access, Endpoint, Parsed, ResultInput, Subject } from '../../contract/endpoint.ts'
+import type { Endpoints } from '../../contract/endpoints.ts'
+import type { ServerConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type {
+  addons,
+  approvals,
+  benefits,
+  companies,
+  documentations,
+  features,
+  plans,
+  screenshots,
+} from '../db/schema.ts'
+
+/** A person with a bearer token. `admin` is the effective platform-admin flag (READINGS 26). */
+export interface UserCaller {
+  kind: 'user'
+  id: string
+  email: string
+  name: string | null
+  companyId: string | null
+  admin: boolean
+  sessionId: string
+}
+
+/** An add-on's own API authorization token. */
+export interface AddonCaller {
+  kind: 'addon'
+  addonId: string
+  companyId: string
+}
+
+export type Caller = UserCaller | AddonCaller
+
+export type CallerOf<A extends Access> = A extends 'public' ? Caller | null : A extends 'companyOrToken' ? Caller : UserCaller
+
+/** Whose hands a caller's steps are in: platform admins act as staff, everybody else as the provider. */
+export const actorOf = (caller: Caller): Actor => (caller.kind === 'user' && caller.admin ? 'admin' : 'provider')
+
+export type AddonRow = typeof addons.$inferSelect
+
+/** The stored row behind each subject. Rows of an add-on come with it. */
+export interface SubjectRows {
+  addon: AddonRow
+  approval: typeof approvals.$inferSelect & { addon: AddonRow }
+  plan: typeof plans.$inferSelect & { addon: AddonRow }
+  feature: typeof features.$inferSelect & { addon: AddonRow }
+  benefit: typeof benefits.$inferSelect & { addon: AddonRow }
+  screenshot: typeof screenshots.$inferSelect & { addon: AddonRow }
+  documentation: typeof documentations.$inferSelect & { addon: AddonRow }
+  company: typeof companies.$inferSelect
+}
+
+type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject } ? SubjectRows[S] : undefined
+
+export interface Context<E extends Endpoint = Endpoint> {
+  /** For writes, the request's transaction; nothing but SQL happens inside it. */
+  tx: Database
+  caller: CallerOf<E['access']>
+  /** Loaded, checked to be the caller's and, for writes, locked (its add-on first). */
+  subject: SubjectOf<E>
+  now: Date
+  config: ServerConfig
+  /** What the Range header asks of a list. */
+  page: { offset: number; limit: number }
+  /** Set `status` to answer other than the table's; set `total` when the handler has paged by itself. */
+  reply: { status?: 200 | 201; total?: number }
+}
+
+/** A handler for every endpoint: a missing one, or a wrong answer, does not compile. */
+export type Handlers<Names extends keyof Endpoints = keyof Endpoints> = {
+  [N in Names]: (request: Parsed<Endpoints[N]>, c: Context<Endpoints[N]>) => Promise<ResultInput<Endpoints[N]>>
+}

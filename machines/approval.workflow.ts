@@ -40,11 +40,11 @@ export const approvalWorkflow = setup({
       approvalLifecycle
         .resolveState({ value: context.state, context: context.facts })
         .can({ type: 'request', by: context.by }),
-    answerLost: (_, error: unknown) => problemOf(error).kind === 'lost',
+    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
     isPending: (_, state: ApprovalState) => state === 'pending',
   },
   actions: {
-    keepProblem: assign({ problem: (_, error: unknown) => problemOf(error) }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellNothingHappened: assign({
       problem: {
         kind: 'lost',
@@ -76,10 +76,10 @@ export const approvalWorkflow = setup({
         input: ({ context }) => ({ addonId: context.addonId, type: context.facts.type }),
         onDone: { target: 'settled', actions: ['becomePending', 'emitRequested'] },
         onError: [
-          { guard: { type: 'answerLost', params: ({ event }) => event.error }, target: 'checking' },
+          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
           {
             target: 'settled',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event.error }, 'emitRefused'],
+            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
           },
         ],
       },
@@ -100,7 +100,7 @@ export const approvalWorkflow = setup({
         ],
         onError: {
           target: 'unheard',
-          actions: { type: 'keepProblem', params: ({ event }) => event.error },
+          actions: { type: 'keepProblem', params: ({ event }) => event },
         },
       },
     },

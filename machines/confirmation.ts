@@ -29,9 +29,9 @@ export const confirmation = setup({
     forget: assign({ typed: '', problem: null }),
     clearProblem: assign({ problem: null }),
     keepTyped: assign({ typed: (_, text: string) => text }),
-    keepProblem: assign({ problem: (_, error: unknown) => problemOf(error) }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     emitConfirmed: emit({ type: 'confirmed' }),
-    emitRefused: emit((_, error: unknown) => ({ type: 'refused', problem: problemOf(error) }) as const),
+    emitRefused: emit((_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const),
   },
 }).createMachine({
   id: 'confirmation',
@@ -56,8 +56,8 @@ export const confirmation = setup({
         onError: {
           target: 'asking',
           actions: [
-            { type: 'keepProblem', params: ({ event }) => event.error },
-            { type: 'emitRefused', params: ({ event }) => event.error },
+            { type: 'keepProblem', params: ({ event }) => event },
+            { type: 'emitRefused', params: ({ event }) => event },
           ],
         },
       },

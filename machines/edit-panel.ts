@@ -49,13 +49,13 @@ export const editPanel = setup({
     readLatest: fromPromise<StoredRecord>(() => Promise.reject(new Error('provide readLatest'))),
   },
   guards: {
-    isStale: (_, error: unknown) => problemOf(error).kind === 'stale',
+    isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
   },
   actions: {
-    keepProblem: assign({ problem: (_, error: unknown) => problemOf(error) }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     clearProblem: assign({ problem: null }),
     takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag, problem: null })),
-    emitRefused: emit((_, error: unknown) => ({ type: 'refused', problem: problemOf(error) }) as const),
+    emitRefused: emit((_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const),
     emitReset: emit(({ context }) => ({ type: 'reset', values: context.latest?.values ?? {} }) as const),
     emitSaved: emit({ type: 'saved' }),
     emitClosed: emit({ type: 'closed' }),
@@ -92,12 +92,12 @@ export const editPanel = setup({
         input: ({ context }) => ({ values: context.values, etag: context.etag }),
         onDone: 'saved',
         onError: [
-          { guard: { type: 'isStale', params: ({ event }) => event.error }, target: 'readingLatest' },
+          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'readingLatest' },
           {
             target: 'dirty',
             actions: [
-              { type: 'keepProblem', params: ({ event }) => event.error },
-              { type: 'emitRefused', params: ({ event }) => event.error },
+              { type: 'keepProblem', params: ({ event }) => event },
+              { type: 'emitRefused', params: ({ event }) => event },
             ],
           },
         ],
@@ -111,8 +111,8 @@ export const editPanel = setup({
         onError: {
           target: 'dirty',
           actions: [
-            { type: 'keepProblem', params: ({ event }) => event.error },
-            { type: 'emitRefused', params: ({ event }) => event.error },
+            { type: 'keepProblem', params: ({ event }) => event },
+            { type: 'emitRefused', params: ({ event }) => event },
           ],
         },
       },

@@ -55,11 +55,11 @@ export const progressionWorkflow = setup({
   },
   guards: {
     mayProgress: ({ context }) => mayProgress(context),
-    answerLost: (_, error: unknown) => problemOf(error).kind === 'lost',
+    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
     arrived: ({ context }, stage: Stage) => stage === context.to,
   },
   actions: {
-    keepProblem: assign({ problem: (_, error: unknown) => problemOf(error) }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellNothingHappened: assign({
       problem: {
         kind: 'lost',
@@ -109,12 +109,12 @@ export const progressionWorkflow = setup({
         onDone: 'celebrating',
         onError: [
           {
-            guard: { type: 'answerLost', params: ({ event }) => event.error },
+            guard: { type: 'answerLost', params: ({ event }) => event },
             target: 'checking',
           },
           {
             target: 'settled',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event.error }, 'emitRefused'],
+            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
           },
         ],
       },
@@ -131,7 +131,7 @@ export const progressionWorkflow = setup({
         ],
         onError: {
           target: 'unheard',
-          actions: { type: 'keepProblem', params: ({ event }) => event.error },
+          actions: { type: 'keepProblem', params: ({ event }) => event },
         },
       },
     },

@@ -72,10 +72,10 @@ export const signIn = setup({
     stateMatches: ({ context }, pending: PendingSignIn | null) =>
       pending !== null && context.code !== null && sameText(context.state ?? '', pending.state),
     mayRestart: ({ context }) => context.restarts < maxRestarts,
-    answerLost: (_, error: unknown) => problemOf(error).kind === 'lost',
+    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
   },
   actions: {
-    keepProblem: assign({ problem: (_, error: unknown) => problemOf(error) }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     keepPending: assign((_, pending: PendingSignIn | null) =>
       pending === null
         ? { pending }
@@ -122,7 +122,7 @@ export const signIn = setup({
           },
           { target: 'signedOut', actions: assign(({ event }) => ({ notice: event.output.notice })) },
         ],
-        onError: { target: 'signedOut', actions: { type: 'keepProblem', params: ({ event }) => event.error } },
+        onError: { target: 'signedOut', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     signedOut: {
@@ -140,7 +140,7 @@ export const signIn = setup({
         src: 'leaveForSignIn',
         input: ({ context }) => ({ attemptedUrl: context.attemptedUrl, restarts: context.restarts }),
         onDone: 'left',
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event.error } },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     left: { tags: 'checking' },
@@ -149,7 +149,7 @@ export const signIn = setup({
       invoke: {
         src: 'takePending',
         onDone: { target: 'comparing', actions: { type: 'keepPending', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event.error } },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     /** The state check: what came back must be what was put aside. */
@@ -175,12 +175,12 @@ export const signIn = setup({
         },
         onError: [
           {
-            guard: { type: 'answerLost', params: ({ event }) => event.error },
+            guard: { type: 'answerLost', params: ({ event }) => event },
             target: 'unreachable',
-            actions: { type: 'keepProblem', params: ({ event }) => event.error },
+            actions: { type: 'keepProblem', params: ({ event }) => event },
           },
           { guard: 'mayRestart', target: 'leaving', actions: 'countRestart' },
-          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event.error } },
+          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],
       },
     },
@@ -210,7 +210,7 @@ export const signIn = setup({
       invoke: {
         src: 'endSession',
         onDone: 'left',
-        onError: { target: 'signedOut', actions: { type: 'keepProblem', params: ({ event }) => event.error } },
+        onError: { target: 'signedOut', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     failed: {

@@ -1,0 +1,29 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Plugin, RunnableDevEnvironment } from 'vite'
+
+const platformPaths =
+  /^\/(api|oauth|platform|buildpack-registry|source-control|images)\/|^\/(healthz|config\.json)$/
+
+interface DevModule {
+  fetchHandler: (request: Request) => Promise<Response>
+}
+
+/** In `npm run dev` the platform's paths go to src/server/dev.ts, reloaded when its code changes. */
+export function devServerPlugin(): Plugin {
+  return {
+    name: 'dev-server',
+    apply: 'serve',
+    configureServer(vite) {
+      if (process.env.VITEST !== undefined) return
+      const server = vite.environments.ssr as RunnableDevEnvironment
+      vite.middlewares.use((req, res, next) => {
+        const path = new URL(req.url ?? '/', 'http://localhost').pathname
+        if (!platformPaths.test(path)) return next()
+        void server.runner.import<DevModule>('/src/server/dev.ts').then(
+          ({ fetchHandler }) => getRequestListener(fetchHandler)(req, res),
+          (error: unknown) => next(error),
+        )
+      })
+    },
+  }
+}

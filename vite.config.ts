@@ -1,0 +1,113 @@
+import react from '@vitejs/plugin-react'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import presetMantine from 'postcss-preset-mantine'
+import { defineConfig } from 'vitest/config'
+import { devServerPlugin } from './src/build/dev-server-plugin.ts'
+import { earlyPlugin } from './src/build/early-plugin.ts'
+import { migrationsPlugin } from './src/build/migrations-plugin.ts'
+import { precompressPlugin } from './src/build/precompress-plugin.ts'
+
+const dist = process.env.DIST ?? 'dist'
+
+/** What a signed-in first load always needs, in one chunk that changes only with the dependencies. */
+const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|xstate|@xstate\/react|valibot|ky|use-sync-external-store)\//
+
+export default defineConfig({
+  publicDir: 'src/portal/public',
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      virtualRouteConfig: './src/portal/routes.ts',
+      routesDirectory: './src/portal/screens',
+      generatedRouteTree: './src/portal/route-tree.gen.ts',
+      quoteStyle: 'single',
+      disableLogging: true,
+    }),
+    react(),
+    earlyPlugin(),
+    precompressPlugin(),
+    migrationsPlugin(),
+    devServerPlugin(),
+  ],
+  css: { postcss: { plugins: [presetMantine()] } },
+  html: { cspNonce: '__NONCE__' },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: `${dist}/portal`,
+        emptyOutDir: true,
+        manifest: true,
+        sourcemap: 'hidden',
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        ssr: true,
+        outDir: `${dist}/server`,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: {
+            main: 'src/server/main.ts',
+            admin: 'src/server/admin.ts',
+            audit: 'src/server/audit.ts',
+          },
+        },
+      },
+    },
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'repository', include: ['test/repository.test.ts'] } },
+      { extends: true, test: { name: 'machines', include: ['test/machines/**/*.test.ts'] } },
+      { extends: true, test: { name: 'portal', include: ['test/portal/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['test/{server,security}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-postgres',
+          include: ['test/{server,security}/**/*.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['test/support/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'model',
+          include: ['test/model/**/*.test.ts'],
+          globalSetup: ['test/support/built-portal.ts', 'test/support/chromium.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/{browser,faults}/**/*.test.ts'],
+          globalSetup: ['test/support/built-portal.ts', 'test/support/chromium.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -10,7 +10,8 @@ import { precompressPlugin } from './src/build/precompress-plugin.ts'
 const dist = process.env.DIST ?? 'dist'
 
 /** What a signed-in first load always needs, in one chunk that changes only with the dependencies. */
-const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|xstate|@xstate\/react|valibot|ky|use-sync-external-store)\//
+const vendor =
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|xstate|@xstate\/react|valibot|ky|use-sync-external-store)\//
 
 export default defineConfig({
   publicDir: 'src/portal/public',

@@ -73,7 +73,10 @@ const blockers = {
   edit: byStaff,
   approveWithProgression: byStaff,
 } satisfies {
-  [T in ApprovalEvent['type']]: (facts: ApprovalFacts, event: Extract<ApprovalEvent, { type: T }>) => ApprovalBlocker[]
+  [T in ApprovalEvent['type']]: (
+    facts: ApprovalFacts,
+    event: Extract<ApprovalEvent, { type: T }>,
+  ) => ApprovalBlocker[]
 }
 
 /** One approval of an add-on: asked for by its provider, decided by staff. */

@@ -31,7 +31,9 @@ export const confirmation = setup({
     keepTyped: assign({ typed: (_, text: string) => text }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     emitConfirmed: emit({ type: 'confirmed' }),
-    emitRefused: emit((_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const),
+    emitRefused: emit(
+      (_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const,
+    ),
   },
 }).createMachine({
   id: 'confirmation',

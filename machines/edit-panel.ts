@@ -55,7 +55,9 @@ export const editPanel = setup({
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     clearProblem: assign({ problem: null }),
     takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag, problem: null })),
-    emitRefused: emit((_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const),
+    emitRefused: emit(
+      (_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const,
+    ),
     emitReset: emit(({ context }) => ({ type: 'reset', values: context.latest?.values ?? {} }) as const),
     emitSaved: emit({ type: 'saved' }),
     emitClosed: emit({ type: 'closed' }),

@@ -53,7 +53,11 @@ export const nextStep = {
  * Staff approve what is pending or not started as they progress, so only a rejection stops them;
  * a provider needs every approval. Nobody skips an incomplete requirement.
  */
-function stepBlockers(step: keyof typeof progressionNeeds, facts: ProgressionFacts, by: Actor): ProgressionBlocker[] {
+function stepBlockers(
+  step: keyof typeof progressionNeeds,
+  facts: ProgressionFacts,
+  by: Actor,
+): ProgressionBlocker[] {
   const needs = progressionNeeds[step]
   const lists: readonly RequirementList[] = needs.lists
   const incomplete = facts.incomplete
@@ -101,7 +105,10 @@ export const progressionLifecycle = setup({
   states: {
     alpha: {
       on: {
-        progressToBeta: { target: 'beta', guard: { type: 'mayProgressToBeta', params: ({ event }) => event } },
+        progressToBeta: {
+          target: 'beta',
+          guard: { type: 'mayProgressToBeta', params: ({ event }) => event },
+        },
         shutDown: { target: 'shutdown', guard: { type: 'mayShutDown', params: ({ event }) => event } },
       },
     },
@@ -129,7 +136,10 @@ export type Stage = ProgressionSnapshot['value']
 export const progressionEventTypes = ['progressToBeta', 'progressToGa', 'shutDown'] as const
 
 /** Why the snapshot refuses the event, as data; empty when it would take it. */
-export function progressionBlockers(snapshot: ProgressionSnapshot, event: ProgressionEvent): ProgressionBlocker[] {
+export function progressionBlockers(
+  snapshot: ProgressionSnapshot,
+  event: ProgressionEvent,
+): ProgressionBlocker[] {
   if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
   switch (event.type) {
     case 'progressToBeta':

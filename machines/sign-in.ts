@@ -148,7 +148,10 @@ export const signIn = setup({
       tags: 'checking',
       invoke: {
         src: 'takePending',
-        onDone: { target: 'comparing', actions: { type: 'keepPending', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'comparing',
+          actions: { type: 'keepPending', params: ({ event }) => event.output },
+        },
         onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
@@ -171,7 +174,12 @@ export const signIn = setup({
         }),
         onDone: {
           target: 'signedIn',
-          actions: assign(({ event }) => ({ session: event.output, problem: null, notice: null, restarts: 0 })),
+          actions: assign(({ event }) => ({
+            session: event.output,
+            problem: null,
+            notice: null,
+            restarts: 0,
+          })),
         },
         onError: [
           {

@@ -9,7 +9,8 @@ export function migrationsPlugin(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     async writeBundle({ dir }) {
-      if (dir !== undefined) await cp('src/server/db/migrations', join(dir, 'migrations'), { recursive: true })
+      if (dir !== undefined)
+        await cp('src/server/db/migrations', join(dir, 'migrations'), { recursive: true })
     },
   }
 }

@@ -24,7 +24,10 @@ export function precompressPlugin(): Plugin {
               promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
               promisify(gzip)(bytes, { level: 9 }),
             ])
-            await Promise.all([writeFile(join(dir, `${file}.br`), br), writeFile(join(dir, `${file}.gz`), gz)])
+            await Promise.all([
+              writeFile(join(dir, `${file}.br`), br),
+              writeFile(join(dir, `${file}.gz`), gz),
+            ])
           }),
       )
     },

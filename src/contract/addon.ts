@@ -95,7 +95,9 @@ export const addonChange = v.strictObject({
   supportsCustomPlans: flag,
   customPlansText: optionalText(300),
   categories: v.optional(v.array(v.strictObject({ id }))),
-  buttons: v.optional(v.array(v.pipe(text(140), v.regex(/^[\w.-]+\/[\w.-]+$/, 'must be in the form user/repo')))),
+  buttons: v.optional(
+    v.array(v.pipe(text(140), v.regex(/^[\w.-]+\/[\w.-]+$/, 'must be in the form user/repo'))),
+  ),
   featured: flag,
   unpayable: flag,
   visible: flag,

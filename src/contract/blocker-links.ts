@@ -11,7 +11,12 @@ export const approvalNames: Record<ApprovalType, string> = {
   pricing_plan_approval: 'Pricing Plan',
 }
 
-export const stageNames: Record<Stage, string> = { alpha: 'Alpha', beta: 'Beta', ga: 'GA', shutdown: 'Shutdown' }
+export const stageNames: Record<Stage, string> = {
+  alpha: 'Alpha',
+  beta: 'Beta',
+  ga: 'GA',
+  shutdown: 'Shutdown',
+}
 
 /** What an explanation needs to know of the add-on: its slug and its requirement items. */
 export interface BlockerSubject {
@@ -34,7 +39,10 @@ function explain(blocker: ProgressionBlocker | ApprovalBlocker, of: BlockerSubje
   const nextSteps = `/addons/${of.slug}/next-steps`
   switch (blocker.code) {
     case 'wrong_state':
-      return { message: `Not possible while it is ${stateWords[blocker.state] ?? blocker.state}.`, href: null }
+      return {
+        message: `Not possible while it is ${stateWords[blocker.state] ?? blocker.state}.`,
+        href: null,
+      }
     case 'wrong_stage':
       return {
         message: `Only in ${stageNames[blocker.needs]}; the add-on is ${stateWords[blocker.stage]}.`,
@@ -67,7 +75,10 @@ function explain(blocker: ProgressionBlocker | ApprovalBlocker, of: BlockerSubje
 }
 
 /** A blocker in words, with the place in the portal where it is mended (or null). */
-export const explainBlocker = (blocker: ProgressionBlocker | ApprovalBlocker, of: BlockerSubject): Blocker => ({
+export const explainBlocker = (
+  blocker: ProgressionBlocker | ApprovalBlocker,
+  of: BlockerSubject,
+): Blocker => ({
   code: blocker.code,
   ...explain(blocker, of),
 })

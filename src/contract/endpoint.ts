@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
 /**
  * Who may call an endpoint. `company`: a user of the record's company or a platform admin;
@@ -54,7 +54,9 @@ type InputOf<S> = S extends AnySchema ? v.InferInput<S> : Record<never, never>
 type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : undefined
 
 /** What a client gives: params, query and body, each only where the endpoint has it. */
-export type Arguments<E extends Endpoint> = (E extends { params: infer S } ? { params: InputOf<S> } : unknown) &
+export type Arguments<E extends Endpoint> = (E extends { params: infer S }
+  ? { params: InputOf<S> }
+  : unknown) &
   (E extends { query: infer S }
     ? Record<never, never> extends InputOf<S>
       ? { query?: InputOf<S> }

@@ -53,7 +53,13 @@ export const endpoints = {
     result: v.array(addons.addon),
     list: true,
   }),
-  addonView: endpoint({ ...ofAddon, method: 'GET', path: '/api/v3/addons/:addon', summary: 'One add-on.', result: addons.addon }),
+  addonView: endpoint({
+    ...ofAddon,
+    method: 'GET',
+    path: '/api/v3/addons/:addon',
+    summary: 'One add-on.',
+    result: addons.addon,
+  }),
   addonUpdate: endpoint({
     ...ofAddon,
     method: 'PATCH',

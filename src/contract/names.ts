@@ -25,8 +25,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 type Direction = 'toWire' | 'fromWire'
 
-function renameObject(entries: Record<string, AnySchema>, value: Record<string, unknown>, direction: Direction) {
-  const contractKeys = new Map(Object.keys(entries).map((key) => [direction === 'toWire' ? key : wireKey(key), key]))
+function renameObject(
+  entries: Record<string, AnySchema>,
+  value: Record<string, unknown>,
+  direction: Direction,
+) {
+  const contractKeys = new Map(
+    Object.keys(entries).map((key) => [direction === 'toWire' ? key : wireKey(key), key]),
+  )
   const renamed: [string, unknown][] = []
   for (const [given, field] of Object.entries(value)) {
     const key = contractKeys.get(given)
@@ -48,7 +54,9 @@ function rename(schema: AnySchema, value: unknown, direction: Direction): unknow
   if (shape.entries !== undefined && isRecord(value)) return renameObject(shape.entries, value, direction)
   if (shape.type === 'record' && shape.value !== undefined && isRecord(value)) {
     const field = shape.value
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, rename(field, entry, direction)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, rename(field, entry, direction)]),
+    )
   }
   if (shape.type === 'variant' && shape.key !== undefined && isRecord(value)) {
     const key = shape.key

@@ -16,7 +16,13 @@ export const requirementNames = {
     'terms_accepted',
   ],
   technical: ['manifest', 'provisioning_api_version', 'test_plan', 'alpha_users', 'automatic_review'],
-  gaTechnical: ['provisioning_api_version', 'automatic_review', 'oauth_exchange', 'support_email', 'documentation'],
+  gaTechnical: [
+    'provisioning_api_version',
+    'automatic_review',
+    'oauth_exchange',
+    'support_email',
+    'documentation',
+  ],
   pricingPlans: ['paid_or_free_plan', 'plan_prices', 'plan_features', 'installable', 'default_plan'],
   approvedSupplier: ['approved_supplier'],
 } as const satisfies Record<RequirementList, readonly string[]>
@@ -83,7 +89,8 @@ export const requirementMessages: Record<RequirementName, (limits: Thresholds) =
   category: () => 'Have one category set. Platform staff set it; ask in a support ticket.',
   languages: () => 'Choose at least one supported language.',
   support_email: () => 'Set the e-mail address that customers get support from.',
-  company_details: () => 'Complete the company information: legal name and the technical and billing contacts.',
+  company_details: () =>
+    'Complete the company information: legal name and the technical and billing contacts.',
   terms_accepted: () => 'Have somebody of the company accept the terms of service.',
   manifest: () => 'Push a valid manifest whose production URLs use https.',
   provisioning_api_version: () => 'Move the add-on to version 3 of the provisioning API.',

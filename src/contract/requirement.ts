@@ -13,7 +13,10 @@ export const requirement = v.object({
 })
 export type Requirement = v.InferOutput<typeof requirement>
 
-export const betaRequirementLists = ['business_approval_requirements', 'technical_approval_requirements'] as const
+export const betaRequirementLists = [
+  'business_approval_requirements',
+  'technical_approval_requirements',
+] as const
 export const gaRequirementLists = [
   'technical_approval_requirements',
   'pricing_plans_requirements',

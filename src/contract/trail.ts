@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { id, time } from './record.ts'
 
 export const subject = v.object({
-  type: v.picklist(['addon', 'approval', 'documentation', 'manifest', 'plan', 'company', 'supplier_vendor', 'api_authorization']),
+  type: v.picklist([
+    'addon',
+    'approval',
+    'documentation',
+    'manifest',
+    'plan',
+    'company',
+    'supplier_vendor',
+    'api_authorization',
+  ]),
   /** Null where there is no record yet, as of an approval that was not requested. */
   id: v.nullable(id),
 })

@@ -21,6 +21,7 @@ export const conflict = (text: string) => new Refusal(409, 'conflict', text)
 export const preconditionFailed = () =>
   new Refusal(412, 'precondition_failed', 'The record has been changed since it was read.')
 /** Messages by field, contract or wire names alike: the loop gives them their wire names. */
-export const invalid = (fields: Readonly<Record<string, readonly string[]>>) => new Refusal(422, 'invalid', fields)
+export const invalid = (fields: Readonly<Record<string, readonly string[]>>) =>
+  new Refusal(422, 'invalid', fields)
 export const tooMany = (text: string, retryAfterSeconds: number) =>
   new Refusal(429, 'too_many_requests', text, { 'retry-after': String(retryAfterSeconds) })

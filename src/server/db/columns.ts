@@ -3,7 +3,9 @@ import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Every stored record: `version` counts its own changes and is its ETag. */
 export const stored = {
-  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
   version: integer().notNull().default(1),
   createdAt: timestamp({ withTimezone: true }).notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),

@@ -34,10 +34,15 @@ export interface AddonCaller {
 
 export type Caller = UserCaller | AddonCaller
 
-export type CallerOf<A extends Access> = A extends 'public' ? Caller | null : A extends 'companyOrToken' ? Caller : UserCaller
+export type CallerOf<A extends Access> = A extends 'public'
+  ? Caller | null
+  : A extends 'companyOrToken'
+    ? Caller
+    : UserCaller
 
 /** Whose hands a caller's steps are in: platform admins act as staff, everybody else as the provider. */
-export const actorOf = (caller: Caller): Actor => (caller.kind === 'user' && caller.admin ? 'admin' : 'provider')
+export const actorOf = (caller: Caller): Actor =>
+  caller.kind === 'user' && caller.admin ? 'admin' : 'provider'
 
 export type AddonRow = typeof addons.$inferSelect
 
@@ -53,7 +58,9 @@ export interface SubjectRows {
   company: typeof companies.$inferSelect
 }
 
-type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject } ? SubjectRows[S] : undefined
+type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject }
+  ? SubjectRows[S]
+  : undefined
 
 export interface Context<E extends Endpoint = Endpoint> {
   /** For writes, the request's transaction; nothing but SQL happens inside it. */
@@ -71,5 +78,8 @@ export interface Context<E extends Endpoint = Endpoint> {
 
 /** A handler for every endpoint: a missing one, or a wrong answer, does not compile. */
 export type Handlers<Names extends keyof Endpoints = keyof Endpoints> = {
-  [N in Names]: (request: Parsed<Endpoints[N]>, c: Context<Endpoints[N]>) => Promise<ResultInput<Endpoints[N]>>
+  [N in Names]: (
+    request: Parsed<Endpoints[N]>,
+    c: Context<Endpoints[N]>,
+  ) => Promise<ResultInput<Endpoints[N]>>
 }

@@ -26,8 +26,14 @@ export const addons = pgTable(
     tags: text(),
     googleAnalyticsID: text(),
     iconSha: text(),
-    languages: text().array().notNull().default(sql`'{}'`),
-    buttons: text().array().notNull().default(sql`'{}'`),
+    languages: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    buttons: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     requiresSupportView: boolean().notNull().default(false),
     expectsPrivateNetworking: boolean().notNull().default(false),
     featured: boolean().notNull().default(false),
@@ -42,7 +48,10 @@ export const addons = pgTable(
     spaceDefaultPlanSlug: text(),
     temporarySupportedPlanSlug: text(),
     temporarySpaceSupportedPlanSlug: text(),
-    supportedGenerations: text().array().notNull().default(sql`'{cedar}'`),
+    supportedGenerations: text()
+      .array()
+      .notNull()
+      .default(sql`'{cedar}'`),
     grandfathered: boolean().notNull().default(false),
   },
   (t) => [

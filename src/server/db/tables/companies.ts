@@ -61,7 +61,9 @@ export const companyUsers = pgTable('company_users', {
 })
 
 export const countries = pgTable('countries', {
-  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
   name: text().notNull().unique(),
 })
 

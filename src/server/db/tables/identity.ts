@@ -10,7 +10,9 @@ const ofUser = () =>
 
 /** A browser's session with the identity server; its cookie is stored as a hash. */
 export const identitySessions = pgTable('identity_sessions', {
-  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  id: uuid()
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
   userId: ofUser(),
   cookieHash: text().notNull().unique(),
   createdAt: time().notNull(),
@@ -36,7 +38,9 @@ export const authorizationCodes = pgTable('authorization_codes', {
 export const accessTokens = pgTable(
   'access_tokens',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     tokenHash: text().notNull().unique(),
     userId: ofUser(),
     sessionId: uuid()
@@ -54,11 +58,16 @@ export const accessTokens = pgTable(
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     email: text().notNull(),
     address: text().notNull(),
     succeeded: boolean().notNull(),
     createdAt: time().notNull(),
   },
-  (t) => [index('attempts_email').on(t.email, t.createdAt), index('attempts_address').on(t.address, t.createdAt)],
+  (t) => [
+    index('attempts_email').on(t.email, t.createdAt),
+    index('attempts_address').on(t.address, t.createdAt),
+  ],
 )

@@ -33,7 +33,13 @@ export const screenshots = pgTable(
 
 export const benefits = pgTable(
   'benefits',
-  { ...stored, addonId: ofAddon(), title: text().notNull(), description: text().notNull(), position: integer().notNull() },
+  {
+    ...stored,
+    addonId: ofAddon(),
+    title: text().notNull(),
+    description: text().notNull(),
+    position: integer().notNull(),
+  },
   (t) => [index('benefits_addon').on(t.addonId)],
 )
 

@@ -12,7 +12,9 @@ const ofAddon = () =>
 export const manifests = pgTable(
   'manifests',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     addonId: ofAddon(),
     /** 1 for an add-on's first push. */
     number: integer().notNull(),
@@ -82,6 +84,8 @@ export const automaticReviews = pgTable(
   },
   (t) => [
     index('automatic_reviews_addon').on(t.addonId),
-    uniqueIndex('automatic_reviews_one_unfinished').on(t.addonId).where(sql`status <> 'finished'`),
+    uniqueIndex('automatic_reviews_one_unfinished')
+      .on(t.addonId)
+      .where(sql`status <> 'finished'`),
   ],
 )

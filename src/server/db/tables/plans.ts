@@ -27,7 +27,13 @@ export const datatype = pgEnum('datatype', ['boolean', 'number', 'interval', 'fi
 
 export const features = pgTable(
   'features',
-  { ...stored, addonId: ofAddon(), name: text().notNull(), datatype: datatype().notNull(), position: integer().notNull() },
+  {
+    ...stored,
+    addonId: ofAddon(),
+    name: text().notNull(),
+    datatype: datatype().notNull(),
+    position: integer().notNull(),
+  },
   (t) => [index('features_addon').on(t.addonId)],
 )
 
@@ -53,10 +59,7 @@ export const plans = pgTable(
   },
   (t) => [
     unique('plans_slug_in_addon').on(t.addonId, t.slug),
-    check(
-      'plans_availability',
-      sql`(${t.enabled} or not ${t.public}) and (${t.public} or not ${t.visible})`,
-    ),
+    check('plans_availability', sql`(${t.enabled} or not ${t.public}) and (${t.public} or not ${t.visible})`),
     check('plans_price', sql`${t.priceCents} between 0 and 100000000`),
   ],
 )
@@ -65,7 +68,9 @@ export const plans = pgTable(
 export const offerings = pgTable(
   'offerings',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     planId: uuid()
       .notNull()
       .references(() => plans.id),

@@ -14,7 +14,9 @@ export const trailKind = pgEnum('trail_kind', ['transition', 'change'])
 export const trail = pgTable(
   'trail',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     /** Orders rows of one instant. */
     serial: bigserial({ mode: 'number' }).notNull(),
     kind: trailKind().notNull(),
@@ -58,5 +60,8 @@ export const idempotencyKeys = pgTable(
     answer: jsonb().$type<{ status: number; body: unknown; etag: string | null }>(),
     createdAt: time().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.callerId, t.method, t.path, t.key] }), index('idempotency_age').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.callerId, t.method, t.path, t.key] }),
+    index('idempotency_age').on(t.createdAt),
+  ],
 )

@@ -1,0 +1,15 @@
+/** What a route's first load may weigh over the wire, in bytes with brotli, and how many requests it may take. */
+export interface Budget {
+  js: number
+  css: number
+  requests: number
+}
+
+const addons: Budget = { js: 150_000, css: 12_000, requests: 12 }
+
+/** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */
+export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
+  default: { js: 175_000, css: 14_000, requests: 16 },
+  '/addons': addons,
+  '/addons/$addonSlug/next-steps': { js: addons.js + 25_000, css: 14_000, requests: 20 },
+}

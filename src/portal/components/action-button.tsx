@@ -1,0 +1,93 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { Blocker } from '../../contract/trail.ts'
+
+const BlockerTooltip = lazy(() =>
+  import('./blocker-tooltip.tsx').then(({ BlockerTooltip }) => ({ default: BlockerTooltip })),
+)
+
+/** How long the tooltip stays after the pointer has left, in ms (SPEC section 9). */
+const hideDelay = 100
+
+interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth'> {
+  /** Why the act is not possible now; none when it is. */
+  blockers: readonly Pick<Blocker, 'message' | 'href'>[]
+  /** The act is under way. */
+  busy: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/**
+ * A button that stays in reach while it is blocked and says why: to screen readers as its description,
+ * to everybody else in a tooltip that opens on hover, focus or click and whose links can be reached.
+ */
+export function ActionButton({ blockers, busy, onClick, children, ...look }: Props) {
+  const describedBy = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState(false)
+  const blocked = blockers.length > 0
+
+  const show = () => {
+    clearTimeout(hiding.current)
+    setOpen(true)
+  }
+  const hideSoon = () => {
+    hiding.current = setTimeout(() => setOpen(false), hideDelay)
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  const escape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setOpen(false)
+  }
+  const act = () => {
+    if (blocked) show()
+    else if (!busy) onClick()
+  }
+
+  return (
+    <span
+      role="presentation"
+      onPointerEnter={show}
+      onPointerLeave={hideSoon}
+      onFocus={show}
+      onBlur={leave}
+      onKeyDown={escape}
+    >
+      <Button
+        {...look}
+        ref={anchor}
+        aria-busy={busy}
+        {...(blocked || busy ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+        {...(blocked ? { 'aria-describedby': describedBy } : {})}
+        leftSection={busy && <Loader size="1em" color="currentColor" aria-hidden="true" />}
+        onClick={act}
+      >
+        {children}
+      </Button>
+      {blocked && (
+        <ul id={describedBy} hidden>
+          {blockers.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {blocked && open && (
+        <Suspense fallback={null}>
+          <BlockerTooltip anchor={anchor} blockers={blockers} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

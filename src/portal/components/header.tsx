@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import type { User } from '../../contract/user.ts'
+import { AccountButton } from './account-button.tsx'
+import classes from './header.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Product, company, theme and account; `user` is undefined until somebody is known to be signed in. */
+export function Header({ product, user }: { product: string; user: User | undefined }) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/addons" className={classes.product}>
+          {product}
+        </Link>
+        {user?.company && <span className={classes.company}>{user.company.name}</span>}
+        {user?.isHerokuAdmin === true && <span className={classes.staff}>Platform admin</span>}
+        <span className={classes.space} />
+        <ThemeSwitch />
+        {user !== undefined && <AccountButton email={user.email} />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+/** Strokes on a 24 by 24 grid. */
+const paths = {
+  sun: 'M12 4V2m0 20v-2m8-8h2M2 12h2m13.7-5.7 1.4-1.4M4.9 19.1l1.4-1.4m0-11.4L4.9 4.9m14.2 14.2-1.4-1.4M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z',
+  system: 'M3 5h18v11H3zM9 20h6m-3-4v4',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8c.6-3.5 3.4-5.5 7-5.5s6.4 2 7 5.5',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-14v5l3.5 2',
+  circle: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z',
+  alert: 'M12 8v5m0 3.5v.1M12 3 2.5 20h19L12 3Z',
+  info: 'M12 11v6m0-9.6v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
+  external: 'M14 4h6v6m0-6-9 9M10 5H5v14h14v-5',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A picture beside words; screen readers pass over it. `size` is in px. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { HiddenText } from './hidden-text.tsx'
+
+/**
+ * Sets the document's title from the innermost route that names one, and tells screen readers when a
+ * navigation has arrived. Focus that got lost with the old page goes to the new one's content.
+ */
+export function PageTitle({ product }: { product: string }) {
+  const own = useRouterState({
+    select: ({ matches }) =>
+      matches.flatMap(({ meta }) => meta ?? []).findLast((entry) => entry?.title !== undefined)?.title,
+  })
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const title = own === undefined ? product : `${own} · ${product}`
+  const announcedPath = useRef(path)
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  useEffect(() => {
+    const before = announcedPath.current
+    announcedPath.current = path
+    if (before === undefined || before === path) return
+    setAnnouncement(document.title)
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }, [path])
+
+  return <HiddenText aria-live="polite">{announcement}</HiddenText>
+}

@@ -1,0 +1,94 @@
+/**
+ * Runs as a classic script before the app's code is here: sets the theme and starts the URL's requests,
+ * which api.ts then takes instead of asking again. It must not import anything.
+ */
+export {}
+
+declare global {
+  interface Window {
+    /** Answers under way, by path and query. */
+    early?: Map<string, Promise<Response>>
+  }
+}
+
+/** What a key in local storage holds, or null where the browser keeps storage from us. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** The bearer token of a stored session that has not run out. session.ts checks it in full. */
+function accessToken(): string | null {
+  try {
+    const session: unknown = JSON.parse(stored('session') ?? 'null')
+    if (typeof session !== 'object' || session === null) return null
+    if (!('accessToken' in session) || typeof session.accessToken !== 'string') return null
+    if (!('expiresAt' in session) || typeof session.expiresAt !== 'number') return null
+    return session.expiresAt > Date.now() ? session.accessToken : null
+  } catch {
+    return null
+  }
+}
+
+/** The add-ons list takes its filter from the page's own URL, in the order in which the screen asks. */
+function addonListQuery(): string {
+  const given = new URLSearchParams(location.search)
+  const query = new URLSearchParams()
+  for (const name of ['q', 'state', 'sort', 'order']) {
+    const value = given.get(name)
+    if (value !== null && value !== '') query.set(name, value)
+  }
+  return query.size === 0 ? '' : `?${query.toString()}`
+}
+
+/** The paths under /api/v3 that the screen at this URL will ask for. */
+function paths(): string[] {
+  if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
+  const slug = /^\/addons\/([^/]+)(?:$|\/(?:next-steps|settings)(?:\/|$))/.exec(location.pathname)?.[1]
+  if (slug === undefined) return []
+  const addon = `/addons/${slug}`
+  if (location.pathname.startsWith(`${addon}/settings`)) return [addon]
+  return [
+    addon,
+    ...[
+      'approvals',
+      'beta_requirements/business_approval_requirements',
+      'beta_requirements/technical_approval_requirements',
+      'ga_requirements/technical_approval_requirements',
+      'ga_requirements/pricing_plans_requirements',
+      'ga_requirements/approved_supplier_requirements',
+      'ga_requirements/support_requirements',
+      'transitions',
+    ].map((list) => `${addon}/${list}`),
+  ]
+}
+
+function start(): void {
+  const theme = stored('mantine-color-scheme-value')
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+
+  const early = new Map<string, Promise<Response>>()
+  window.early = early
+  const ask = (path: string, headers: Record<string, string>) => {
+    const answer = fetch(path, { headers })
+    // Who takes the answer sees its failure; nobody taking it is no error.
+    answer.catch(() => {})
+    early.set(path, answer)
+  }
+
+  ask('/config.json', {})
+  const token = accessToken()
+  if (token === null) return
+  const headers = { accept: 'application/json; version=3', authorization: `Bearer ${token}` }
+  ask('/api/v3/users?current_user=true', headers)
+  for (const path of paths()) {
+    const paged = path.startsWith('/addons?') || path === '/addons'
+    ask(`/api/v3${path}`, paged ? { ...headers, range: 'items ..; max=50' } : headers)
+  }
+}
+
+start()

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+export type FlashStyle = 'success' | 'error' | 'info'
+
+export interface Flash {
+  id: number
+  style: FlashStyle
+  /** Stands above the text where the style alone does not say what it is ('Warning'). */
+  heading: string | null
+  text: string
+}
+
+let flashes: readonly Flash[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Flash[]): void {
+  flashes = next
+  for (const listener of listeners) listener()
+}
+
+function add(style: FlashStyle, text: string, heading: string | null): void {
+  lastId += 1
+  // The same thing said twice is one flash, said anew.
+  const others = flashes.filter((each) => each.text !== text || each.style !== style)
+  set([...others, { id: lastId, style, heading, text }])
+}
+
+/** Says something once, wherever the person now is. A warning has the error's style under its own heading. */
+export const flash = {
+  success: (text: string): void => add('success', text, null),
+  info: (text: string): void => add('info', text, null),
+  error: (text: string): void => add('error', text, 'Error'),
+  warning: (text: string): void => add('error', text, 'Warning'),
+}
+
+export const closeFlash = (id: number): void => set(flashes.filter((each) => each.id !== id))
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What is being said now, oldest first. */
+export const useFlashes = (): readonly Flash[] => useSyncExternalStore(subscribe, () => flashes)

@@ -1,0 +1,55 @@
+import './mantine.css'
+import { MantineProvider } from '@mantine/core'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { sessionActor } from './actors.ts'
+import { ErrorScreen } from './components/error-screen.tsx'
+import { LoadingPage } from './components/loading-page.tsx'
+import { NotFound } from './components/not-found.tsx'
+import { forgetEarlyAnswers } from './early-answer.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { parseSearchText, searchText } from './search-text.ts'
+import { onSignedOutElsewhere } from './session.ts'
+import { theme } from './theme.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+// Mantine's overlays add a style element of their own, which the content security policy wants signed.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const router = createRouter({
+  routeTree,
+  context: { session: sessionActor },
+  parseSearch: parseSearchText,
+  stringifySearch: searchText,
+  scrollRestoration: true,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFound,
+})
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+sessionActor.start()
+router.subscribe('onResolved', forgetEarlyAnswers)
+onSignedOutElsewhere(() => {
+  sessionActor.send({ type: 'session.expired' })
+  void router.invalidate()
+})
+// The page as the browser kept it when it left for signing in would wait for ever.
+window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </StrictMode>,
+)

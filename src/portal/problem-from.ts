@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import type { Problem } from '../../machines/problem.ts'
+import type { AnySchema } from '../contract/endpoint.ts'
+import { errorBody } from '../contract/error.ts'
+import { fromWire } from '../contract/names.ts'
+
+const unknownError = 'Unknown error. Please try again or contact support.'
+
+type Fields = Record<string, string[]>
+
+/** 'field message; field message' (SPEC section 5); messages about the add-on as a whole stand alone. */
+const sentence = (fields: Fields): string =>
+  Object.entries(fields)
+    .flatMap(([field, messages]) =>
+      messages.map((message) => (field === 'addon' ? message : `${field} ${message}`)),
+    )
+    .join('; ')
+
+function kindOf(status: number): Problem['kind'] {
+  if (status === 401) return 'expired'
+  if (status === 412) return 'stale'
+  return status >= 400 && status < 500 ? 'refused' : 'fault'
+}
+
+/**
+ * The problem behind an answer that is no success. `body` is whatever the service said; `schema` is the
+ * request body's, so that fields get their contract names.
+ */
+export function problemFrom(status: number, body: unknown, schema?: AnySchema): Problem {
+  const kind = kindOf(status)
+  const parsed = v.safeParse(errorBody, body)
+  if (!parsed.success) return { kind, message: unknownError, fields: {} }
+  const { error, message } = parsed.output
+  if (typeof error === 'object') {
+    const fields = (schema === undefined ? error : fromWire(schema, error)) as Fields
+    return { kind, message: sentence(error) || unknownError, fields }
+  }
+  return { kind, message: error || message || unknownError, fields: {} }
+}
+
+/** A success whose body is not what the contract says. */
+export const unreadable: Problem = { kind: 'fault', message: unknownError, fields: {} }
+
+/** No answer came; whether the request arrived is not known. */
+export const lost: Problem = {
+  kind: 'lost',
+  message: 'The platform did not answer. Check your connection and try again.',
+  fields: {},
+}

@@ -1,0 +1,22 @@
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
+
+/** Every URL of the portal. Files are named from screens/. */
+export const routes = rootRoute('root.tsx', [
+  route('/login/oauth', 'login/oauth.tsx'),
+  route('/logout', 'logout.tsx'),
+  layout('authenticated', 'authenticated.tsx', [
+    index('index.tsx'),
+    route('/token', 'token.tsx'),
+    route('/addons', [
+      index('addons/index.tsx'),
+      route('/$addonSlug', 'addons/addon.tsx', [
+        index('addons/addon/index.tsx'),
+        route('/next-steps', 'addons/addon/next-steps.tsx', [
+          route('/approvals/$approvalId/edit', 'addons/addon/next-steps/approvals-edit.tsx'),
+        ]),
+        route('/settings', 'addons/addon/settings.tsx'),
+      ]),
+    ]),
+    route('/$', 'not-found.tsx'),
+  ]),
+])

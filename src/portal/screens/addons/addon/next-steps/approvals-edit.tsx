@@ -1,0 +1,7 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+
+export const Route = createFileRoute(
+  '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit',
+)({
+  component: Outlet,
+})

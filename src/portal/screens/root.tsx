@@ -1,0 +1,12 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import type { SessionActor } from '../actors.ts'
+import { Frame } from '../components/frame.tsx'
+import { platformNow, readConfig } from '../config.ts'
+
+export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
+  loader: async () => {
+    const [config, now] = await Promise.all([readConfig(), platformNow()])
+    return { config, now }
+  },
+  component: Frame,
+})

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import type { PendingSignIn, Session } from '../../machines/sign-in.ts'
+import { api } from './api.ts'
+import { readConfig } from './config.ts'
+import { forgetDrafts } from './draft.ts'
+import { forget, keep, readKept } from './kept.ts'
+
+const sessionKey = 'session'
+const pendingKey = 'pending-sign-in'
+
+const storedSession = v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()), expiresAt: v.number() })
+const storedPending = v.object({
+  state: v.string(),
+  codeVerifier: v.string(),
+  attemptedUrl: v.string(),
+  restarts: v.number(),
+})
+
+/** SPEC section 8. */
+const invalidSession = 'existing session data is not valid; it has now been removed'
+
+function parsed<T>(schema: v.GenericSchema<unknown, T>, text: string): T | null {
+  try {
+    const result = v.safeParse(schema, JSON.parse(text))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}
+
+/** The stored session; what cannot be one is removed, with a notice. One that has run out is removed silently. */
+export function restoreSession(now: number = Date.now()): { session: Session | null; notice: string | null } {
+  const text = readKept('localStorage', sessionKey)
+  if (text === null) return { session: null, notice: null }
+  const session = parsed(storedSession, text)
+  if (session !== null && session.expiresAt > now) return { session, notice: null }
+  forget('localStorage', sessionKey)
+  return { session: null, notice: session === null ? invalidSession : null }
+}
+
+const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** 256 random bits as 43 characters. */
+const randomText = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)))
+
+const callbackUrl = (): string => `${location.origin}/login/oauth`
+
+/** The identity server's page for a step; its base is a path or a whole URL. */
+async function identityUrl(step: string, query: Record<string, string>): Promise<string> {
+  const { bases } = await readConfig()
+  const url = new URL(`${bases.identity}/${step}`, location.origin)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/**
+ * Puts the state and PKCE's verifier aside and sends the browser to the identity server.
+ * Rejects with an Error where the browser has no web crypto (plain http) or keeps no session storage.
+ */
+export async function leaveForSignIn(input: { attemptedUrl: string; restarts: number }): Promise<void> {
+  if (!window.isSecureContext) {
+    throw new Error('Signing in needs a secure connection. Open the portal with https, or on localhost.')
+  }
+  const pending: PendingSignIn = { state: randomText(), codeVerifier: randomText(), ...input }
+  if (!keep('sessionStorage', pendingKey, JSON.stringify(pending))) {
+    throw new Error(
+      'This browser stores nothing for the portal. Signing in needs it; allow site data and try again.',
+    )
+  }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.codeVerifier))
+  location.replace(
+    await identityUrl('authorize', {
+      response_type: 'code',
+      client_id: 'portal',
+      redirect_uri: callbackUrl(),
+      state: pending.state,
+      code_challenge: base64Url(new Uint8Array(digest)),
+      code_challenge_method: 'S256',
+    }),
+  )
+}
+
+/** What was put aside, once. */
+export function takePending(): PendingSignIn | null {
+  const text = readKept('sessionStorage', pendingKey)
+  forget('sessionStorage', pendingKey)
+  return text === null ? null : parsed(storedPending, text)
+}
+
+/** Exchanges the code and stores the session. Rejects with a ProblemError. */
+export async function exchangeCode(input: { code: string; codeVerifier: string }): Promise<Session> {
+  const { accessToken } = await api.tokenCreate({
+    body: {
+      grant: { code: input.code, type: 'authorization_code' },
+      // A browser keeps no secret; the verifier protects the exchange.
+      client: { secret: '' },
+      codeVerifier: input.codeVerifier,
+    },
+  })
+  const session = { accessToken: accessToken.token, expiresAt: Date.now() + accessToken.expiresIn * 1000 }
+  keep('localStorage', sessionKey, JSON.stringify(session))
+  return session
+}
+
+/** Forgets the session and everything typed in it, and leaves for the identity server's log-out. */
+export async function endSession(): Promise<void> {
+  forget('localStorage', sessionKey)
+  forgetDrafts()
+  location.replace(await identityUrl('logout', { redirect_uri: `${location.origin}/` }))
+}
+
+/** Calls back when another tab of this browser ends the session. */
+export function onSignedOutElsewhere(callback: () => void): void {
+  window.addEventListener('storage', (event) => {
+    const cleared = event.key === null || (event.key === sessionKey && event.newValue === null)
+    if (cleared) callback()
+  })
+}

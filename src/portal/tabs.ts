@@ -1,0 +1,39 @@
+/** The seven tabs of an add-on, in SPEC's order. */
+export type TabPath =
+  | 'next-steps'
+  | 'marketplace-listing'
+  | 'plans'
+  | 'reports'
+  | 'logs'
+  | 'company'
+  | 'settings'
+
+export interface Tab {
+  path: TabPath
+  name: string
+  /** Only platform admins see it. */
+  adminOnly?: true
+  /** What exists behind it: paths and anchors after the tab's own; '#' stands for any anchor. */
+  places: readonly string[]
+}
+
+/** The tabs that exist. A link to anything else of an add-on is shown as text. */
+export const builtTabs: readonly Tab[] = [
+  { path: 'next-steps', name: 'Next Steps', places: ['', '#'] },
+  { path: 'settings', name: 'Settings', adminOnly: true, places: ['', '#shutdown'] },
+]
+
+/** The tabs that this person sees. */
+export const tabsFor = (admin: boolean): readonly Tab[] =>
+  builtTabs.filter((tab) => admin || tab.adminOnly !== true)
+
+/** Whether a path in the portal (as requirement items and blockers name it) leads somewhere for this person. */
+export function leadsSomewhere(href: string, admin: boolean): boolean {
+  if (href === '/addons') return true
+  const parts = /^\/addons\/[^/#]+\/([^/#]+)([^#]*)(#.*)?$/.exec(href)
+  const tab = tabsFor(admin).find(({ path }) => path === parts?.[1])
+  if (tab === undefined || parts === null) return false
+  const anchor = parts[3] ?? ''
+  const place = (parts[2] ?? '') + anchor
+  return tab.places.includes(place) || (parts[2] === '' && anchor !== '' && tab.places.includes('#'))
+}

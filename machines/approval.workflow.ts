@@ -41,7 +41,9 @@ export const approvalWorkflow = setup({
         .resolveState({ value: context.state, context: context.facts })
         .can({ type: 'request', by: context.by }),
     answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
-    isPending: (_, state: ApprovalState) => state === 'pending',
+    /** Pending, or decided already since it was asked for. A rejection that stood before tells nothing. */
+    wasRequested: ({ context }, state: ApprovalState) =>
+      state === 'pending' || state === 'approved' || (state === 'rejected' && context.state === 'notStarted'),
   },
   actions: {
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -53,6 +55,7 @@ export const approvalWorkflow = setup({
       } satisfies Problem,
     }),
     becomePending: assign({ state: 'pending', problem: null }),
+    takeState: assign((_, state: ApprovalState) => ({ state, problem: null })),
     emitRequested: emit({ type: 'requested' }),
     emitRefused: emit({ type: 'refused' }),
   },
@@ -84,7 +87,7 @@ export const approvalWorkflow = setup({
         ],
       },
     },
-    /** The answer was lost: the approval may be pending or not. */
+    /** The answer was lost: the approval may have been asked for or not. */
     checking: {
       tags: 'busy',
       invoke: {
@@ -92,9 +95,9 @@ export const approvalWorkflow = setup({
         input: ({ context }) => ({ addonId: context.addonId, type: context.facts.type }),
         onDone: [
           {
-            guard: { type: 'isPending', params: ({ event }) => event.output },
+            guard: { type: 'wasRequested', params: ({ event }) => event.output },
             target: 'settled',
-            actions: ['becomePending', 'emitRequested'],
+            actions: [{ type: 'takeState', params: ({ event }) => event.output }, 'emitRequested'],
           },
           { target: 'settled', actions: 'tellNothingHappened' },
         ],

@@ -57,6 +57,8 @@ export const progressionWorkflow = setup({
     mayProgress: ({ context }) => mayProgress(context),
     answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
     arrived: ({ context }, stage: Stage) => stage === context.to,
+    /** Neither where it should have gone nor where it set out: staff did something else meanwhile. */
+    movedElsewhere: ({ context }, stage: Stage) => nextStep[stage]?.to !== context.to,
   },
   actions: {
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -64,6 +66,14 @@ export const progressionWorkflow = setup({
       problem: {
         kind: 'lost',
         message: 'The platform did not answer. Nothing has changed; try again.',
+        fields: {},
+      } satisfies Problem,
+    }),
+    takeStage: assign((_, stage: Stage) => ({ stage })),
+    tellMovedElsewhere: assign({
+      problem: {
+        kind: 'lost',
+        message: 'The platform did not answer, and the stage of the add-on has changed meanwhile.',
         fields: {},
       } satisfies Problem,
     }),
@@ -127,6 +137,15 @@ export const progressionWorkflow = setup({
         input: ({ context }) => ({ addonId: context.addonId }),
         onDone: [
           { guard: { type: 'arrived', params: ({ event }) => event.output }, target: 'celebrating' },
+          {
+            guard: { type: 'movedElsewhere', params: ({ event }) => event.output },
+            target: 'settled',
+            actions: [
+              { type: 'takeStage', params: ({ event }) => event.output },
+              'tellMovedElsewhere',
+              'emitRefused',
+            ],
+          },
           { target: 'settled', actions: 'tellNothingHappened' },
         ],
         onError: {

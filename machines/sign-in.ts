@@ -24,6 +24,9 @@ type SignInEvent =
   | { type: 'session.expired' }
   | { type: 'signOut' }
 
+/** A callback that is delivered twice is one callback: what was put aside can be taken once only. */
+const heardAlready = { 'callback.received': {} } as const
+
 /** Compares in a time that depends on the length only, not on where the texts differ. */
 function sameText(a: string, b: string): boolean {
   let difference = a.length ^ b.length
@@ -146,6 +149,7 @@ export const signIn = setup({
     left: { tags: 'checking' },
     takingPending: {
       tags: 'checking',
+      on: heardAlready,
       invoke: {
         src: 'takePending',
         onDone: {
@@ -166,6 +170,7 @@ export const signIn = setup({
     },
     exchanging: {
       tags: 'checking',
+      on: heardAlready,
       invoke: {
         src: 'exchangeCode',
         input: ({ context }) => ({

@@ -1,0 +1,117 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+/** One arrow of a statechart; of several arrows for one event, the first whose guard agrees is taken. */
+export interface ChartTransition {
+  /** Unique in its machine: where it starts, its event, its place among that event's arrows. */
+  id: string
+  /** Key of the state, or null when it starts from every state. */
+  from: string | null
+  /** Null when the state stays as it is. */
+  to: string | null
+  kind: 'event' | 'done' | 'error' | 'after' | 'always'
+  /** The event's own name, the invoked actor's, or the delay's. */
+  event: string
+  guard: string | null
+  actions: readonly string[]
+}
+
+export interface ChartState {
+  /** The path of the state, joined by dots. */
+  key: string
+  initial: boolean
+  final: boolean
+  tags: readonly string[]
+  /** Names of the actors that run while it is entered. */
+  invokes: readonly string[]
+}
+
+/** A machine as data for drawings and for counting what tests have seen. */
+export interface Chart {
+  id: string
+  states: readonly ChartState[]
+  transitions: readonly ChartTransition[]
+  /** By name, in ms where it is a number; null where it is computed. */
+  delays: Readonly<Record<string, number | null>>
+}
+
+const keyOf = (node: AnyStateNode): string | null => (node.path.length === 0 ? null : node.path.join('.'))
+
+interface Named {
+  type: string
+}
+
+function nameOf(reference: unknown, fallback: string): string {
+  if (typeof reference === 'string') return reference
+  const named = reference as Partial<Named> | null
+  return named?.type?.replace(/^xstate\./, '') ?? fallback
+}
+
+const eventForms: readonly [RegExp, ChartTransition['kind']][] = [
+  [/^xstate\.done\.actor\.(.+)$/, 'done'],
+  [/^xstate\.error\.actor\.(.+)$/, 'error'],
+  [/^xstate\.after\.([^.]+)\..+$/, 'after'],
+]
+
+function eventOf(node: AnyStateNode, type: string): Pick<ChartTransition, 'kind' | 'event'> {
+  if (type === '') return { kind: 'always', event: 'always' }
+  for (const [form, kind] of eventForms) {
+    const name = form.exec(type)?.[1]
+    if (name === undefined) continue
+    const invoked = node.invoke.find((each) => each.id === name)
+    return { kind, event: invoked === undefined ? name : nameOf(invoked.src, name) }
+  }
+  return { kind: 'event', event: type }
+}
+
+/** Identifies an arrow of a machine, also among the arrows of a provided copy of it. */
+export function transitionId(transition: AnyTransitionDefinition): string {
+  const source = transition.source as AnyStateNode
+  const group = transition.eventType === '' ? source.always : source.transitions.get(transition.eventType)
+  return [keyOf(source) ?? '*', transition.eventType, group?.indexOf(transition) ?? 0].join(' ')
+}
+
+/** A state and all states inside it. */
+const nodesUnder = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesUnder(child)),
+]
+
+function chartTransition(node: AnyStateNode, transition: AnyTransitionDefinition): ChartTransition {
+  const [target] = transition.target ?? []
+  return {
+    id: transitionId(transition),
+    from: keyOf(node),
+    to: target === undefined ? null : keyOf(target as AnyStateNode),
+    ...eventOf(node, transition.eventType),
+    guard: transition.guard === undefined ? null : nameOf(transition.guard, '(inline)'),
+    actions: transition.actions.map((action) => nameOf(action, '(inline)')),
+  }
+}
+
+/** Reads a machine's states and arrows from the machine itself. */
+export function chartOf(machine: AnyStateMachine): Chart {
+  const nodes = nodesUnder(machine.root)
+  const initial = new Set(nodes.flatMap((node) => node.initial?.target ?? []))
+  return {
+    id: machine.id,
+    states: nodes
+      .filter((node) => node !== machine.root)
+      .map((node) => ({
+        key: node.path.join('.'),
+        initial: initial.has(node),
+        final: node.type === 'final',
+        tags: node.tags,
+        invokes: node.invoke.map((invoke) => nameOf(invoke.src, invoke.id)),
+      })),
+    transitions: nodes.flatMap((node) => {
+      const own: AnyTransitionDefinition[] = [...node.transitions.values(), node.always ?? []].flat()
+      return own.map((transition) => chartTransition(node, transition))
+    }),
+    delays: Object.fromEntries(
+      Object.entries(machine.implementations.delays ?? {}).map(([name, delay]) => [
+        name,
+        typeof delay === 'number' ? delay : null,
+      ]),
+    ),
+  }
+}

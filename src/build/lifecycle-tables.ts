@@ -1,0 +1,162 @@
+import { transition } from 'xstate'
+import {
+  approvalBlockers,
+  type ApprovalBlocker,
+  type ApprovalEvent,
+  type ApprovalFacts,
+  approvalLifecycle,
+  approvalNeeds,
+  type ApprovalType,
+} from '../../machines/approval.lifecycle.ts'
+import type { Actor } from '../../machines/blockers.ts'
+import {
+  type IncompleteRequirement,
+  progressionBlockers,
+  type ProgressionBlocker,
+  type ProgressionEvent,
+  type ProgressionFacts,
+  progressionLifecycle,
+  type RequirementList,
+} from '../../machines/progression.lifecycle.ts'
+
+/** One event of a lifecycle in one state: where it leads, who may send it, what can stand against it. */
+export interface LifecycleRow {
+  event: string
+  from: string
+  to: string
+  by: string
+  codes: readonly string[]
+}
+
+export interface LifecycleTable {
+  rows: readonly LifecycleRow[]
+  /** Every blocker code of the lifecycle, explained. */
+  codes: Readonly<Record<string, string>>
+}
+
+const actors: readonly Actor[] = ['provider', 'admin']
+const lists: readonly RequirementList[] = [
+  'business',
+  'technical',
+  'gaTechnical',
+  'pricingPlans',
+  'approvedSupplier',
+]
+const incomplete: IncompleteRequirement[] = lists.map((list) => ({ list, name: 'anything' }))
+const approvalTypes = Object.keys(approvalNeeds) as ApprovalType[]
+
+const allApprovals = (state: 'approved' | 'pending' | 'rejected') =>
+  Object.fromEntries(approvalTypes.map((type) => [type, state])) as ProgressionFacts['approvals']
+
+const progressionFacts: ProgressionFacts[] = [
+  { incomplete: [], approvals: allApprovals('approved') },
+  { incomplete, approvals: allApprovals('pending') },
+  { incomplete, approvals: allApprovals('rejected') },
+]
+
+const approvalFacts: ApprovalFacts[] = approvalTypes.flatMap((type) =>
+  (['alpha', 'beta', 'shutdown'] as const).flatMap((stage) => [
+    { type, stage, incomplete: [], hasDocumentationUrl: true },
+    { type, stage, incomplete, hasDocumentationUrl: false },
+  ]),
+)
+
+interface Lifecycle<Snapshot extends { value: string }, Event extends { type: string; by: Actor }> {
+  /** Every state with every sort of facts. */
+  snapshots: readonly Snapshot[]
+  events: readonly Event[]
+  next: (snapshot: Snapshot, event: Event) => string
+  blockers: (snapshot: Snapshot, event: Event) => readonly { code: string }[]
+  codes: Readonly<Record<string, string>>
+}
+
+function tableOf<Snapshot extends { value: string }, Event extends { type: string; by: Actor }>(
+  lifecycle: Lifecycle<Snapshot, Event>,
+): LifecycleTable {
+  const froms = [...new Set(lifecycle.snapshots.map((snapshot) => snapshot.value))]
+  const types = [...new Set(lifecycle.events.map((event) => event.type))]
+  const rows = froms.flatMap((from) =>
+    types.flatMap((type): LifecycleRow[] => {
+      const tries = lifecycle.snapshots
+        .filter((snapshot) => snapshot.value === from)
+        .flatMap((snapshot) =>
+          lifecycle.events
+            .filter((event) => event.type === type)
+            .map((event) => ({
+              by: event.by,
+              to: lifecycle.next(snapshot, event),
+              codes: lifecycle.blockers(snapshot, event).map((blocker) => blocker.code),
+            })),
+        )
+      const taken = tries.filter((each) => each.codes.length === 0)
+      if (taken.length === 0) return []
+      return [
+        {
+          event: type,
+          from,
+          to: [...new Set(taken.map((each) => each.to))].join(', '),
+          by: actors.filter((actor) => taken.some((each) => each.by === actor)).join(', '),
+          codes: [...new Set(tries.flatMap((each) => each.codes))],
+        },
+      ]
+    }),
+  )
+  return { rows, codes: lifecycle.codes }
+}
+
+const progressionCodes: Record<ProgressionBlocker['code'], string> = {
+  wrong_state: 'the stage has no such step',
+  staff_only: 'only platform staff may do it',
+  requirement_incomplete: 'an item of a requirement list is missing; carries its list and name',
+  approval_outstanding: 'an approval is not started or pending; staff approve it as they progress',
+  approval_rejected: 'an approval was rejected and must be asked for again or reopened first',
+}
+
+const approvalCodes: Record<ApprovalBlocker['code'], string> = {
+  wrong_state: 'the approval has no such step in its state',
+  wrong_stage: 'the add-on is not in the stage that asks for this approval',
+  staff_only: 'only platform staff may do it',
+  requirement_incomplete: 'an item of the list behind the approval is missing',
+  documentation_url_missing: 'the article review needs the URL of the Dev Center article',
+  message_missing: 'a rejection needs a message for the provider',
+}
+
+const progression = (): LifecycleTable =>
+  tableOf({
+    snapshots: (['alpha', 'beta', 'ga', 'shutdown'] as const).flatMap((value) =>
+      progressionFacts.map((context) => progressionLifecycle.resolveState({ value, context })),
+    ),
+    events: actors.flatMap((by): ProgressionEvent[] => [
+      { type: 'progressToBeta', by },
+      { type: 'progressToGa', by },
+      { type: 'shutDown', by },
+    ]),
+    next: (snapshot, event) => transition(progressionLifecycle, snapshot, event)[0].value,
+    blockers: progressionBlockers,
+    codes: progressionCodes,
+  })
+
+const approval = (): LifecycleTable =>
+  tableOf({
+    snapshots: (['notStarted', 'pending', 'rejected', 'approved'] as const).flatMap((value) =>
+      approvalFacts.map((context) => approvalLifecycle.resolveState({ value, context })),
+    ),
+    events: actors.flatMap((by): ApprovalEvent[] => [
+      { type: 'request', by },
+      { type: 'approve', by },
+      { type: 'reject', by, message: 'Too few screenshots.' },
+      { type: 'reject', by, message: '' },
+      { type: 'reopen', by },
+      { type: 'edit', by },
+      { type: 'approveWithProgression', by },
+    ]),
+    next: (snapshot, event) => transition(approvalLifecycle, snapshot, event)[0].value,
+    blockers: approvalBlockers,
+    codes: approvalCodes,
+  })
+
+/** Per lifecycle, by its export's name: what every state takes from whom, and what can stand against it. */
+export const lifecycleTables: Readonly<Record<string, () => LifecycleTable>> = {
+  progressionLifecycle: progression,
+  approvalLifecycle: approval,
+}

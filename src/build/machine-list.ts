@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type AnyStateMachine, StateMachine } from 'xstate'
+
+export interface ListedMachine {
+  /** The export's name. */
+  name: string
+  /** The file's name without its ending. */
+  file: string
+  /** The first sentence of its docstring. */
+  sentence: string
+  machine: AnyStateMachine
+}
+
+function sentenceOf(source: string, name: string): string {
+  const docstring = new RegExp(String.raw`/\*\*((?:(?!\*/)[\s\S])*)\*/\s*export const ${name}\b`).exec(source)
+  const text = (docstring?.[1] ?? '').replaceAll(/\s*\n?\s*\* ?/g, ' ').trim()
+  return /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text
+}
+
+/** Every machine of machines/, by file name; files that export none are left out. */
+export async function machineList(folder = 'machines'): Promise<ListedMachine[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const lists = await Promise.all(
+    files.toSorted().map(async (file) => {
+      const path = join(folder, file)
+      const exported = (await import(pathToFileURL(resolve(path)).href)) as Record<string, unknown>
+      const source = readFileSync(path, 'utf8')
+      return Object.entries(exported).flatMap(([name, value]) =>
+        value instanceof StateMachine
+          ? [{ name, file: file.replace(/\.ts$/, ''), sentence: sentenceOf(source, name), machine: value }]
+          : [],
+      )
+    }),
+  )
+  return lists.flat()
+}

@@ -1,0 +1,53 @@
+import { chartOf } from './chart.ts'
+import { type LifecycleTable, lifecycleTables } from './lifecycle-tables.ts'
+import { type ListedMachine, machineList } from './machine-list.ts'
+import { statechartMermaid } from './statechart-mermaid.ts'
+
+const intro = `# Machines
+
+What the product does, as statecharts. This page is written by \`npm run machines\` from the machines themselves;
+a test fails when it is out of date.
+
+A **lifecycle** says what is legal: the platform refuses what it does not allow, the portal disables it and says why.
+The other machines are conversations: what a screen does about it, and what becomes of a lost answer. \`[guard]\` must
+agree before an arrow is taken; of several arrows for one event, the first that agrees wins. A state that *runs* an
+actor waits for it to be done or to fail.`
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const code = (text: string) => `\`${text}\``
+const separator = (columns: number) => row(Array.from({ length: columns }, () => '---'))
+
+function tableText({ rows, codes }: LifecycleTable): string {
+  return [
+    row(['event', 'from', 'to', 'sent by', 'can be refused with']),
+    separator(5),
+    ...rows.map((each) =>
+      row([code(each.event), each.from, each.to, each.by, each.codes.map((each) => code(each)).join(', ')]),
+    ),
+    '',
+    'In every other state the event is refused with `wrong_state`.',
+    '',
+    row(['blocker', 'meaning']),
+    separator(2),
+    ...Object.entries(codes).map(([name, meaning]) => row([code(name), meaning])),
+  ].join('\n')
+}
+
+function section({ name, file, sentence, machine }: ListedMachine): string {
+  const table = lifecycleTables[name]
+  return [
+    `## ${file}`,
+    sentence,
+    `\`\`\`mermaid\n${statechartMermaid(chartOf(machine))}\n\`\`\``,
+    ...(table === undefined ? [] : [tableText(table())]),
+  ].join('\n\n')
+}
+
+/** The whole of machines/README.md. */
+export async function machinesReadme(): Promise<string> {
+  const machines = await machineList()
+  const contents = machines.map(
+    ({ file, sentence }) => `- [${file}](#${file.replaceAll(/[^\w-]/g, '')}): ${sentence}`,
+  )
+  return `${[intro, contents.join('\n'), ...machines.map((each) => section(each))].join('\n\n')}\n`
+}

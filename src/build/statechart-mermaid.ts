@@ -1,0 +1,50 @@
+import type { Chart, ChartState, ChartTransition } from './chart.ts'
+
+/** What stands on an arrow: the event in words, then the guard that must agree. */
+export function arrowLabel(chart: Chart, transition: ChartTransition): string {
+  const { kind, event, guard } = transition
+  const ms = chart.delays[event]
+  const words = {
+    event,
+    done: `${event} done`,
+    error: `${event} failed`,
+    after: `after ${event}${typeof ms === 'number' ? ` (${ms} ms)` : ''}`,
+    always: 'always',
+  }[kind]
+  if (guard !== null) return `${words} [${guard}]`
+  const isLastResort = chart.transitions.some(
+    (other) =>
+      other.from === transition.from &&
+      other.kind === kind &&
+      other.event === event &&
+      other.guard !== null &&
+      other.id < transition.id,
+  )
+  return isLastResort ? `${words} [else]` : words
+}
+
+const idOf = (key: string | null): string => (key === null ? 'anyState' : key.replaceAll(/\W/g, '_'))
+
+/** A state that runs an actor says so under its name. */
+const stateLines = ({ key, invokes }: ChartState): string[] =>
+  invokes.length === 0
+    ? [`${idOf(key)} : ${key}`]
+    : [`${idOf(key)} : ${key}`, ...invokes.map((name) => `${idOf(key)} : runs ${name}`)]
+
+/** A machine as a Mermaid stateDiagram-v2; states inside states are drawn beside them, by their path. */
+export function statechartMermaid(chart: Chart): string {
+  const start = chart.states.find((state) => state.initial)
+  const needsAnyState = chart.transitions.some((transition) => transition.from === null)
+  const lines = [
+    ...(needsAnyState ? ['state "any state" as anyState'] : []),
+    ...chart.states.flatMap((state) => stateLines(state)),
+    ...(start === undefined ? [] : [`[*] --> ${idOf(start.key)}`]),
+    ...chart.transitions.map((transition) => {
+      const to = idOf(transition.to ?? transition.from)
+      const ignored = transition.to === null && transition.actions.length === 0 ? ' (ignored)' : ''
+      return `${idOf(transition.from)} --> ${to} : ${arrowLabel(chart, transition)}${ignored}`
+    }),
+    ...chart.states.filter((state) => state.final).map((state) => `${idOf(state.key)} --> [*]`),
+  ]
+  return ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)].join('\n')
+}

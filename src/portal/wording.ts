@@ -1,3 +1,4 @@
+import type { ApprovalType } from '../../machines/approval.lifecycle.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 
 /** Mantine colours of the stages; the name always stands beside. */
@@ -6,4 +7,13 @@ export const stageColours: Record<Stage, string> = {
   beta: 'orange',
   ga: 'blue',
   shutdown: 'dark',
+}
+
+/** How an approval is called within a sentence. */
+export const approvalPhrases: Record<ApprovalType, string> = {
+  marketplace_fitting_approval: 'business',
+  alpha_engineering_approval: 'technical',
+  article_review_approval: 'Dev Center',
+  beta_engineering_approval: 'technical',
+  pricing_plan_approval: 'pricing',
 }

@@ -5,10 +5,11 @@ import { Icon } from './icon.tsx'
 const loadMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(() => loadMenu().then(({ AccountMenu }) => ({ default: AccountMenu })))
 
+const reach = () => void loadMenu()
+
 /** Opens the account menu, whose code is loaded when somebody reaches for it. */
 export function AccountButton({ email }: { email: string }) {
   const [wanted, setWanted] = useState(false)
-  const reach = () => void loadMenu()
   const button = (
     <button
       type="button"

@@ -10,6 +10,8 @@ const paths = {
   circle: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z',
   alert: 'M12 8v5m0 3.5v.1M12 3 2.5 20h19L12 3Z',
   info: 'M12 11v6m0-9.6v.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
+  arrow: 'M5 12h14m-6-6 6 6-6 6',
+  stop: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.6 5.6l12.8 12.8',
   external: 'M14 4h6v6m0-6-9 9M10 5H5v14h14v-5',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } as const

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { addonListQuery } from '../contract/addon.ts'
+
+const { q, state, sort, order } = addonListQuery.entries
+
+/** The filter of the list of all add-ons, as it stands in the URL; what is not valid is left out. */
+export const addonSearch = v.object({
+  q: v.fallback(v.optional(q.wrapped), undefined),
+  state: v.fallback(state, undefined),
+  sort: v.fallback(v.optional(sort.wrapped), undefined),
+  order: v.fallback(v.optional(order.wrapped), undefined),
+})
+export type AddonSearch = v.InferOutput<typeof addonSearch>
+
+/** Asks for the first rows of a list of add-ons; early.ts asks with the same words. */
+export const firstRange = 'items ..; max=50'

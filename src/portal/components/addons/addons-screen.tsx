@@ -1,0 +1,49 @@
+import { Anchor, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { Addon } from '../../../contract/addon.ts'
+import type { User } from '../../../contract/user.ts'
+import type { Page } from '../../api.ts'
+import { useConfig } from '../../use-config.ts'
+import { Banners } from '../banners.tsx'
+import { AddonCard } from './addon-card.tsx'
+import classes from './addons.module.css'
+import { NoAddons } from './no-addons.tsx'
+
+const AllAddons = lazy(() => import('./all-addons.tsx').then(({ AllAddons }) => ({ default: AllAddons })))
+
+interface Props {
+  user: User
+  own: readonly Addon[]
+  /** For platform admins, the first page of every company's add-ons. */
+  everybodys: Page<Addon> | null
+}
+
+/** The company's add-ons as cards, and every company's as a list for platform admins. */
+export function AddonsScreen({ user, own, everybodys }: Props) {
+  const { now } = useConfig()
+  const { company } = user
+  return (
+    <>
+      <Banners user={user} addons={own} />
+      <div className={classes.heading}>
+        <Title order={1}>{company === null ? 'Add-ons' : `${company.name} add-ons`}</Title>
+        <Anchor href="/buildpacks">Buildpack registry</Anchor>
+      </div>
+      {own.length > 0 && (
+        <ul className={classes.cards}>
+          {own.map((addon) => (
+            <li key={addon.id}>
+              <AddonCard addon={addon} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {own.length === 0 && (everybodys === null || company !== null) && <NoAddons company={company} />}
+      {everybodys !== null && (
+        <Suspense fallback={null}>
+          <AllAddons first={everybodys} />
+        </Suspense>
+      )}
+    </>
+  )
+}

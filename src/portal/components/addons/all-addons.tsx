@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Input.css'
+import { Button, Group, NativeSelect, TextInput, Title } from '@mantine/core'
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Addon } from '../../../contract/addon.ts'
+import { stageNames } from '../../../contract/blocker-links.ts'
+import { stages } from '../../../contract/stage.ts'
+import type { AddonSearch } from '../../addon-search.ts'
+import { listPage, type Page } from '../../api.ts'
+import { AddonTable } from './addon-table.tsx'
+import classes from './all-addons.module.css'
+import { useMoreRows } from './use-more-rows.ts'
+
+const route = getRouteApi('/_authenticated/addons/')
+
+/** How long typing may pause before it filters, in ms. */
+const typingPause = 250
+
+const states = [
+  { value: '', label: 'Every stage' },
+  ...stages.map((value) => ({ value, label: stageNames[value] })),
+]
+
+/** Every company's add-ons, for platform admins. The filter and the order stand in the URL. */
+export function AllAddons({ first }: { first: Page<Addon> }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading })
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const list = useMoreRows(first, (range) => listPage('addonList', { query: search }, { range }))
+
+  const filter = (change: AddonSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const type = (q: string) => {
+    clearTimeout(typing.current)
+    typing.current = setTimeout(() => filter({ q }), typingPause)
+  }
+
+  return (
+    <section className={classes.all} aria-labelledby="all-addons">
+      <Title order={2} id="all-addons">
+        All add-ons
+      </Title>
+      <Group align="end" gap="sm">
+        <TextInput
+          type="search"
+          label="Filter by name, slug or company"
+          defaultValue={search.q}
+          maxLength={200}
+          className={classes.filter}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Stage"
+          data={states}
+          value={search.state ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            filter({ state: stages.find((stage) => stage === value) })
+          }
+        />
+        <output className={classes.count}>
+          {loading
+            ? 'Searching…'
+            : `${list.total.toLocaleString('en')} ${list.total === 1 ? 'add-on' : 'add-ons'}`}
+        </output>
+      </Group>
+      {list.rows.length === 0 ? (
+        <p>No add-on matches that filter.</p>
+      ) : (
+        <AddonTable
+          rows={list.rows}
+          total={list.total}
+          busy={loading}
+          search={search}
+          onNearEnd={list.more}
+        />
+      )}
+      {list.problem !== null && (
+        <div role="alert" className={classes.problem}>
+          The next rows could not be loaded. {list.problem.message}
+          <Button size="xs" variant="default" onClick={list.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

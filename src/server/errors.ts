@@ -25,3 +25,6 @@ export const invalid = (fields: Readonly<Record<string, readonly string[]>>) =>
   new Refusal(422, 'invalid', fields)
 export const tooMany = (text: string, retryAfterSeconds: number) =>
   new Refusal(429, 'too_many_requests', text, { 'retry-after': String(retryAfterSeconds) })
+
+/** A refusal whose request's writes stay: what was written before it was thrown is committed. */
+export class CommittedRefusal extends Refusal {}

@@ -1,0 +1,44 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { wireKey } from '../../contract/names.ts'
+import { conflict, Refusal } from '../errors.ts'
+
+/** The add-ons API says `error`; the other services say `message` (CONTRACT, errors). */
+const saysError = (path: string) => path.startsWith('/api/')
+
+export function errorBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
+  const wire =
+    typeof detail === 'string'
+      ? detail
+      : Object.fromEntries(Object.entries(detail).map(([field, messages]) => [wireKey(field), messages]))
+  return saysError(path) ? { id, error: wire } : { id, message: wire }
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string>) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+
+const causeCode = (error: unknown): string | undefined =>
+  error instanceof DrizzleQueryError ? (error.cause as { code?: string } | undefined)?.code : undefined
+
+/** A row that another request wrote first: a unique key that no rule foresaw (SQLSTATE 23505). */
+const isUniqueViolation = (error: unknown) => causeCode(error) === '23505'
+
+/** The transaction lost against another one and may be run again (SQLSTATE 40001 and 40P01). */
+export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(causeCode(error) ?? '')
+
+/** Turns anything thrown into the contract's body; what is not a refusal is logged and says nothing. */
+export function errorResponse(path: string, error: unknown, log: Logger): Response {
+  const refusal = isUniqueViolation(error)
+    ? conflict('Somebody else has changed this at the same time. Reload and try again.')
+    : error
+  if (refusal instanceof Refusal) {
+    return json(refusal.status, errorBody(path, refusal.id, refusal.detail), { ...refusal.headers })
+  }
+  log.error({ err: error }, 'request failed')
+  return json(500, errorBody(path, 'internal', 'The platform failed to answer. Please try again.'), {})
+}
+
+export const jsonResponse = json

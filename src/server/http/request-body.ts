@@ -1,0 +1,59 @@
+import { badRequest, Refusal } from '../errors.ts'
+
+const tooLarge = (limit: number) =>
+  new Refusal(413, 'payload_too_large', `The request's body is over ${limit / 1_000_000} MB.`)
+
+/**
+ * The body's bytes. Throws 413 over the limit, whether its length is announced or not, without
+ * reading further.
+ */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? '0') > limit) throw tooLarge(limit)
+  if (request.body === null) return new Uint8Array()
+  const parts: Uint8Array[] = []
+  let length = 0
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(parts, length)
+    length += value.byteLength
+    if (length > limit) {
+      await reader.cancel()
+      throw tooLarge(limit)
+    }
+    parts.push(value)
+  }
+}
+
+const isJson = (type: string | null) => type !== null && /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)
+
+export interface JsonBody {
+  value: unknown
+  /** As it came, for comparing a repeated request with the first. */
+  text: string
+}
+
+/**
+ * A request's JSON body; an empty body is an empty object. Throws 413 over `limit` bytes, 415 for
+ * another media type, 400 for what is not UTF-8 or not JSON.
+ */
+export async function readJson(request: Request, limit: number): Promise<JsonBody> {
+  const bytes = await readBytes(request, limit)
+  if (bytes.byteLength === 0) return { value: {}, text: '' }
+  if (!isJson(request.headers.get('content-type'))) {
+    throw new Refusal(415, 'unsupported_media_type', 'The body must be application/json.')
+  }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) throw badRequest('The body is not UTF-8.')
+    throw error
+  }
+  try {
+    return { value: JSON.parse(text) as unknown, text }
+  } catch (error) {
+    if (error instanceof SyntaxError) throw badRequest('The body is not JSON.')
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { ServerConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { accessTokens, addons, apiAuthorizations, companyUsers, users } from '../db/schema.ts'
+import type { Caller } from '../handlers/handler.ts'
+import { isStaff } from './staff.ts'
+import { hashToken } from './tokens.ts'
+
+/**
+ * Who a bearer token speaks for: a person with an unexpired, unrevoked access token (real time), or an
+ * add-on with its own API token; null for any other.
+ */
+export async function authenticate(
+  db: Database,
+  token: string,
+  config: Pick<ServerConfig, 'staffDomain' | 'staffOverride'>,
+): Promise<Caller | null> {
+  const tokenHash = hashToken(token)
+  const [person] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      platformAdmin: users.platformAdmin,
+      companyId: companyUsers.companyId,
+      sessionId: accessTokens.sessionId,
+    })
+    .from(accessTokens)
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .leftJoin(companyUsers, eq(companyUsers.userId, users.id))
+    .where(
+      and(
+        eq(accessTokens.tokenHash, tokenHash),
+        gt(accessTokens.expiresAt, new Date()),
+        isNull(accessTokens.revokedAt),
+      ),
+    )
+  if (person !== undefined) {
+    const { platformAdmin, ...user } = person
+    return { kind: 'user', ...user, admin: platformAdmin && isStaff(person.email, config) }
+  }
+  const [addon] = await db
+    .select({ addonId: addons.id, companyId: addons.companyId })
+    .from(apiAuthorizations)
+    .innerJoin(addons, eq(addons.id, apiAuthorizations.addonId))
+    .where(eq(apiAuthorizations.tokenHash, tokenHash))
+  return addon === undefined ? null : { kind: 'addon', ...addon }
+}

@@ -1,0 +1,10 @@
+import type { ServerConfig } from '../config.ts'
+
+/**
+ * Whether an e-mail belongs to internal staff: the override when it is set, else the e-mail's domain
+ * (READINGS 26). A platform admin's flag counts for staff only.
+ */
+export function isStaff(email: string, config: Pick<ServerConfig, 'staffDomain' | 'staffOverride'>): boolean {
+  if (config.staffOverride !== null) return config.staffOverride
+  return config.staffDomain !== null && email.toLowerCase().endsWith(`@${config.staffDomain.toLowerCase()}`)
+}

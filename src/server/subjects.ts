@@ -1,0 +1,84 @@
+import { eq, getTableColumns, or } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Subject } from '../contract/endpoint.ts'
+import type { Database } from './db/database.ts'
+import {
+  addons,
+  approvals,
+  benefits,
+  companies,
+  documentations,
+  features,
+  plans,
+  screenshots,
+} from './db/schema.ts'
+import type { AddonRow, SubjectRows } from './handlers/handler.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The record that a path names, whose company it is, and the add-on that it belongs to, if any. */
+export interface LoadedSubject {
+  row: SubjectRows[Subject]
+  companyId: string
+  addon: AddonRow | null
+}
+
+/**
+ * An add-on by id or slug, or null. With `lock`, its row stays locked until the transaction ends:
+ * every write to an add-on or to what belongs to it takes this lock first.
+ */
+export async function loadAddon(db: Database, name: string, lock: boolean): Promise<AddonRow | null> {
+  const named = uuid.test(name) ? or(eq(addons.id, name), eq(addons.slug, name)) : eq(addons.slug, name)
+  const query = db.select().from(addons).where(named)
+  const [row] = await (lock ? query.for('update') : query)
+  return row ?? null
+}
+
+const ofAddon = {
+  approval: approvals,
+  plan: plans,
+  feature: features,
+  benefit: benefits,
+  screenshot: screenshots,
+  documentation: documentations,
+} as const
+
+async function loadOfAddon<T extends keyof typeof ofAddon>(
+  db: Database,
+  subject: T,
+  id: string,
+  lock: boolean,
+) {
+  const table: PgTable & { id: typeof approvals.id; addonId: typeof approvals.addonId } = ofAddon[
+    subject
+  ] as never
+  const find = () => db.select(getTableColumns(table)).from(table).where(eq(table.id, id))
+  const [found] = (await find()) as { addonId: string }[]
+  if (found === undefined) return null
+  const addon = await loadAddon(db, found.addonId, lock)
+  if (addon === null) return null
+  const [row] = lock ? await find().for('update') : [found]
+  return row === undefined
+    ? null
+    : { row: { ...row, addon } as unknown as SubjectRows[T], addon, companyId: addon.companyId }
+}
+
+/** Loads what a path names, or null: also for an id that is no UUID. With `lock`, for a write. */
+export async function loadSubject(
+  db: Database,
+  subject: Subject,
+  name: string,
+  lock: boolean,
+): Promise<LoadedSubject | null> {
+  if (subject === 'addon') {
+    const addon = await loadAddon(db, name, lock)
+    return addon === null ? null : { row: addon, addon, companyId: addon.companyId }
+  }
+  if (!uuid.test(name)) return null
+  if (subject === 'company') {
+    const query = db.select().from(companies).where(eq(companies.id, name))
+    const [row] = await (lock ? query.for('update') : query)
+    return row === undefined ? null : { row, addon: null, companyId: row.id }
+  }
+  return loadOfAddon(db, subject, name, lock)
+}

@@ -9,10 +9,6 @@ import { precompressPlugin } from './src/build/precompress-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
 
-/** What a signed-in first load always needs, in one chunk that changes only with the dependencies. */
-const vendor =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store)|xstate|@xstate\/react|valibot|ky|use-sync-external-store)\//
-
 export default defineConfig({
   publicDir: 'src/portal/public',
   plugins: [
@@ -43,7 +39,12 @@ export default defineConfig({
         sourcemap: 'hidden',
         assetsInlineLimit: 0,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
+          // What the first load of every page needs of other people's code, in one file.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'vendor', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] }],
+            },
+          },
         },
       },
     },

@@ -1,9 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { currentUser } from '../current-user.ts'
 import { untilSignedIn } from '../session-gate.ts'
 
 export const Route = createFileRoute('/_authenticated')({
   beforeLoad: ({ context, location }) => untilSignedIn(context.session, location.href),
   loader: () => currentUser(),
-  component: Outlet,
 })

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Logger } from 'pino'
+import { badRequest, notFound } from './errors.ts'
+import { handlers } from './handlers/handlers.ts'
+import { errorResponse, jsonResponse } from './http/answer.ts'
+import { registerEndpoints } from './http/endpoint-loop.ts'
+import { serveHealth } from './http/health.ts'
+import { serveImages } from './http/images.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { portalConfigNow } from './http/portal-config.ts'
+import { servePortal } from './http/portal-pages.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { identityApp } from './identity/identity-app.ts'
+import type { Resources } from './resources.ts'
+
+/** Paths of the platform's services; any other path is the portal's. */
+const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|images)(\/|$)/
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
+
+/**
+ * The whole platform as a function from requests to answers: portal, add-ons API, platform API and
+ * identity on one origin. Holds no state but its resources.
+ */
+export function createApp(resources: Resources): Hono {
+  const { config, log } = resources
+  const app = new Hono()
+  app.use(requestLog(log))
+  app.use(securityHeaders(config))
+  app.use(compress({ threshold: 1024 }))
+  app.onError((error, c) =>
+    errorResponse(c.req.path, error, (c.get('log' as never) as Logger | undefined) ?? log),
+  )
+  app.use(async (c, next) => {
+    if (!isDecodable(c.req.path)) throw badRequest('The path is not well encoded.')
+    await next()
+  })
+
+  serveHealth(app, resources)
+  app.get('/config.json', () => jsonResponse(200, portalConfigNow(resources), {}))
+  const document = openApiDocument(config.publicUrl)
+  app.get('/api/v3/openapi.json', () => jsonResponse(200, document, {}))
+  serveImages(app, resources)
+  registerEndpoints(app, handlers, resources)
+  app.route('/oauth', identityApp(resources))
+  app.all('*', async (c, next) => {
+    if (platformPaths.test(c.req.path)) throw notFound('There is nothing at this path.')
+    await next()
+  })
+  if (resources.portalDir !== null) servePortal(app, resources.portalDir, config)
+  app.notFound((c) => errorResponse(c.req.path, notFound('There is nothing at this path.'), log))
+  return app
+}

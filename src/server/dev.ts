@@ -1,0 +1,30 @@
+import { createApp } from './app.ts'
+import { clockFrom, systemClock } from './clock.ts'
+import { openDatabase } from './db/open.ts'
+import { seedDemo } from './demo/seed.ts'
+import { createLog } from './log.ts'
+import { readConfig } from './read-config.ts'
+import type { Resources } from './resources.ts'
+
+const kept = globalThis as typeof globalThis & { devResources?: Promise<Resources> }
+
+/** The database stays open while the server's code is reloaded; the demo story is in it. */
+async function openResources(): Promise<Resources> {
+  const config = readConfig(
+    { PORT: '5173', PUBLIC_URL: 'http://localhost:5173', ...process.env },
+    { demo: true },
+  )
+  const log = createLog(process.env.LOG_LEVEL ?? 'warn')
+  const clock = config.clock === null ? systemClock : clockFrom(config.clock)
+  const { db, close } = await openDatabase(config, (error) =>
+    log.warn({ err: error }, 'database connection lost'),
+  )
+  await seedDemo({ db, clock, config, log })
+  process.once('exit', () => void close())
+  return { db, clock, config, log, portalDir: null }
+}
+
+const app = (kept.devResources ??= openResources()).then(createApp)
+
+/** Answers the platform's paths for Vite's development server. */
+export const fetchHandler = async (request: Request): Promise<Response> => (await app).fetch(request)

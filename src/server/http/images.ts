@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { images } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import type { Resources } from '../resources.ts'
+
+/** Shown for an add-on without an icon of its own. */
+export const placeholderIconPath = '/addon-placeholder.svg'
+
+const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' }
+
+/** Where a stored picture is served. */
+export const imagePath = (sha: string, contentType = 'image/png'): string =>
+  `/images/${sha}.${extensions[contentType] ?? 'png'}`
+
+/** Serves stored pictures by the hash of their bytes, for ever. */
+export function serveImages(app: Hono, { db }: Pick<Resources, 'db'>): void {
+  app.get('/images/:name{[0-9a-f]{64}\\.(png|jpg|gif)}', async (c) => {
+    const [sha = '', extension] = c.req.param('name').split('.')
+    const [image] = await db.select().from(images).where(eq(images.sha, sha))
+    if (image === undefined || extensions[image.contentType] !== extension)
+      throw notFound('There is no such picture.')
+    return c.body(new Uint8Array(image.bytes), 200, {
+      'content-type': image.contentType,
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import type { ServerConfig } from './config.ts'
+import { FolderInUse } from './db/folder-lock.ts'
+import { createLog } from './log.ts'
+import { ConfigProblems, readConfig } from './read-config.ts'
+import { type Running, start } from './start.ts'
+
+const demo = process.argv.includes('--demo')
+const portalDir = fileURLToPath(new URL('../portal', import.meta.url))
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** A start that can't succeed ends with the reason, not with a stack trace. */
+function fail(error: unknown, config: ServerConfig | null): never {
+  const code = (error as NodeJS.ErrnoException).code
+  if (error instanceof ConfigProblems || error instanceof FolderInUse)
+    process.stderr.write(`${error.message}\n`)
+  else if (code === 'EADDRINUSE')
+    process.stderr.write(`Port ${config?.port} of ${config?.host} is in use: choose another PORT.\n`)
+  else
+    process.stderr.write(
+      `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
+  process.exit(1)
+}
+
+async function tellDemo(config: ServerConfig): Promise<void> {
+  const { demoAccounts, demoPassword } = await import('./demo/accounts.ts')
+  say(`\n  Partner Portal (demo)  ${config.publicUrl}\n`)
+  for (const { email, who } of demoAccounts) say(`  ${email.padEnd(28)} ${who}`)
+  say(`\n  The password of each is ${demoPassword}. Data is kept in ${config.dataDir}.\n`)
+}
+
+function read(): ServerConfig {
+  try {
+    return readConfig(process.env, { demo })
+  } catch (error) {
+    return fail(error, null)
+  }
+}
+
+const config = read()
+const log = createLog(process.env.LOG_LEVEL ?? (demo ? 'warn' : 'info'))
+
+let running: Running
+try {
+  running = await start(config, log, portalDir)
+} catch (error) {
+  fail(error, config)
+}
+if (config.demo) await tellDemo(config)
+else say(`Partner Portal listens at ${config.publicUrl}`)
+
+let stopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  })
+}
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'uncaught exception')
+  process.exit(1)
+})

@@ -1,0 +1,44 @@
+import { createApp } from './app.ts'
+import { clockFrom, systemClock } from './clock.ts'
+import type { ServerConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { sweepIdentity } from './identity/sweep.ts'
+import { type Listening, listen } from './listen.ts'
+import type { Logger } from 'pino'
+
+/** How often expired codes, tokens and sessions are cleared away, in ms. */
+const sweepIntervalMs = 10 * 60_000
+
+export interface Running extends Omit<Listening, 'stop'> {
+  /** Finishes running requests and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Opens the database, loads the demo story where asked for, and listens. Rejects when any of it fails. */
+export async function start(config: ServerConfig, log: Logger, portalDir: string | null): Promise<Running> {
+  const clock = config.clock === null ? systemClock : clockFrom(config.clock)
+  const database = await openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'))
+  const { db } = database
+  try {
+    if (config.demo) {
+      const { seedDemo } = await import('./demo/seed.ts')
+      await seedDemo({ db, clock, config, log })
+    }
+    const listening = await listen(createApp({ db, clock, config, log, portalDir }), config)
+    const sweep = setInterval(() => {
+      sweepIdentity(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
+    }, sweepIntervalMs)
+    sweep.unref()
+    return {
+      port: listening.port,
+      stop: async () => {
+        clearInterval(sweep)
+        await listening.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

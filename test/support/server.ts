@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import type { Clock } from '../../src/server/clock.ts'
+import type { ServerConfig } from '../../src/server/config.ts'
+import type { Database } from '../../src/server/db/database.ts'
+import { type OpenDatabase, openPglite, openPostgres } from '../../src/server/db/open.ts'
+import { readConfig } from '../../src/server/read-config.ts'
+
+export const onPostgres = process.env.TEST_DATABASE === 'postgres'
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set(instant: string): void
+  /** Milliseconds. */
+  advance(ms: number): void
+}
+
+function testClock(): TestClock {
+  let at = Date.parse('2026-11-02T09:00:00Z')
+  return {
+    now: () => new Date(at),
+    set: (instant) => void (at = Date.parse(instant)),
+    advance: (ms) => void (at += ms),
+  }
+}
+
+export interface TestServer {
+  app: Hono
+  db: Database
+  clock: TestClock
+  config: ServerConfig
+  /** Everything that was logged, as lines of JSON. */
+  logged: string[]
+  /** Empties every table but the reference lists. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+async function postgresDatabase(): Promise<OpenDatabase> {
+  const url = new URL(inject('postgresUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const maintenance = new pg.Client({ connectionString: url.href })
+  await maintenance.connect()
+  await maintenance.query(`create database ${name}`)
+  await maintenance.end()
+  url.pathname = `/${name}`
+  return openPostgres(url.href, () => undefined)
+}
+
+const openTestDatabase = (): Promise<OpenDatabase & { client?: PGlite }> =>
+  onPostgres ? postgresDatabase() : openPglite({})
+
+async function clearTables(db: Database): Promise<void> {
+  const kept = ['countries', 'categories']
+  const { rows } = (await db.execute(
+    sql`select tablename from pg_tables where schemaname = 'public'`,
+  )) as unknown as { rows: { tablename: string }[] }
+  const names = rows.map((row) => row.tablename).filter((name) => !kept.includes(name))
+  await db.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')} cascade`))
+}
+
+/** The whole platform on a fresh database: in memory, or on PostgreSQL where the run says so. */
+export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await openTestDatabase()
+  const clock = testClock()
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const config = readConfig(
+    { SECRETS_KEY: '0'.repeat(64), STAFF_DOMAIN: 'platform.example', PORT: '3000', ...env },
+    { demo: true },
+  )
+  const app = createApp({ db: database.db, clock, config, log, portalDir: null })
+  return {
+    app,
+    db: database.db,
+    clock,
+    config,
+    logged,
+    clear: () => clearTables(database.db),
+    close: () => database.close(),
+  }
+}

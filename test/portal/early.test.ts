@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { standOnPage } from '../support/browser-stand-in.ts'
+
+const session = JSON.stringify({ accessToken: 'secret', expiresAt: Date.now() + 60_000 })
+
+interface Asked {
+  path: string
+  headers: Record<string, string>
+}
+
+async function visit(url: string, stored: Record<string, string> = { session }, dark = false) {
+  standOnPage(url)
+  for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text)
+  const asked: Asked[] = []
+  const attributes: Record<string, string> = {}
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push({ path, headers })
+    return Response.json({})
+  })
+  vi.stubGlobal('matchMedia', () => ({ matches: dark }))
+  vi.stubGlobal('document', {
+    documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
+  })
+  await import('../../src/portal/early.ts')
+  return { asked, paths: asked.map(({ path }) => path), theme: attributes['data-mantine-color-scheme'] }
+}
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what a page asks for before its code is here', () => {
+  test('the list of add-ons, with the filter of the URL and nothing else of it', async () => {
+    const { asked, paths } = await visit('/addons?order=desc&x=1&q=mail+it&state=')
+    expect(paths).toEqual([
+      '/config.json',
+      '/api/v3/users?current_user=true',
+      '/api/v3/addons?q=mail+it&order=desc',
+    ])
+    expect(asked[2]?.headers).toEqual({
+      accept: 'application/json; version=3',
+      authorization: 'Bearer secret',
+      range: 'items ..; max=50',
+    })
+  })
+
+  test("an add-on's next steps", async () => {
+    const { paths } = await visit('/addons/acme-mail/next-steps')
+    expect(paths).toContain('/api/v3/addons/acme-mail')
+    expect(paths).toContain('/api/v3/addons/acme-mail/approvals')
+    expect(paths).not.toContain('/api/v3/addons')
+  })
+
+  test('nothing of the platform without a session that lasts', async () => {
+    const ran = JSON.stringify({ accessToken: 'secret', expiresAt: Date.now() - 1 })
+    for (const stored of [
+      {},
+      { session: ran },
+      { session: '{' },
+      { session: '"text"' },
+      { session: '{"accessToken":1}' },
+    ]) {
+      vi.resetModules()
+      expect((await visit('/addons', stored as Record<string, string>)).paths).toEqual(['/config.json'])
+    }
+  })
+
+  test('answers wait under their path and query', async () => {
+    const { paths } = await visit('/addons')
+    expect([...(window.early?.keys() ?? [])]).toEqual(paths)
+  })
+})
+
+describe('the theme before the first paint', () => {
+  test.each([
+    ['dark', false, 'dark'],
+    ['light', true, 'light'],
+    ['auto', true, 'dark'],
+    ['auto', false, 'light'],
+  ])('%s on a system that is dark: %s is %s', async (kept, dark, shown) => {
+    expect((await visit('/', { 'mantine-color-scheme-value': kept }, dark)).theme).toBe(shown)
+  })
+})

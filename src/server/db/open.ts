@@ -4,7 +4,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import { Pool } from 'pg'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrationLock, migrationsFolder } from './migrate.ts'
@@ -31,7 +31,7 @@ export async function openPostgres(
   connectionString: string,
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 5_000 })
+  const pool = new Pool({ connectionString, max: 20, connectionTimeoutMillis: 5_000 })
   pool.on('error', onError)
   const client = await pool.connect()
   try {

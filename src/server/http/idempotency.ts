@@ -70,7 +70,7 @@ export async function answerOnce(
     .returning({ key: idempotencyKeys.key })
   if (mine === undefined) {
     const [first] = await tx.select().from(idempotencyKeys).where(same)
-    if (first?.answer == null || first.bodyHash !== bodyHash) {
+    if (first === undefined || first.answer === null || first.bodyHash !== bodyHash) {
       throw invalid({ base: ['This Idempotency-Key was used with another body.'] })
     }
     return first.answer

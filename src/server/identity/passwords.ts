@@ -1,0 +1,41 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** scrypt's cost: about 50 ms and 32 MB a hash. */
+const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+const keyBytes = 32
+
+const derive = (password: string, salt: Uint8Array, options: typeof cost): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+
+/** A password as it is stored: `scrypt$N$r$p$salt$key`. Slow on purpose: never inside a transaction. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
+}
+
+/** What an unknown account's password is compared with, so that it takes as long as a known one's. */
+const nobody = hashPassword(randomBytes(16).toString('hex'))
+
+/** Whether the password is the stored one; a null hash (no such account) takes as long and is false. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, n, r, p, salt = '', key = ''] = (stored ?? (await nobody)).split('$')
+  const expected = Buffer.from(key, 'base64')
+  const options = { ...cost, N: Number(n), r: Number(r), p: Number(p) }
+  const given = await derive(password, Buffer.from(salt, 'base64'), options)
+  return given.length === expected.length && timingSafeEqual(given, expected) && stored !== null
+}
+
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password to be changed at the first sign-in: four groups of four, about 79 bits. */
+export const oneTimePassword = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join(''),
+  ).join('-')
+
+export const minPasswordLength = 12

@@ -1,0 +1,21 @@
+import { lt } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import {
+  accessTokens,
+  authorizationCodes,
+  idempotencyKeys,
+  identitySessions,
+  signInAttempts,
+} from '../db/schema.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Clears away what has been over for a day: attempts, codes, tokens, sessions and idempotency keys. */
+export async function sweepIdentity(db: Database, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - dayMs)
+  await db.delete(signInAttempts).where(lt(signInAttempts.createdAt, old))
+  await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, old))
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, old))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, old))
+  await db.delete(identitySessions).where(lt(identitySessions.expiresAt, new Date(old.getTime() - dayMs)))
+}

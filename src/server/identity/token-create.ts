@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { accessTokens, authorizationCodes, identitySessions } from '../db/schema.ts'
+import { CommittedRefusal, Refusal } from '../errors.ts'
+import type { Handlers } from '../handlers/handler.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** Seconds that an access token lives. */
+const tokenLifetime = 8 * 60 * 60
+
+const notValid = () =>
+  new Refusal(401, 'unauthorized', 'The code is not valid: unknown, expired, used, or not yours.')
+
+function verifies(codeVerifier: string, challenge: string): boolean {
+  const given = Buffer.from(createHash('sha256').update(codeVerifier).digest('base64url'))
+  const expected = Buffer.from(challenge)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/**
+ * Exchanges a code for an access token. A code lives 60 seconds (real time) and is good for one exchange;
+ * a second one revokes what the first gave, because one of the two callers stole it. PKCE (S256) is
+ * required; the client's secret is taken as SPEC says but a browser keeps none.
+ */
+export const tokenCreate: Handlers['tokenCreate'] = async ({ body }, { tx }) => {
+  const now = new Date()
+  const codeHash = hashToken(body.grant.code)
+  const [code] = await tx
+    .select()
+    .from(authorizationCodes)
+    .where(eq(authorizationCodes.codeHash, codeHash))
+    .for('update')
+  if (code === undefined) throw notValid()
+  if (code.usedAt !== null) {
+    await tx
+      .update(accessTokens)
+      .set({ revokedAt: now })
+      .where(and(eq(accessTokens.codeHash, codeHash), isNull(accessTokens.revokedAt)))
+    throw new CommittedRefusal(401, 'unauthorized', 'The code was used before; what it gave is revoked.')
+  }
+  await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
+  const [session] = await tx.select().from(identitySessions).where(eq(identitySessions.id, code.sessionId))
+  const isLive = code.expiresAt > now && session?.endedAt === null
+  if (!isLive || !verifies(body.codeVerifier, code.codeChallenge)) {
+    const { status, id, detail } = notValid()
+    throw new CommittedRefusal(status, id, detail)
+  }
+  const token = newToken('ppat')
+  await tx.insert(accessTokens).values({
+    tokenHash: hashToken(token),
+    userId: code.userId,
+    sessionId: code.sessionId,
+    codeHash,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + tokenLifetime * 1000),
+  })
+  return { accessToken: { token, expiresIn: tokenLifetime }, user: { id: code.userId } }
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../../../machines/blockers.ts'
+import type { ServerConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { actorOf, type Caller } from '../handlers/handler.ts'
+
+/** What rules need to know of the deployment. */
+export type RulesConfig = Pick<ServerConfig, 'thresholds' | 'providerAllow' | 'secretsKey'>
+
+/**
+ * Who does something, when, and in which transaction. `by` is what lifecycles ask; `role` and
+ * `actorId` (null for jobs and an add-on's own token) are what the trail says.
+ */
+export interface Act {
+  tx: Database
+  by: Actor
+  role: 'provider' | 'admin' | 'system'
+  actorId: string | null
+  now: Date
+  config: RulesConfig
+}
+
+/** A request as an act of its caller. */
+export function actOf(c: { tx: Database; caller: Caller; now: Date; config: RulesConfig }): Act {
+  const { tx, caller, now, config } = c
+  if (caller.kind === 'addon') return { tx, by: 'provider', role: 'system', actorId: null, now, config }
+  const by = actorOf(caller)
+  return { tx, by, role: by, actorId: caller.id, now, config }
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { type AddonChange, addonAdminKeys } from '../../contract/addon.ts'
+import { addons, documentations, plans } from '../db/schema.ts'
+import { conflict, forbidden, invalid } from '../errors.ts'
+import type { AddonRow } from '../handlers/handler.ts'
+import type { Act } from './act.ts'
+import { categorySlugs, namedCategories, replaceCategories } from './addon-categories.ts'
+import { checkDefaultPlans } from './addon-default-plans.ts'
+import { testPlanSlug } from './default-plan.ts'
+import { changedFields, type FieldChange, recordChange, recordChanges, type TrailSubject } from './trail.ts'
+
+type NewFields = Omit<typeof addons.$inferInsert, 'id' | 'version' | 'state' | 'createdAt' | 'updatedAt'>
+
+export type NewAddon = Omit<NewFields, 'displayName'> & { displayName?: string }
+
+const subjectOf = ({ id }: { id: string }): TrailSubject => ({ type: 'addon', id, addonId: id })
+
+/**
+ * Brings an add-on into the world: in alpha, with a documentation record that has no docs yet and the
+ * free, invite-only plan `test` as its default. Throws 409 when the slug is taken.
+ */
+export async function createAddon(act: Act, given: NewAddon): Promise<AddonRow> {
+  const dates = { createdAt: act.now, updatedAt: act.now }
+  const [row] = await act.tx
+    .insert(addons)
+    .values({
+      displayName: given.name.slice(0, 40),
+      defaultPlanSlug: testPlanSlug,
+      ...given,
+      state: 'alpha',
+      ...dates,
+    })
+    .onConflictDoNothing({ target: addons.slug })
+    .returning()
+  if (row === undefined) throw conflict(`The slug ${given.slug} is taken.`)
+  await act.tx.insert(documentations).values({ addonId: row.id, ...dates })
+  await act.tx.insert(plans).values({ addonId: row.id, name: 'Test', slug: testPlanSlug, ...dates })
+  await recordChange(act, subjectOf(row), { field: 'created', from: null, to: row.slug })
+  return row
+}
+
+/** Cedar is always on; a generation or language stands once. */
+const normalised = (change: AddonChange): AddonChange => ({
+  ...change,
+  ...(change.supportedGenerations && {
+    supportedGenerations: [...new Set(['cedar', ...change.supportedGenerations] as const)],
+  }),
+  ...(change.languages && { languages: [...new Set(change.languages)] }),
+  ...(change.buttons && { buttons: [...new Set(change.buttons)] }),
+})
+
+/** What staff alone may change: their fields, and the way back to the first provisioning API. */
+function refuseStaffChanges(act: Act, changes: readonly FieldChange[]): void {
+  if (act.by === 'admin') return
+  const adminKeys: readonly string[] = addonAdminKeys
+  const isStaffs = ({ field, to }: FieldChange) =>
+    adminKeys.includes(field) || (field === 'provisioningApiVersion' && to === 1)
+  const refused = changes.find(isStaffs)
+  if (refused?.field === 'provisioningApiVersion')
+    throw forbidden('Only platform admins may go back to version 1.')
+  if (refused !== undefined) throw forbidden()
+}
+
+/**
+ * Changes fields of an add-on; a field of staff's may come along with its stored value. Throws 403 for
+ * another value, 422 for a category or default plan that is not there; then nothing is saved.
+ */
+export async function updateAddon(act: Act, stored: AddonRow, given: AddonChange): Promise<AddonRow> {
+  const { categories, ...fields } = normalised(given)
+  const wanted =
+    categories &&
+    (await namedCategories(
+      act.tx,
+      categories.map(({ id }) => id),
+    ))
+  const changes = changedFields<AddonRow>(stored, fields)
+  if (wanted !== undefined) {
+    const before = { categories: await categorySlugs(act.tx, stored.id) }
+    changes.push(...changedFields(before, { categories: [...wanted.slugs, ...wanted.unknown] }))
+  }
+  if (changes.length === 0) return stored
+  refuseStaffChanges(act, changes)
+  if (wanted !== undefined && wanted.unknown.length > 0) throw invalid({ categories: ['is not a category'] })
+  await checkDefaultPlans(act.tx, stored.id, changes)
+  if (wanted !== undefined) await replaceCategories(act.tx, stored.id, wanted.ids)
+  const [row] = await act.tx
+    .update(addons)
+    .set({ ...fields, version: stored.version + 1, updatedAt: act.now })
+    .where(eq(addons.id, stored.id))
+    .returning()
+  if (row === undefined) throw new Error(`add-on ${stored.id} was not stored`)
+  await recordChanges(act, subjectOf(row), changes)
+  return row
+}

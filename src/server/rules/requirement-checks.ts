@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { RequirementList } from '../../../machines/progression.lifecycle.ts'
+import { email } from '../../contract/record.ts'
+import type { requirementNames, supportRequirementNames } from '../../contract/requirement-items.ts'
+import type { automaticReviews } from '../db/schema.ts'
+import type { RulesConfig } from './act.ts'
+import { testPlanSlug } from './default-plan.ts'
+import { manifestErrors } from './manifest-errors.ts'
+import { openManifestSecrets } from './manifest-secrets.ts'
+import type { RequirementSource } from './requirement-source.ts'
+
+export type RequirementCheck = (source: RequirementSource, config: RulesConfig) => boolean
+
+const filled = (value: string | null) => value !== null && value.trim() !== ''
+
+const supportEmail: RequirementCheck = ({ addon }) => v.is(email, addon.emailSupport)
+
+const currentApi: RequirementCheck = ({ addon }) => addon.provisioningApiVersion === 3
+
+const passed = (review: typeof automaticReviews.$inferSelect | undefined) =>
+  review !== undefined && Object.values(review.steps).every((step) => step.status === 'completed')
+
+const soldPlans = (source: RequirementSource) => source.plans.filter((plan) => plan.slug !== testPlanSlug)
+
+const validManifest: RequirementCheck = ({ addon, manifest }, config) =>
+  manifest !== null &&
+  manifestErrors(addon.slug, manifest.contents, openManifestSecrets(config, manifest), config.providerAllow)
+    .length === 0
+
+/** Whether each item of each list is fulfilled by what is stored. */
+export const requirementChecks = {
+  business: {
+    name: ({ addon }) => filled(addon.name) && filled(addon.displayName),
+    summary: ({ addon }) => filled(addon.summary),
+    icon: ({ addon }) => addon.iconSha !== null,
+    screenshots: ({ screenshots }, { thresholds }) =>
+      screenshots >= thresholds.screenshotsMin && screenshots <= thresholds.screenshotsMax,
+    benefits: ({ benefits }) => benefits > 0,
+    features: ({ features }) => features > 0,
+    category: ({ activeCategories }) => activeCategories === 1,
+    languages: ({ addon }) => addon.languages.length > 0,
+    support_email: supportEmail,
+    company_details: ({ company }) =>
+      [
+        company.name,
+        company.technicalContactFullName,
+        company.emailAdmin,
+        company.billingFullName,
+        company.billingEmail,
+        company.phone,
+      ].every(filled),
+    terms_accepted: ({ termsAccepted }) => termsAccepted,
+  },
+  technical: {
+    manifest: validManifest,
+    provisioning_api_version: currentApi,
+    test_plan: ({ plans }) =>
+      plans.some((plan) => plan.slug === testPlanSlug && plan.enabled && plan.priceCents === 0),
+    alpha_users: ({ alphaUsers }, { thresholds }) => alphaUsers >= thresholds.alphaUsers,
+    automatic_review: ({ reviews }) => passed(reviews.beta),
+  },
+  gaTechnical: {
+    provisioning_api_version: currentApi,
+    automatic_review: ({ reviews }) => passed(reviews.ga),
+    oauth_exchange: ({ reviews }) => (reviews.ga?.grantsExchanged ?? 0) > 0,
+    support_email: supportEmail,
+    documentation: ({ addon, documentation }) =>
+      addon.docsApprovedAt !== null && documentation !== null && documentation.status !== 'error',
+  },
+  pricingPlans: {
+    paid_or_free_plan: (source) => soldPlans(source).length > 0,
+    plan_prices: (source) => soldPlans(source).every((plan) => plan.priceContract || plan.priceCents >= 0),
+    plan_features: (source) => soldPlans(source).every((plan) => plan.offerings >= source.features),
+    installable: (source) =>
+      soldPlans(source).every(
+        (plan) => plan.installableWithPrivateNetworking || plan.installableWithoutPrivateNetworking,
+      ),
+    default_plan: (source) => soldPlans(source).length > 0,
+  },
+  approvedSupplier: { approved_supplier: ({ supplierOnFile }) => supplierOnFile },
+  support: {
+    support_email: supportEmail,
+    support_view: ({ addon }) => !addon.requiresSupportView,
+  },
+} as const satisfies {
+  [L in RequirementList]: Record<(typeof requirementNames)[L][number], RequirementCheck>
+} & {
+  support: Record<(typeof supportRequirementNames)[number], RequirementCheck>
+}

@@ -1,0 +1,62 @@
+import type { IncompleteRequirement, RequirementList } from '../../../machines/progression.lifecycle.ts'
+import {
+  requirementHref,
+  requirementMessages,
+  type RequirementName,
+  requirementNames,
+} from '../../contract/requirement-items.ts'
+import type { Database } from '../db/database.ts'
+import type { AddonRow } from '../handlers/handler.ts'
+import type { RulesConfig } from './act.ts'
+import { type RequirementCheck, requirementChecks } from './requirement-checks.ts'
+import { type RequirementSource, requirementSources } from './requirement-source.ts'
+
+export interface RequirementItem {
+  name: RequirementName
+  message: string
+  completed: boolean
+  href: string | null
+}
+
+/** Every list of an add-on; nothing depends on `support`. */
+export type RequirementItems = Readonly<Record<RequirementList | 'support', readonly RequirementItem[]>>
+
+const lists = Object.keys(requirementNames) as RequirementList[]
+
+/** The items that what is stored gives. */
+export function itemsOf(source: RequirementSource, config: RulesConfig): RequirementItems {
+  const list = (name: RequirementList | 'support'): RequirementItem[] =>
+    (Object.entries(requirementChecks[name]) as [RequirementName, RequirementCheck][]).map(
+      ([name, check]) => ({
+        name,
+        message: requirementMessages[name](config.thresholds),
+        completed: check(source, config),
+        href: requirementHref(source.addon.slug, name),
+      }),
+    )
+  return {
+    business: list('business'),
+    technical: list('technical'),
+    gaTechnical: list('gaTechnical'),
+    pricingPlans: list('pricingPlans'),
+    approvedSupplier: list('approvedSupplier'),
+    support: list('support'),
+  }
+}
+
+/** The requirement items of one add-on, computed from what is stored. */
+export async function requirementItems(
+  tx: Database,
+  addon: Pick<AddonRow, 'id'>,
+  config: RulesConfig,
+): Promise<RequirementItems> {
+  const [source] = await requirementSources(tx, [addon.id])
+  if (source === undefined) throw new Error(`add-on ${addon.id} is not stored`)
+  return itemsOf(source, config)
+}
+
+/** What the lifecycles ask for: the items that are not complete. */
+export const incompleteOf = (items: RequirementItems): IncompleteRequirement[] =>
+  lists.flatMap((list) =>
+    items[list].filter((item) => !item.completed).map((item) => ({ list, name: item.name })),
+  )

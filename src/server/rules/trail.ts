@@ -1,0 +1,98 @@
+import type { ActedEvent } from '../../../machines/blockers.ts'
+import type { ApprovalType } from '../../../machines/approval.lifecycle.ts'
+import type { Transition } from '../../contract/trail.ts'
+import { trail } from '../db/schema.ts'
+import type { Act } from './act.ts'
+
+type SubjectType = Transition['subject']['type']
+
+/** What a row of the trail is about. Rows without an add-on show with all add-ons of the company. */
+export type TrailSubject = { type: SubjectType; id: string } & (
+  | { addonId: string; companyId?: undefined }
+  | { companyId: string; addonId?: undefined }
+)
+
+export interface TransitionTaken {
+  from: string
+  to: string
+  /** As the machine got it, with `by`. */
+  event: ActedEvent
+  /** The guard's input. */
+  facts: unknown
+  /** For the provider's eyes too. */
+  note?: string | null
+  approvalType?: ApprovalType
+}
+
+export interface FieldChange {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** A value as the trail shows it: null for nothing, lists joined with commas. */
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.join(', ')
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
+const rowOf = (act: Act, subject: TrailSubject) => ({
+  addonId: subject.addonId ?? null,
+  companyId: subject.companyId ?? null,
+  subjectType: subject.type,
+  subjectId: subject.id,
+  actorId: act.actorId,
+  actorRole: act.role,
+  createdAt: act.now,
+})
+
+/** Writes a step of a lifecycle with its evidence, so that the trail replays. */
+export async function recordTransition(
+  act: Act,
+  subject: TrailSubject,
+  taken: TransitionTaken,
+): Promise<void> {
+  const { from, to, event, facts, note = null, approvalType = null } = taken
+  await act.tx.insert(trail).values({
+    ...rowOf(act, subject),
+    kind: 'transition',
+    approvalType,
+    event: event.type,
+    from,
+    to,
+    note,
+    evidence: { facts, event },
+  })
+}
+
+/** Writes what changed outside a lifecycle, a row per field. Never give it a secret's value. */
+export async function recordChanges(
+  act: Act,
+  subject: TrailSubject,
+  changes: readonly FieldChange[],
+  approvalType: ApprovalType | null = null,
+): Promise<void> {
+  if (changes.length === 0) return
+  await act.tx.insert(trail).values(
+    changes.map(({ field, from, to }) => ({
+      ...rowOf(act, subject),
+      kind: 'change' as const,
+      approvalType,
+      field,
+      from: shown(from),
+      to: shown(to),
+    })),
+  )
+}
+
+/** One changed field; see recordChanges. */
+export const recordChange = (act: Act, subject: TrailSubject, change: FieldChange): Promise<void> =>
+  recordChanges(act, subject, [change])
+
+/** The fields of `next` whose values differ from the stored row's. */
+export function changedFields<Row extends object>(row: Row, next: Partial<Row>): FieldChange[] {
+  return (Object.keys(next) as (keyof Row & string)[])
+    .filter((field) => next[field] !== undefined && shown(next[field]) !== shown(row[field]))
+    .map((field) => ({ field, from: row[field], to: next[field] }))
+}

@@ -1,0 +1,69 @@
+import {
+  type ApprovalEvent,
+  type ApprovalFacts,
+  approvalLifecycle,
+  approvalNeeds,
+  type ApprovalSnapshot,
+  type ApprovalState,
+  type ApprovalType,
+} from '../../machines/approval.lifecycle.ts'
+import type { Actor } from '../../machines/blockers.ts'
+import type { Stage } from '../../machines/progression.lifecycle.ts'
+import type { Model, Start } from '../support/model.ts'
+import { approvalTypes, missingItems } from './progression.model.ts'
+
+export type ApprovalStart = Start<ApprovalSnapshot, ApprovalFacts>
+
+const actors: readonly Actor[] = ['provider', 'admin']
+const approvalStates: readonly ApprovalState[] = ['notStarted', 'pending', 'rejected', 'approved']
+
+const ready = (type: ApprovalType): ApprovalFacts => ({
+  type,
+  stage: approvalNeeds[type].stage,
+  incomplete: [],
+  hasDocumentationUrl: true,
+})
+
+function lacking(type: ApprovalType): ApprovalFacts {
+  const { list } = approvalNeeds[type]
+  if (list === null) return { ...ready(type), hasDocumentationUrl: false }
+  return { ...ready(type), incomplete: missingItems.filter((item) => item.list === list) }
+}
+
+const elsewhere: readonly [ApprovalType, Stage][] = [
+  ['marketplace_fitting_approval', 'beta'],
+  ['pricing_plan_approval', 'alpha'],
+  ['beta_engineering_approval', 'ga'],
+  ['alpha_engineering_approval', 'shutdown'],
+  ['article_review_approval', 'beta'],
+]
+
+/** The fixtures: each approval where it can be asked for, where something is missing, in a wrong stage. */
+export const approvalFixtures: Readonly<Record<string, ApprovalFacts>> = Object.fromEntries([
+  ...approvalTypes.map((type) => [`${type}, complete`, ready(type)] as const),
+  ...approvalTypes.map((type) => [`${type}, something missing`, lacking(type)] as const),
+  ...elsewhere.map(([type, stage]) => [`${type}, add-on in ${stage}`, { ...ready(type), stage }] as const),
+])
+
+export const approvalModel = {
+  name: 'approvalLifecycle',
+  machine: approvalLifecycle,
+  starts: Object.entries(approvalFixtures).map(([title, facts]) => ({
+    title,
+    fixture: facts,
+    state: approvalLifecycle.resolveState({ value: 'notStarted', context: facts }),
+  })),
+  cases: actors.flatMap((by): ApprovalEvent[] => [
+    { type: 'request', by },
+    { type: 'approve', by },
+    { type: 'reject', by, message: 'The screenshots show another product.' },
+    { type: 'reject', by, message: '' },
+    { type: 'reopen', by },
+    { type: 'edit', by },
+    { type: 'approveWithProgression', by },
+  ]),
+} satisfies Model<ApprovalSnapshot, ApprovalEvent, ApprovalFacts>
+
+/** The start's facts in every state of the approval. */
+export const everyApprovalState = ({ fixture }: ApprovalStart): ApprovalSnapshot[] =>
+  approvalStates.map((value) => approvalLifecycle.resolveState({ value, context: fixture }))

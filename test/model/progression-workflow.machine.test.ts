@@ -1,0 +1,114 @@
+import { expect } from 'vitest'
+import type { ProgressionFacts } from '../../machines/progression.lifecycle.ts'
+import { plainChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow, workflowActor } from './drivers/workflow-actor.ts'
+import { progressionFixtures } from './progression.model.ts'
+import {
+  type ProgressionView,
+  type ProgressionViewEvent,
+  type ProgressionViewSnapshot,
+  progressionWorkflowModel,
+} from './progression-workflow.model.ts'
+
+const coverage = new Coverage('progressionWorkflow', progressionWorkflow)
+
+const complete = progressionFixtures['nothing requested'] as ProgressionFacts
+const lacking = progressionFixtures['business lacks summary'] as ProgressionFacts
+
+const choices = { ...plainChoices, visible: false }
+
+/** What the platform would say now: the stage that the view holds. */
+let truth: ProgressionView
+let sent = 0
+let celebrated = 0
+
+const driver = workflowActor<
+  typeof progressionWorkflow,
+  ProgressionViewSnapshot,
+  ProgressionViewEvent,
+  ProgressionView
+>({
+  begin(view) {
+    truth = view
+    sent = 0
+    celebrated = 0
+    const facts = view.ready ? complete : lacking
+    return new Workflow(
+      progressionWorkflow,
+      { addonId: 'acme-queue', stage: view.stage, facts, by: 'admin' },
+      coverage,
+    )
+  },
+  act: {
+    'user.progresses': (workflow) => workflow.send({ type: 'progress', choices }),
+    'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'user.closesCelebration': (workflow) => workflow.send({ type: 'celebration.closed' }),
+    'time.passes': (workflow) => {
+      workflow.clock.increment(5999)
+      expect(workflow.snapshot.value).toBe('celebrating')
+      workflow.clock.increment(1)
+    },
+    'lastRequirement.completed': (workflow) =>
+      workflow.send({ type: 'facts.loaded', stage: truth.stage, facts: complete }),
+    'platform.accepts': (workflow) => workflow.succeed('sendProgression'),
+    'platform.refuses': (workflow) => workflow.fail('sendProgression', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('sendProgression'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('sendProgression', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendProgression', 'lost'),
+    'answer.lostAndStaffShutsDown': (workflow) => workflow.fail('sendProgression', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('readStage', truth.stage),
+    'lookup.fails': (workflow) => workflow.fail('readStage', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    truth = context
+    const { snapshot } = workflow
+    const expected = {
+      ready: { value: 'settled', busy: false },
+      sending: { value: 'progressing', busy: true },
+      lookingUp: { value: 'checking', busy: true },
+      unheard: { value: 'unheard', busy: false },
+      celebrating: { value: 'celebrating', busy: false },
+    }[value]
+    expect(snapshot.value).toBe(expected.value)
+    expect(snapshot.hasTag('busy')).toBe(expected.busy)
+
+    const message = snapshot.context.problem?.message
+    const told = {
+      nothing: undefined,
+      refused: 'sendProgression: refused',
+      failed: 'sendProgression crashed',
+      'nothing happened': 'The platform did not answer. Nothing has changed; try again.',
+      'moved elsewhere': 'The platform did not answer, and the stage of the add-on has changed meanwhile.',
+      unheard: 'readStage: lost',
+    }[context.told]
+    expect(message).toBe(told)
+
+    if (value === 'sending') {
+      const { input } = workflow.open('sendProgression')
+      expect(input).toEqual({ addonId: 'acme-queue', to: context.to, by: 'admin', choices })
+      sent += 1
+    }
+    if (value === 'celebrating') {
+      expect(workflow.emitted.at(-1)).toEqual({ type: 'progressed', to: context.to })
+      expect(snapshot.context.stage).toBe(context.stage)
+      celebrated += 1
+    } else {
+      // No timer of an earlier celebration may still be running.
+      workflow.clock.increment(10_000)
+      expect(workflow.snapshot.value).toBe(expected.value)
+    }
+    expect(workflow.callsOf('sendProgression')).toHaveLength(sent)
+    expect(workflow.count('progressed')).toBe(celebrated)
+    if (value === 'ready') expect(snapshot.context.stage).toBe(context.stage)
+  },
+})
+
+walkModel(progressionWorkflowModel, driver, {
+  depth: 2,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

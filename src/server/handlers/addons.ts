@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Endpoints } from '../../contract/endpoints.ts'
+import { addons } from '../db/schema.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { iconUrl } from '../records/addon.ts'
+import { addonsOfCompany, searchAddons } from '../records/addon-search.ts'
+import { loadAddonRecord, loadAddons } from '../records/load-addons.ts'
+import { loadTransitions } from '../records/load-transitions.ts'
+import { companyIdOf } from '../records/load-users.ts'
+import { actOf } from '../rules/act.ts'
+import { actionsOf } from '../rules/actions.ts'
+import { updateAddon } from '../rules/addons.ts'
+import { situationOf } from '../rules/facts.ts'
+import { actorOf, type Context, type Handlers } from './handler.ts'
+
+/** The add-ons of the company of an account, for platform admins. */
+async function addonsByEmail(c: Context<Endpoints['addonList']>, email: string) {
+  if (!c.caller.admin) throw forbidden()
+  const companyId = await companyIdOf(c.tx, email)
+  if (companyId === undefined) throw notFound(`${email} could not be found`)
+  return loadAddons(c, await addonsOfCompany(c.tx, companyId), { whole: false })
+}
+
+export const addonHandlers = {
+  addonList: async ({ query }, c) => {
+    const { tx, caller, page, reply } = c
+    if (query.email !== undefined) return addonsByEmail(c, query.email)
+    if (!caller.admin && caller.companyId === null) return []
+    const { rows, total } = await searchAddons(tx, query, caller.admin ? null : caller.companyId, page)
+    reply.total = total
+    return loadAddons(c, rows, { whole: !caller.admin || query.slug !== undefined })
+  },
+
+  addonView: async (_, c) => loadAddonRecord(c, c.subject),
+
+  addonUpdate: async ({ body }, c) => loadAddonRecord(c, await updateAddon(actOf(c), c.subject, body)),
+
+  addonActionList: async (_, { tx, caller, subject, config }) =>
+    actionsOf(await situationOf(tx, subject, config), actorOf(caller)),
+
+  addonTransitionList: async (_, { tx, caller, subject, page, reply }) => {
+    const { transitions, total } = await loadTransitions(tx, subject, caller.admin, page)
+    reply.total = total
+    return transitions
+  },
+
+  changelogList: async (_, { tx }) => {
+    const rows = await tx
+      .select()
+      .from(addons)
+      .where(and(inArray(addons.state, ['beta', 'ga']), eq(addons.visible, true)))
+      .orderBy(desc(addons.updatedAt), desc(addons.id))
+      .limit(20)
+    return rows.map((row) => ({
+      ...row,
+      updatedAt: row.updatedAt.toISOString(),
+      iconUrl: iconUrl(row),
+    }))
+  },
+} satisfies Partial<Handlers>

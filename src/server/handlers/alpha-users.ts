@@ -1,0 +1,15 @@
+import { asc, eq } from 'drizzle-orm'
+import { alphaUsers } from '../db/schema.ts'
+import { alphaUserRecord } from '../records/alpha-user.ts'
+import type { Handlers } from './handler.ts'
+
+export const alphaUserHandlers = {
+  alphaUserList: async (_, { tx, subject }) => {
+    const rows = await tx
+      .select()
+      .from(alphaUsers)
+      .where(eq(alphaUsers.addonId, subject.id))
+      .orderBy(asc(alphaUsers.email))
+    return rows.map((row) => alphaUserRecord(row, subject))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,36 @@
+import { asc, eq } from 'drizzle-orm'
+import { companyUsers, supplierVendors, users } from '../db/schema.ts'
+import { addonsOfCompany } from '../records/addon-search.ts'
+import { companyRecord } from '../records/company.ts'
+import { companyUserRecord } from '../records/company-user.ts'
+import { loadAddons } from '../records/load-addons.ts'
+import { searchCompanies } from '../records/load-companies.ts'
+import type { Handlers } from './handler.ts'
+
+export const companyHandlers = {
+  companyList: async ({ query }, { tx, page, reply }) => {
+    const search = { ...query, q: query.q, listed: query.listed === 'true' }
+    const { entries, total } = await searchCompanies(tx, search, page)
+    reply.total = total
+    return entries
+  },
+
+  companyView: async (_, { tx, caller, subject }) => {
+    const [vendor] = await tx.select().from(supplierVendors).where(eq(supplierVendors.companyId, subject.id))
+    return companyRecord(subject, vendor ?? null, caller.admin)
+  },
+
+  companyAddonList: async (_, c) => loadAddons(c, await addonsOfCompany(c.tx, c.subject.id), { whole: true }),
+
+  companyUserList: async (_, { tx, subject }) => {
+    const rows = await tx
+      .select({ place: companyUsers, email: users.email })
+      .from(companyUsers)
+      .innerJoin(users, eq(users.id, companyUsers.userId))
+      .where(eq(companyUsers.companyId, subject.id))
+      .orderBy(asc(users.email))
+    return rows.map(({ place, email }) =>
+      companyUserRecord(place, email, { id: subject.id, name: subject.name }),
+    )
+  },
+} satisfies Partial<Handlers>

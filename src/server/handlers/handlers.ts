@@ -1,0 +1,33 @@
+import { tokenCreate } from '../identity/token-create.ts'
+import { addonHandlers } from './addons.ts'
+import { alphaUserHandlers } from './alpha-users.ts'
+import { apiAuthorizationHandlers } from './api-authorizations.ts'
+import { approvalHandlers } from './approvals.ts'
+import { companyHandlers } from './companies.ts'
+import { documentationHandlers } from './documentations.ts'
+import type { Handlers } from './handler.ts'
+import { manifestHandlers } from './manifests.ts'
+import { planHandlers } from './plans.ts'
+import { progressionHandlers } from './progressions.ts'
+import { referenceListHandlers } from './reference-lists.ts'
+import { requirementHandlers } from './requirements.ts'
+import { screenshotHandlers } from './screenshots.ts'
+import { userHandlers } from './users.ts'
+
+/** What answers each endpoint of the contract's table. */
+export const handlers = {
+  ...userHandlers,
+  ...addonHandlers,
+  ...approvalHandlers,
+  ...requirementHandlers,
+  ...progressionHandlers,
+  ...planHandlers,
+  ...alphaUserHandlers,
+  ...screenshotHandlers,
+  ...documentationHandlers,
+  ...apiAuthorizationHandlers,
+  ...manifestHandlers,
+  ...companyHandlers,
+  ...referenceListHandlers,
+  tokenCreate,
+} satisfies Handlers

@@ -1,0 +1,40 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { manifests } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { manifestRecord } from '../records/manifest.ts'
+import { actOf } from '../rules/act.ts'
+import { addonForPush } from '../rules/manifest-target.ts'
+import { currentManifest, pushManifest } from '../rules/manifests.ts'
+import type { Handlers } from './handler.ts'
+
+export const manifestHandlers = {
+  currentManifestView: async (_, { tx, subject }) => {
+    const row = await currentManifest(tx, subject.id)
+    if (row === undefined) throw notFound('No manifest has been pushed yet.')
+    return manifestRecord(row, subject)
+  },
+
+  manifestList: async (_, { tx, subject }) => {
+    const rows = await tx
+      .select({ id: manifests.id, number: manifests.number, createdAt: manifests.createdAt })
+      .from(manifests)
+      .where(eq(manifests.addonId, subject.id))
+      .orderBy(desc(manifests.number))
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  },
+
+  manifestView: async ({ params }, { tx, subject }) => {
+    const [row] = await tx
+      .select()
+      .from(manifests)
+      .where(and(eq(manifests.addonId, subject.id), eq(manifests.id, params.id)))
+    if (row === undefined) throw notFound()
+    return manifestRecord(row, subject)
+  },
+
+  manifestPush: async ({ params, body }, c) => {
+    const act = actOf(c)
+    const addon = await addonForPush(act, c.caller, params.addon, body.contents)
+    return manifestRecord(await pushManifest(act, addon, body.contents), addon)
+  },
+} satisfies Partial<Handlers>

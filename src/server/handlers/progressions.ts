@@ -1,0 +1,17 @@
+import { loadAddonRecord } from '../records/load-addons.ts'
+import { actOf } from '../rules/act.ts'
+import { progress } from '../rules/progressions.ts'
+import type { Handlers } from './handler.ts'
+
+export const progressionHandlers = {
+  progressionCreate: async ({ body }, c) => {
+    const addon = await progress(actOf(c), c.subject, body)
+    return {
+      ...body,
+      addon: await loadAddonRecord(c, addon),
+      visible: addon.visible,
+      defaultPlanSlug: addon.defaultPlanSlug,
+      planOverrides: body.planOverrides ?? null,
+    }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,33 @@
+import type { Addon, generations, Progress } from '../../contract/addon.ts'
+import type { AddonRow } from '../handlers/handler.ts'
+import { imagePath, placeholderIconPath } from '../http/images.ts'
+import { storedFields } from './stored.ts'
+
+/** What an add-on's record takes from elsewhere. */
+export interface AddonParts {
+  company: Addon['company']
+  categories: Addon['categories']
+  /** Where the marketplace shows its add-ons, without a trailing slash. */
+  marketplaceBase: string
+  base64Icon?: string
+  progress?: Progress
+}
+
+export const iconUrl = (addon: Pick<AddonRow, 'iconSha'>): string =>
+  addon.iconSha === null ? placeholderIconPath : imagePath(addon.iconSha)
+
+/** An add-on as the wire shows it. */
+export function addonRecord(row: AddonRow, parts: AddonParts): Addon {
+  const { marketplaceBase, ...rest } = parts
+  return {
+    ...row,
+    ...rest,
+    ...storedFields(row),
+    supportedGenerations: row.supportedGenerations as (typeof generations)[number][],
+    hasIcon: row.iconSha !== null,
+    iconUrl: iconUrl(row),
+    marketplaceUrl: `${marketplaceBase}/${row.slug}`,
+    docsApproved: row.docsApprovedAt !== null,
+    docsApprovedAt: row.docsApprovedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Approval } from '../../contract/approval.ts'
+import type { ApprovalRow } from '../rules/facts.ts'
+import { storedFields } from './stored.ts'
+
+export interface ApprovalParts {
+  addon: Approval['addon']
+  requester: Approval['requester']
+  approver: Approval['approver']
+}
+
+/** An approval; who asked, who decided and the notes are for platform admins. */
+export const approvalRecord = (row: ApprovalRow, parts: ApprovalParts, forAdmin: boolean): Approval => ({
+  ...storedFields(row),
+  addon: parts.addon,
+  type: row.type,
+  state: row.state,
+  message: row.message,
+  notes: forAdmin ? row.notes : null,
+  requester: forAdmin ? parts.requester : null,
+  approver: forAdmin ? parts.approver : null,
+})

@@ -1,0 +1,106 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Addon } from '../../contract/addon.ts'
+import type { ServerConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { addonCategories, categories, companies, images } from '../db/schema.ts'
+import { actorOf, type AddonRow, type Caller } from '../handlers/handler.ts'
+import type { RulesConfig } from '../rules/act.ts'
+import { situationsOf } from '../rules/facts.ts'
+import { groupBy } from '../rules/group-by.ts'
+import { pendingSince, progressOf } from '../rules/progress.ts'
+import { addonRecord } from './addon.ts'
+import { placeholderIcon } from './placeholder-icon.ts'
+
+interface Reader {
+  tx: Database
+  caller: Caller
+  config: RulesConfig & Pick<ServerConfig, 'portal'>
+}
+
+async function companiesOf(tx: Database, rows: readonly AddonRow[]) {
+  const ids = [...new Set(rows.map((row) => row.companyId))]
+  const found = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(inArray(companies.id, ids))
+  return new Map(found.map((company) => [company.id, company]))
+}
+
+async function categoriesOf(tx: Database, ids: readonly string[]) {
+  const found = await tx
+    .select({
+      addonId: addonCategories.addonId,
+      category: { id: categories.id, slug: categories.slug, label: categories.label },
+    })
+    .from(addonCategories)
+    .innerJoin(categories, eq(categories.id, addonCategories.categoryId))
+    .where(inArray(addonCategories.addonId, ids))
+    .orderBy(categories.position)
+  return groupBy(found, (row) => row.addonId)
+}
+
+/** Icons as data URLs by their hash. */
+async function iconsOf(tx: Database, rows: readonly AddonRow[]) {
+  const shas = rows.flatMap((row) => row.iconSha ?? [])
+  if (shas.length === 0) return new Map<string, string>()
+  const found = await tx.select().from(images).where(inArray(images.sha, shas))
+  return new Map(
+    found.map((image) => [
+      image.sha,
+      `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`,
+    ]),
+  )
+}
+
+/** What only a whole record has: how far the add-on has come, and its icon inline. */
+async function wholeParts({ tx, caller, config }: Reader, rows: readonly AddonRow[]) {
+  const ids = rows.map((row) => row.id)
+  const situations = await situationsOf(tx, ids, config)
+  const since = await pendingSince(tx, situations)
+  const icons = await iconsOf(tx, rows)
+  const by = actorOf(caller)
+  return new Map(
+    situations.map((situation) => [
+      situation.addon.id,
+      {
+        progress: progressOf(situation, by, since),
+        base64Icon: icons.get(situation.addon.iconSha ?? '') ?? placeholderIcon,
+      },
+    ]),
+  )
+}
+
+/**
+ * The records of any number of add-ons, in their order, with a fixed number of queries. `whole` ones
+ * carry progress (for this caller) and base64Icon.
+ */
+export async function loadAddons(
+  reader: Reader,
+  rows: readonly AddonRow[],
+  { whole }: { whole: boolean },
+): Promise<Addon[]> {
+  if (rows.length === 0) return []
+  const { tx, config } = reader
+  const companies = await companiesOf(tx, rows)
+  const categories = await categoriesOf(
+    tx,
+    rows.map((row) => row.id),
+  )
+  const parts = whole ? await wholeParts(reader, rows) : new Map<string, object>()
+  const marketplaceBase = `${config.portal.links.company}/marketplace`
+  return rows.map((row) =>
+    addonRecord(row, {
+      company: companies.get(row.companyId) ?? { id: row.companyId, name: '' },
+      categories: (categories.get(row.id) ?? []).map(({ category }) => category),
+      marketplaceBase,
+      ...parts.get(row.id),
+    }),
+  )
+}
+
+/** The whole record of one add-on. */
+export async function loadAddonRecord(reader: Reader, row: AddonRow): Promise<Addon> {
+  const [record] = await loadAddons(reader, [row], { whole: true })
+  if (record === undefined) throw new Error(`add-on ${row.id} gave no record`)
+  return record
+}

@@ -1,0 +1,36 @@
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Transition } from '../../contract/trail.ts'
+import type { Database } from '../db/database.ts'
+import { trail, users } from '../db/schema.ts'
+import { supplierField } from '../rules/suppliers.ts'
+import { transitionRecord } from './transition.ts'
+
+/** Rows for staff's eyes alone: notes, edits of them, and what a vendor record says. */
+const forProviders = sql`${trail.field} is distinct from 'notes' and ${trail.event} is distinct from 'edit'
+  and (${trail.subjectType} <> 'supplier_vendor' or ${trail.field} = ${supplierField})`
+
+/** One page of an add-on's trail, its company's rows included, newest first, and how many rows there are. */
+export async function loadTransitions(
+  tx: Database,
+  addon: { id: string; companyId: string },
+  forAdmin: boolean,
+  page: { offset: number; limit: number },
+): Promise<{ transitions: Transition[]; total: number }> {
+  const where = and(
+    or(eq(trail.addonId, addon.id), and(eq(trail.companyId, addon.companyId), isNull(trail.addonId))),
+    forAdmin ? undefined : forProviders,
+  )
+  const rows = await tx
+    .select({ row: trail, email: users.email })
+    .from(trail)
+    .leftJoin(users, eq(users.id, trail.actorId))
+    .where(where)
+    .orderBy(desc(trail.createdAt), desc(trail.serial))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ total: count() }).from(trail).where(where)
+  return {
+    transitions: rows.map(({ row, email }) => transitionRecord(row, email, forAdmin)),
+    total: counted?.total ?? 0,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Transition } from '../../contract/trail.ts'
+import type { trail } from '../db/schema.ts'
+
+type TrailRow = typeof trail.$inferSelect
+
+/** Staff are shown by name to staff only; a job or an add-on's own token has no name. */
+function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transition['actor'] {
+  if (row.actorRole === 'admin' && !forAdmin) return { role: 'platform' }
+  return email === null ? {} : { email }
+}
+
+/** A row of the trail; the evidence stays here. */
+export const transitionRecord = (row: TrailRow, email: string | null, forAdmin: boolean): Transition => ({
+  id: row.id,
+  kind: row.kind,
+  subject: { type: row.subjectType as Transition['subject']['type'], id: row.subjectId },
+  approvalType: row.approvalType,
+  event: row.event,
+  field: row.field,
+  from: row.from,
+  to: row.to,
+  actor: actorOf(row, email, forAdmin),
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigProblems, readConfig } from '../../src/server/read-config.ts'
+
+let folder: string
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'config-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    const config = readConfig({ DATA_DIR: folder }, { demo: false })
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      redirectUris: ['http://127.0.0.1:3000/login/oauth'],
+      databaseUrl: null,
+      staffDomain: null,
+      providerAllow: [],
+      thresholds: { alphaUsers: 10, screenshotsMin: 2 },
+    })
+  })
+
+  test('the embedded database’s key is made once, for the owner’s eyes only', () => {
+    const first = readConfig({ DATA_DIR: folder }, { demo: false }).secretsKey
+    const again = readConfig({ DATA_DIR: folder }, { demo: false }).secretsKey
+    expect(Buffer.from(again)).toEqual(Buffer.from(first))
+    expect(first).toHaveLength(32)
+    expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(folder, 'secrets.key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('names every problem at once', () => {
+    const bad = {
+      DATA_DIR: folder,
+      PORT: 'http',
+      PUBLIC_URL: 'partners.example',
+      DATABASE_URL: 'mysql://x',
+      SECRETS_KEY: 'short',
+      STAFF_OVERRIDE: 'yes',
+      TERMS_EFFECTIVE: '15 September',
+      CHANGE_FLAGS: 'fir=soon',
+      CLOCK: '2026-01-01T00:00:00Z',
+    }
+    const attempt = () => readConfig(bad, { demo: false })
+    expect(attempt).toThrow(ConfigProblems)
+    for (const name of Object.keys(bad).filter((each) => each !== 'DATA_DIR'))
+      expect(attempt).toThrow(new RegExp(name))
+  })
+
+  test('a PostgreSQL deployment must bring its own key', () => {
+    const env = { DATABASE_URL: 'postgresql://db/portal', DATA_DIR: folder }
+    expect(() => readConfig(env, { demo: false })).toThrow(/SECRETS_KEY is required/)
+    const key = Buffer.alloc(32, 7)
+    for (const SECRETS_KEY of [key.toString('hex'), key.toString('base64')]) {
+      expect(Buffer.from(readConfig({ ...env, SECRETS_KEY }, { demo: false }).secretsKey)).toEqual(key)
+    }
+  })
+
+  test('the demo also takes both local names and the sample provider', () => {
+    const config = readConfig({ DATA_DIR: folder, PORT: '4000' }, { demo: true })
+    expect(config.redirectUris).toEqual([
+      'http://127.0.0.1:4000/login/oauth',
+      'http://localhost:4000/login/oauth',
+    ])
+    expect(config.staffDomain).toBe('platform.example')
+    expect(config.providerAllow).toHaveLength(1)
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { open, seal } from '../../src/server/secrets/secret-box.ts'
+
+const key = Buffer.alloc(32, 1)
+
+test('opens what it sealed, in the same place only', () => {
+  const box = seal(key, 'geheim ☂', 'manifest')
+  expect(open(key, box, 'manifest')).toBe('geheim ☂')
+  expect(() => open(key, box, 'elsewhere')).toThrow()
+  expect(() => open(Buffer.alloc(32, 2), box, 'manifest')).toThrow()
+})
+
+test('the same text is sealed differently each time, and a changed box does not open', () => {
+  const box = seal(key, 'x', 'm')
+  expect(seal(key, 'x', 'm')).not.toBe(box)
+  const bytes = Buffer.from(box.slice(3), 'base64')
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+  expect(() => open(key, `v1.${bytes.toString('base64')}`, 'm')).toThrow()
+  expect(() => open(key, box.replace('v1', 'v9'), 'm')).toThrow(/version/)
+})

@@ -10,7 +10,7 @@ import { NotFound } from './components/not-found.tsx'
 import { forgetEarlyAnswers } from './early-answer.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearchText, searchText } from './search-text.ts'
-import { onSignedOutElsewhere } from './session.ts'
+import { leaveWhenSignedOutElsewhere } from './session.ts'
 import { theme } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -37,10 +37,7 @@ declare module '@tanstack/react-router' {
 
 sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)
-onSignedOutElsewhere(() => {
-  sessionActor.send({ type: 'session.expired' })
-  void router.invalidate()
-})
+leaveWhenSignedOutElsewhere()
 // The page as the browser kept it when it left for signing in would wait for ever.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 

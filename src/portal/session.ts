@@ -113,10 +113,16 @@ export async function endSession(): Promise<void> {
   location.replace(await identityUrl('logout', { redirect_uri: `${location.origin}/` }))
 }
 
-/** Calls back when another tab of this browser ends the session. */
-export function onSignedOutElsewhere(callback: () => void): void {
-  window.addEventListener('storage', (event) => {
-    const cleared = event.key === null || (event.key === sessionKey && event.newValue === null)
-    if (cleared) callback()
+/**
+ * Follows another tab of this browser out when it ends the session. All of them go by way of the identity
+ * server's log-out, so that none is signed in again by asking before it has heard of it.
+ */
+export function leaveWhenSignedOutElsewhere(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const removed = key === null || (key === sessionKey && newValue === null)
+    if (!removed) return
+    // A tab that was asleep may hear of it after somebody has signed in anew.
+    if (readKept('localStorage', sessionKey) === null) location.replace('/logout')
+    else location.reload()
   })
 }

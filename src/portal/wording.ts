@@ -1,12 +1,12 @@
 import type { ApprovalType } from '../../machines/approval.lifecycle.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 
-/** Mantine colours of the stages; the name always stands beside. */
+/** Mantine colours of the stages; the name always stands inside. */
 export const stageColours: Record<Stage, string> = {
   alpha: 'violet',
-  beta: 'orange',
+  beta: 'orange.6',
   ga: 'blue',
-  shutdown: 'dark',
+  shutdown: 'gray.7',
 }
 
 /** How an approval is called within a sentence. */

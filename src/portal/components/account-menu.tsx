@@ -1,31 +1,33 @@
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
-import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef } from 'react'
 import classes from './header.module.css'
 import { Icon } from './icon.tsx'
 
-/** Whose session it is and what belongs to it. Mounted when it is to be open. */
+/** Whose session it is and what belongs to it, in the browser's own popover. */
 export function AccountMenu({ email }: { email: string }) {
-  const [opened, setOpened] = useState(true)
+  const popover = useRef<HTMLElement>(null)
+  const close = () => popover.current?.hidePopover()
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240} trapFocus returnFocus>
-      <Menu.Target>
-        <button type="button" className={classes.control} aria-label={`Account: ${email}`}>
-          <Icon name="person" />
-          <span className={classes.email}>{email}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{email}</Menu.Label>
-        <Menu.Item component={Link} to="/token">
+    <>
+      <button
+        type="button"
+        className={classes.control}
+        popoverTarget="account"
+        aria-haspopup="true"
+        aria-label={`Account: ${email}`}
+      >
+        <Icon name="person" />
+        <span className={classes.email}>{email}</span>
+      </button>
+      <nav ref={popover} id="account" popover="auto" className={classes.menu} aria-label="Account">
+        <p>{email}</p>
+        <Link to="/token" onClick={close}>
           Access token
-        </Menu.Item>
-        <Menu.Item component={Link} to="/logout" preload={false}>
+        </Link>
+        <Link to="/logout" preload={false} onClick={close}>
           Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Link>
+      </nav>
+    </>
   )
 }

@@ -94,7 +94,7 @@ export function Banners({ user, addons }: Props) {
   const { banners, links } = config
   const legacy = addons.filter(({ provisioningApiVersion }) => provisioningApiVersion !== 3)
   return (
-    <>
+    <div className={classes.banners}>
       {!user.acknowledgedMsa && <AcceptTerms effective={banners.termsEffective} terms={links.terms} />}
       {legacy.length > 0 && showsUntil(banners.legacyApiUntil, now) && (
         <LegacyApi addons={legacy} endOfLife={banners.legacyApiEndOfLife} />
@@ -102,6 +102,6 @@ export function Banners({ user, addons }: Props) {
       {showsUntil(banners.termsUntil, now) && (
         <Terms effective={banners.termsEffective} terms={links.terms} />
       )}
-    </>
+    </div>
   )
 }

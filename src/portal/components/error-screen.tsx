@@ -27,7 +27,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
       <Title order={1}>Ooops, something has gone wrong.</Title>
       <p>{problem.message}</p>
       <Group justify="center">
-        <Button onClick={() => void router.invalidate()}>Try again</Button>
+        <Button onClick={() => void router.invalidate({ forcePending: true })}>Try again</Button>
         <Anchor component={Link} to="/addons">
           Back to the add-ons list
         </Anchor>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../contract/user.ts'
-import { AccountButton } from './account-button.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -16,7 +16,7 @@ export function Header({ product, user }: { product: string; user: User | undefi
         {user?.isHerokuAdmin === true && <span className={classes.staff}>Platform admin</span>}
         <span className={classes.space} />
         <ThemeSwitch />
-        {user !== undefined && <AccountButton email={user.email} />}
+        {user !== undefined && <AccountMenu email={user.email} />}
       </div>
     </header>
   )

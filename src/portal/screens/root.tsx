@@ -1,6 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { SessionActor } from '../actors.ts'
 import { Frame } from '../components/frame.tsx'
+import { ErrorScreen } from '../components/error-screen.tsx'
 import { platformNow, readConfig } from '../config.ts'
 
 export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
@@ -9,4 +10,10 @@ export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
     return { config, now }
   },
   component: Frame,
+  // Without its configuration the page has no frame that would bring the landmark.
+  errorComponent: (props) => (
+    <main>
+      <ErrorScreen {...props} />
+    </main>
+  ),
 })

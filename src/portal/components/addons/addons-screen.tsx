@@ -22,11 +22,13 @@ interface Props {
 export function AddonsScreen({ user, own, everybodys }: Props) {
   const { now } = useConfig()
   const { company } = user
+  const onlyEverybodys = company === null && everybodys !== null
+  const heading = onlyEverybodys ? 'All add-ons' : company === null ? 'Add-ons' : `${company.name} add-ons`
   return (
     <>
       <Banners user={user} addons={own} />
       <div className={classes.heading}>
-        <Title order={1}>{company === null ? 'Add-ons' : `${company.name} add-ons`}</Title>
+        <Title order={1}>{heading}</Title>
         <Anchor href="/buildpacks">Buildpack registry</Anchor>
       </div>
       {own.length > 0 && (
@@ -38,10 +40,10 @@ export function AddonsScreen({ user, own, everybodys }: Props) {
           ))}
         </ul>
       )}
-      {own.length === 0 && (everybodys === null || company !== null) && <NoAddons company={company} />}
+      {own.length === 0 && !onlyEverybodys && <NoAddons company={company} />}
       {everybodys !== null && (
         <Suspense fallback={null}>
-          <AllAddons first={everybodys} />
+          <AllAddons first={everybodys} titled={!onlyEverybodys} />
         </Suspense>
       )}
     </>

@@ -21,8 +21,11 @@ const states = [
   ...stages.map((value) => ({ value, label: stageNames[value] })),
 ]
 
-/** Every company's add-ons, for platform admins. The filter and the order stand in the URL. */
-export function AllAddons({ first }: { first: Page<Addon> }) {
+/**
+ * Every company's add-ons, for platform admins. The filter and the order stand in the URL. `titled` where
+ * it is not the page's only content.
+ */
+export function AllAddons({ first, titled }: { first: Page<Addon>; titled: boolean }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const loading = useRouterState({ select: ({ isLoading }) => isLoading })
@@ -37,10 +40,12 @@ export function AllAddons({ first }: { first: Page<Addon> }) {
   }
 
   return (
-    <section className={classes.all} aria-labelledby="all-addons">
-      <Title order={2} id="all-addons">
-        All add-ons
-      </Title>
+    <section className={classes.all} aria-label="All add-ons">
+      {titled && (
+        <Title order={2} mt={32}>
+          All add-ons
+        </Title>
+      )}
       <Group align="end" gap="sm">
         <TextInput
           type="search"

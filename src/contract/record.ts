@@ -17,7 +17,10 @@ export const webUrl = v.pipe(
   v.string('must be a URL'),
   v.trim(),
   v.maxLength(2000, 'is too long (at most 2000 characters)'),
-  v.regex(/^https?:\/\/[^\s/?#]+[^\s]*$/i, 'must be a URL that begins with http:// or https://'),
+  v.regex(
+    /^[hH][tT][tT][pP][sS]?:\/\/[^\s/?#]+[^\s]*$/,
+    'must be a URL that begins with http:// or https://',
+  ),
   v.url('must be a URL that begins with http:// or https://'),
 )
 

@@ -48,8 +48,10 @@ export function createApp(resources: Resources): Hono {
 
   serveHealth(app, resources)
   app.get('/config.json', () => jsonResponse(200, portalConfigNow(resources), {}))
-  const document = openApiDocument(config.publicUrl)
-  app.get('/api/v3/openapi.json', () => jsonResponse(200, document, {}))
+  let document: ReturnType<typeof openApiDocument> | undefined
+  app.get('/api/v3/openapi.json', () =>
+    jsonResponse(200, (document ??= openApiDocument(config.publicUrl)), {}),
+  )
   serveImages(app, resources)
   registerEndpoints(app, handlers, resources)
   app.route('/oauth', identityApp(resources))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type AddonChange, addonAdminKeys } from '../../contract/addon.ts'
 import { addons, documentations, plans } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
@@ -85,7 +85,7 @@ export async function updateAddon(act: Act, stored: AddonRow, given: AddonChange
   if (wanted !== undefined) await replaceCategories(act.tx, stored.id, wanted.ids)
   const [row] = await act.tx
     .update(addons)
-    .set({ ...fields, version: stored.version + 1, updatedAt: act.now })
+    .set({ ...fields, version: sql`${addons.version} + 1`, updatedAt: act.now })
     .where(eq(addons.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`add-on ${stored.id} was not stored`)

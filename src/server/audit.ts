@@ -1,0 +1,68 @@
+import { pathToFileURL } from 'node:url'
+import type { Database } from './db/database.ts'
+import { FolderInUse } from './db/folder-lock.ts'
+import { openDatabase } from './db/open.ts'
+import { auditTrail } from './rules/audit-trail.ts'
+import { checkInvariants } from './rules/invariants.ts'
+
+const table = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const count = (violations: readonly string[]) => (violations.length === 0 ? 'ok' : String(violations.length))
+
+/**
+ * Replays every trail through its lifecycle and checks the invariants, on one state of the database.
+ * Gives the report to print and how many violations it lists.
+ */
+export async function audit(db: Database): Promise<{ report: string; violations: number }> {
+  const { trails, invariants } = await db.transaction(
+    async (tx) => ({ trails: await auditTrail(tx), invariants: await checkInvariants(tx) }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  violations.length === 0 ? 'ok' : String(violations.length)
+  const rows = [
+    ['check', 'records', 'trail rows', 'violations'],
+    ...trails.map((each) => [
+      `${each.type} trails replay to the stored state`,
+      String(each.records),
+      String(each.rows),
+      count(each.violations),
+    ]),
+    ...invariants.map((each) => [each.name, '', '', count(each.violations)]),
+  ]
+  const found = [
+    ...trails.flatMap((each) => each.violations.map((text) => `${each.type} ${text}`)),
+    ...invariants.flatMap((each) => each.violations.map((text) => `${each.name}: not ${text}`)),
+  ]
+  const summary =
+    found.length === 0 ? 'No violations.' : `Violations:\n${found.map((text) => `  - ${text}`).join('\n')}`
+  return { report: `${table(rows)}\n\n${summary}`, violations: found.length }
+}
+
+async function main(): Promise<void> {
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '.data' } = process.env
+  const database = await openDatabase({ databaseUrl, dataDir }, (error) => console.error(error.message))
+  try {
+    const { report, violations } = await audit(database.db)
+    console.log(report)
+    process.exitCode = violations === 0 ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof FolderInUse ? error.message : error)
+    process.exitCode = 2
+  })
+}

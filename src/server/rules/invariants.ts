@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+
+/** What must hold of every database, whatever happened to it; each query gives `subject` where it does not. */
+const invariants: Readonly<Record<string, SQL>> = {
+  'plan flags name an availability': sql`
+    select id as subject from plans where (public and not enabled) or (visible and not public)`,
+  'default plans exist': sql`
+    select a.slug || ' ' || named.slug as subject from addons a
+    cross join lateral (values (a.default_plan_slug), (a.space_default_plan_slug),
+      (a.temporary_supported_plan_slug), (a.temporary_space_supported_plan_slug)) named (slug)
+    where named.slug is not null
+      and not exists (select 1 from plans p where p.addon_id = a.id and p.slug = named.slug)`,
+  'GA add-ons install no test plan': sql`
+    select slug as subject from addons where state = 'ga' and default_plan_slug = 'test'`,
+  'a plan has one active repricing': sql`
+    select plan_id::text as subject from repricings
+    where status in ('new', 'in_progress', 'approved', 'partially_complete')
+    group by plan_id having count(*) > 1`,
+  'shut-down add-ons have disabled plans only': sql`
+    select a.slug || ':' || p.slug as subject from addons a join plans p on p.addon_id = a.id
+    where a.state = 'shutdown' and p.enabled`,
+  'shut-down add-ons have no active repricing': sql`
+    select a.slug || ':' || p.slug as subject from addons a
+    join plans p on p.addon_id = a.id join repricings r on r.plan_id = p.id
+    where a.state = 'shutdown' and r.status in ('new', 'in_progress', 'approved', 'partially_complete')`,
+  'shut-down add-ons have no unfinished review': sql`
+    select a.slug as subject from addons a join automatic_reviews r on r.addon_id = a.id
+    where a.state = 'shutdown' and r.status <> 'finished'`,
+  'every add-on has a documentation record': sql`
+    select slug as subject from addons a
+    where not exists (select 1 from documentations d where d.addon_id = a.id)`,
+  'every add-on has the plan test, free': sql`
+    select slug as subject from addons a
+    where not exists (select 1 from plans p where p.addon_id = a.id and p.slug = 'test' and p.price_cents = 0)`,
+  'docs are approved with the article': sql`
+    select a.slug as subject from addons a
+    left join approvals p on p.addon_id = a.id and p.type = 'article_review_approval' and p.state = 'approved'
+    where (p.id is null) <> (a.docs_approved_at is null)`,
+  'beta and GA add-ons have what their steps asked for': sql`
+    select a.slug as subject from addons a where a.state in ('beta', 'ga') and 3 > (
+      select count(*) from approvals p where p.addon_id = a.id and p.state = 'approved' and p.type in
+        ('marketplace_fitting_approval', 'alpha_engineering_approval', 'article_review_approval'))
+    union all
+    select a.slug from addons a where a.state = 'ga' and 2 > (
+      select count(*) from approvals p where p.addon_id = a.id and p.state = 'approved' and p.type in
+        ('beta_engineering_approval', 'pricing_plan_approval'))`,
+  'alpha add-ons have no approval of beta': sql`
+    select a.slug as subject from addons a join approvals p on p.addon_id = a.id
+    where a.state = 'alpha' and p.type in ('beta_engineering_approval', 'pricing_plan_approval')`,
+  'manifests are numbered without gaps': sql`
+    select a.slug as subject from addons a join manifests m on m.addon_id = a.id
+    group by a.id having max(m.number) <> count(*) or min(m.number) <> 1`,
+  'the trail of a record runs forward in time': sql`
+    select subject_type || ' ' || subject_id as subject from (
+      select subject_type, subject_id, created_at,
+        lag(created_at) over (partition by subject_type, subject_id order by serial) as before
+      from trail where kind = 'transition') steps
+    where created_at < before`,
+}
+
+export interface InvariantResult {
+  name: string
+  /** The records where it does not hold. */
+  violations: string[]
+}
+
+/** Checks every invariant. */
+export async function checkInvariants(tx: Database): Promise<InvariantResult[]> {
+  const results: InvariantResult[] = []
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = (await tx.execute(query)) as unknown as { rows: { subject: string }[] }
+    results.push({ name, violations: rows.map((row) => String(row.subject)) })
+  }
+  return results
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chart } from '../../../src/build/chart.ts'
 import type { Seen } from '../coverage.ts'
@@ -39,6 +39,7 @@ const driverOrder = ['machine', 'http', 'browser']
 
 /** All runs, by machine, then machine driver before http before browser. */
 export function readRuns(): RunRecord[] {
+  if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as RunRecord)

@@ -56,6 +56,8 @@ export default defineConfig({
         copyPublicDir: false,
         sourcemap: true,
         rolldownOptions: {
+          // Beside the entries, since the migrations are found from where their reader is.
+          output: { chunkFileNames: '[name]-[hash].js' },
           input: {
             main: 'src/server/main.ts',
             admin: 'src/server/admin.ts',

@@ -6,7 +6,7 @@ import type { Progress } from '../../contract/addon.ts'
 import type { Database } from '../db/database.ts'
 import { trail } from '../db/schema.ts'
 import { approvalOf, approvalStateOf, type Situation } from './facts.ts'
-import { progressionSnapshot } from './steps.ts'
+import { approvalSnapshot, progressionSnapshot } from './steps.ts'
 
 /** When each approval that is pending now became so, by its id; one query. */
 export async function pendingSince(
@@ -33,11 +33,20 @@ export async function pendingSince(
   return new Map(rows.map((row) => [row.id, row.at]))
 }
 
-/** Where an add-on stands on its way to the next stage, and which steps this actor may take now. */
+/**
+ * Where an add-on stands on its way to the next stage, and which steps this actor may take now; `request`
+ * stands for asking for any of the stage's approvals.
+ */
 export function progressOf(situation: Situation, by: Actor, since: ReadonlyMap<string, Date>): Progress {
   const { addon, items } = situation
   const snapshot = progressionSnapshot(situation)
-  const allowed = progressionEventTypes.filter((type) => snapshot.can({ type, by }))
+  const mayRequest = approvalsOfStage(addon.state).some((type) =>
+    approvalSnapshot(situation, type).can({ type: 'request', by }),
+  )
+  const allowed = [
+    ...progressionEventTypes.filter((type) => snapshot.can({ type, by })),
+    ...(mayRequest ? ['request'] : []),
+  ]
   const step = nextStep[addon.state]
   const ofStage = approvalsOfStage(addon.state).map((type) => approvalOf(situation, type) ?? null)
   const stored = ofStage.filter((row) => row !== null)

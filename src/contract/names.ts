@@ -1,14 +1,14 @@
 import type { AnySchema } from './endpoint.ts'
 
 /** Keys whose wire form the snake_case rule does not give. */
-const irregular: Readonly<Record<string, string>> = {
-  googleAnalyticsID: 'google_analytics_id',
-  isHerokuAdmin: 'platform_admin',
-}
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['googleAnalyticsID', 'google_analytics_id'],
+  ['isHerokuAdmin', 'platform_admin'],
+])
 
 /** The wire form of a contract key: snake_case, but for the irregular ones. */
 export const wireKey = (key: string): string =>
-  irregular[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  irregular.get(key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 interface Shape {
   type: string

@@ -1,3 +1,5 @@
+import { wireKey } from '../contract/names.ts'
+
 /** An answer that is not a success; the registration loop turns it into the contract's body. */
 export class Refusal extends Error {
   constructor(
@@ -20,11 +22,13 @@ export const notFound = (text = 'There is no such record.') => new Refusal(404, 
 export const conflict = (text: string) => new Refusal(409, 'conflict', text)
 export const preconditionFailed = () =>
   new Refusal(412, 'precondition_failed', 'The record has been changed since it was read.')
-/** Messages by field, contract or wire names alike: the loop gives them their wire names. */
+/** Messages by field of the contract; they go out under its wire name. */
 export const invalid = (fields: Readonly<Record<string, readonly string[]>>) =>
+  invalidOnWire(
+    Object.fromEntries(Object.entries(fields).map(([field, messages]) => [wireKey(field), messages])),
+  )
+/** The same with fields as they came over the wire. */
+export const invalidOnWire = (fields: Readonly<Record<string, readonly string[]>>) =>
   new Refusal(422, 'invalid', fields)
-export const tooMany = (text: string, retryAfterSeconds: number) =>
-  new Refusal(429, 'too_many_requests', text, { 'retry-after': String(retryAfterSeconds) })
-
 /** A refusal whose request's writes stay: what was written before it was thrown is committed. */
 export class CommittedRefusal extends Refusal {}

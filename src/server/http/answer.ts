@@ -1,17 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { wireKey } from '../../contract/names.ts'
 import { conflict, Refusal } from '../errors.ts'
 
 /** The add-ons API says `error`; the other services say `message` (CONTRACT, errors). */
 const saysError = (path: string) => path.startsWith('/api/')
 
 export function errorBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
-  const wire =
-    typeof detail === 'string'
-      ? detail
-      : Object.fromEntries(Object.entries(detail).map(([field, messages]) => [wireKey(field), messages]))
-  return saysError(path) ? { id, error: wire } : { id, message: wire }
+  return saysError(path) ? { id, error: detail } : { id, message: detail }
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string>) =>

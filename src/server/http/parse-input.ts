@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AnySchema } from '../../contract/endpoint.ts'
 import { fromWire, wireKey } from '../../contract/names.ts'
-import { invalid, notFound } from '../errors.ts'
+import { invalidOnWire, notFound } from '../errors.ts'
 
 type Issue = v.BaseIssue<unknown>
 
@@ -25,11 +25,33 @@ function messagesByField(issues: readonly Issue[]): Record<string, string[]> {
   return fields
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The keys that a strict schema does not list. Looked up here and not left to the schema, which would
+ * name only the first and take those of Object's prototype (such as constructor) for known ones.
+ */
+function unknownKeys(schema: AnySchema, wire: unknown): string[] {
+  const { type, entries } = schema as AnySchema & { entries?: Record<string, AnySchema> }
+  if (type !== 'strict_object' || entries === undefined || !isObject(wire)) return []
+  const known = new Set(Object.keys(entries).map(wireKey))
+  return Object.keys(wire).filter((key) => !known.has(key))
+}
+
 /** A wire value with contract names, checked. Throws 422 with messages by wire field. */
 export function parseInput(schema: AnySchema, value: unknown): unknown {
-  const parsed = v.safeParse(schema, fromWire(schema, value))
-  if (parsed.success) return parsed.output
-  throw invalid(messagesByField(parsed.issues))
+  if ('entries' in schema && !isObject(value)) throw invalidOnWire({ base: ['must be a JSON object'] })
+  const unknown = unknownKeys(schema, value)
+  const known =
+    unknown.length > 0 && isObject(value)
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => !unknown.includes(key)))
+      : value
+  const parsed = v.safeParse(schema, fromWire(schema, known))
+  if (parsed.success && unknown.length === 0) return parsed.output
+  const fields = messagesByField(parsed.issues ?? [])
+  for (const key of unknown) fields[key] = ['is not a known field']
+  throw invalidOnWire(fields)
 }
 
 /** The path's parameters; one that no record can have (not a UUID, no such list) is a 404. */

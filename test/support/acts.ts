@@ -1,0 +1,12 @@
+import type { Act } from '../../src/server/rules/act.ts'
+import type { TestServer } from './server.ts'
+
+/** What somebody of a company does now, outside a request: for putting rows in place. */
+export const systemAct = (server: TestServer, actorId: string | null): Act => ({
+  tx: server.db,
+  by: 'provider',
+  role: actorId === null ? 'system' : 'provider',
+  actorId,
+  now: server.clock.now(),
+  config: server.config,
+})

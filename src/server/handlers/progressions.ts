@@ -10,7 +10,7 @@ export const progressionHandlers = {
       ...body,
       addon: await loadAddonRecord(c, addon),
       visible: addon.visible,
-      defaultPlanSlug: addon.defaultPlanSlug,
+      defaultPlanSlug: body.to === 'ga' ? addon.defaultPlanSlug : null,
       planOverrides: body.planOverrides ?? null,
     }
   },

@@ -8,19 +8,22 @@ import { migrationsPlugin } from './src/build/migrations-plugin.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
+const testing = process.env.VITEST !== undefined
 
 export default defineConfig({
   publicDir: 'src/portal/public',
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      virtualRouteConfig: './src/portal/routes.ts',
-      routesDirectory: './src/portal/screens',
-      generatedRouteTree: './src/portal/route-tree.gen.ts',
-      quoteStyle: 'single',
-      disableLogging: true,
-    }),
+    // Tests take the route tree as it is committed; seven projects at once would each write it anew.
+    !testing &&
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        virtualRouteConfig: './src/portal/routes.ts',
+        routesDirectory: './src/portal/screens',
+        generatedRouteTree: './src/portal/route-tree.gen.ts',
+        quoteStyle: 'single',
+        disableLogging: true,
+      }),
     react(),
     earlyPlugin(),
     precompressPlugin(),
@@ -30,6 +33,12 @@ export default defineConfig({
   css: { postcss: { plugins: [presetMantine()] } },
   html: { cspNonce: '__NONCE__' },
   builder: {},
+  server: {
+    // The redirect of sign-in names the port, so another one is no use.
+    port: Number(process.env.PORT ?? 5173),
+    strictPort: true,
+    watch: { ignored: ['**/.data*/**', '**/dist*/**', '**/test/.report/**'] },
+  },
   environments: {
     client: {
       build: {
@@ -42,7 +51,7 @@ export default defineConfig({
           // What the first load of every page needs of other people's code, in one file.
           output: {
             codeSplitting: {
-              groups: [{ name: 'vendor', test: /node_modules|rolldown\/runtime/, tags: ['$initial'] }],
+              groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'] }],
             },
           },
         },
@@ -68,6 +77,7 @@ export default defineConfig({
     },
   },
   test: {
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'repository', include: ['test/repository.test.ts'] } },
       { extends: true, test: { name: 'machines', include: ['test/machines/**/*.test.ts'] } },

@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
-import type { Plugin, RunnableDevEnvironment } from 'vite'
+import { isRunnableDevEnvironment, type Plugin } from 'vite'
 
 const platformPaths =
-  /^\/(api|oauth|platform|buildpack-registry|source-control|images)\/|^\/(healthz|config\.json)$/
+  /^\/(api|oauth|platform|buildpack-registry|source-control|images)(\/|$)|^\/(healthz|config\.json)$/
 
 interface DevModule {
   fetchHandler: (request: Request) => Promise<Response>
@@ -15,7 +15,9 @@ export function devServerPlugin(): Plugin {
     apply: 'serve',
     configureServer(vite) {
       if (process.env.VITEST !== undefined) return
-      const server = vite.environments.ssr as RunnableDevEnvironment
+      const server = vite.environments.ssr
+      if (server === undefined || !isRunnableDevEnvironment(server))
+        throw new Error('the ssr environment cannot run modules')
       vite.middlewares.use((req, res, next) => {
         const path = new URL(req.url ?? '/', 'http://localhost').pathname
         if (!platformPaths.test(path)) return next()

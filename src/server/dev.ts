@@ -10,8 +10,9 @@ const kept = globalThis as typeof globalThis & { devResources?: Promise<Resource
 
 /** The database stays open while the server's code is reloaded; the demo story is in it. */
 async function openResources(): Promise<Resources> {
+  const port = process.env.PORT ?? '5173'
   const config = readConfig(
-    { PORT: '5173', PUBLIC_URL: 'http://localhost:5173', ...process.env },
+    { PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: port },
     { demo: true },
   )
   const log = createLog(process.env.LOG_LEVEL ?? 'warn')

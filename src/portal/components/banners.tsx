@@ -21,7 +21,7 @@ function AcceptTerms({ effective, terms }: { effective: string; terms: string })
         flash.success('Terms of service accepted.')
         await router.invalidate()
       } catch (error) {
-        flash.error(problemOf(error).message)
+        flash.warning(problemOf(error).message)
       }
     })
   return (

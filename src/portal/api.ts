@@ -5,7 +5,6 @@ import type { PortalConfig } from '../contract/config.ts'
 import type { Arguments, Endpoint, ResultOf } from '../contract/endpoint.ts'
 import { type Endpoints, endpoints } from '../contract/endpoints.ts'
 import { fromWire, toWire } from '../contract/names.ts'
-import { AnswerError } from './answer-error.ts'
 import { readConfig } from './config.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
 import { lost, problemFrom, unreadable } from './problem-from.ts'
@@ -133,7 +132,7 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions & { r
   }
   if (!answer.ok) {
     if (status === 401 && token !== null && token === connection.accessToken()) connection.refused()
-    throw new AnswerError(problemFrom(status, body, endpoint.body), status)
+    return fail(problemFrom(status, body, endpoint.body))
   }
   const result = v.safeParse(endpoint.result, fromWire(endpoint.result, body))
   if (!result.success) return fail(unreadable, new v.ValiError(result.issues))

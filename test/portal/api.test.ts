@@ -169,15 +169,6 @@ describe('a failure', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('what is not there can be told from what is refused', async () => {
-    const { isNotThere } = await import('../../src/portal/answer-error.ts')
-    for (const status of [404, 409, 500]) {
-      const { api } = await connected(() => Response.json({ error: 'no' }, { status }))
-      const error: unknown = await api.countryList().catch((thrown: unknown) => thrown)
-      expect(isNotThere(error)).toBe(status === 404)
-    }
-  })
-
   test('giving up is no problem of the platform', async () => {
     const { api } = await connected(
       (request) =>

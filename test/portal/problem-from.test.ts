@@ -5,6 +5,7 @@ import { problemFrom } from '../../src/portal/problem-from.ts'
 describe('an answer that is no success', () => {
   test.each([
     [401, 'expired'],
+    [404, 'missing'],
     [412, 'stale'],
     [400, 'refused'],
     [409, 'refused'],

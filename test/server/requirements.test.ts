@@ -1,0 +1,326 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { ManifestContents } from '../../src/contract/manifest.ts'
+import {
+  addonCategories,
+  addons,
+  alphaUsers,
+  automaticReviews,
+  benefits,
+  categories,
+  companies,
+  documentations,
+  features,
+  offerings,
+  plans,
+  screenshots,
+  supplierVendors,
+  users,
+} from '../../src/server/db/schema.ts'
+import type { Database } from '../../src/server/db/database.ts'
+import { manifestErrors } from '../../src/server/rules/manifest-errors.ts'
+import { pushManifest } from '../../src/server/rules/manifests.ts'
+import { manifestOf } from '../support/manifest-of.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '../support/world.ts'
+
+const on = useWorld()
+
+const paths = {
+  business: 'beta_requirements/business_approval_requirements',
+  technical: 'beta_requirements/technical_approval_requirements',
+  gaTechnical: 'ga_requirements/technical_approval_requirements',
+  pricing: 'ga_requirements/pricing_plans_requirements',
+  supplier: 'ga_requirements/approved_supplier_requirements',
+  support: 'ga_requirements/support_requirements',
+}
+
+interface Item {
+  name: string
+  message: string
+  completed: boolean
+  href: string | null
+}
+
+async function incomplete(slug: string): Promise<Record<string, string[]>> {
+  const lists = await Promise.all(
+    Object.entries(paths).map(async ([list, path]) => {
+      const reply = await on.api('provider', 'GET', `/addons/${slug}/${path}`)
+      expect(reply.status).toBe(200)
+      const names = (reply.body as Item[]).filter((item) => !item.completed).map((item) => item.name)
+      return [list, names] as const
+    }),
+  )
+  return Object.fromEntries(lists.filter(([, names]) => names.length > 0))
+}
+
+const manifest = (change: (contents: ManifestContents) => void): ManifestContents => {
+  const contents = manifestOf('acme-beta')
+  change(contents)
+  return contents
+}
+
+test('an add-on at beta with everything in place lacks nothing', async () => {
+  const { slug } = await addonAt(on.world, 'beta')
+  expect(await incomplete(slug)).toEqual({})
+})
+
+test('items carry their message, their place in the portal and their add-on', async () => {
+  const { slug, id } = await addonAt(on.world, 'alpha')
+  const reply = await on.api('provider', 'GET', `/addons/${slug}/${paths.business}`)
+  expect((reply.body as Item[]).find((item) => item.name === 'icon')).toEqual({
+    name: 'icon',
+    message: 'Upload an icon (png, 70 by 70 pixels).',
+    completed: true,
+    href: '/addons/acme-alpha/marketplace-listing/general-information/edit#icon',
+    addon: { id, slug },
+  })
+})
+
+describe('what makes an item incomplete', () => {
+  type Break = (db: Database, addonId: string) => Promise<unknown>
+  const set =
+    (values: Partial<typeof addons.$inferInsert>): Break =>
+    (db, id) =>
+      db.update(addons).set(values).where(eq(addons.id, id))
+  const company =
+    (values: Partial<typeof companies.$inferInsert>): Break =>
+    (db) =>
+      db.update(companies).set(values)
+  const ofAddon =
+    (table: typeof benefits | typeof screenshots | typeof alphaUsers): Break =>
+    (db, id) =>
+      db.delete(table).where(eq(table.addonId, id))
+  const push =
+    (change: (contents: ManifestContents) => void): Break =>
+    (_, id) =>
+      pushManifest(on.world.act('provider'), { id, slug: 'acme-beta' }, manifest(change))
+  const reviewed = ['automatic_review']
+
+  const cases: [string, Break, Record<string, string[]>][] = [
+    ['a blank name', set({ displayName: '  ' }), { business: ['name'] }],
+    ['a blank summary', set({ summary: ' ' }), { business: ['summary'] }],
+    ['no icon', set({ iconSha: null }), { business: ['icon'] }],
+    ['no screenshots', ofAddon(screenshots), { business: ['screenshots'] }],
+    [
+      'one screenshot',
+      (db) => db.delete(screenshots).where(eq(screenshots.position, 1)),
+      { business: ['screenshots'] },
+    ],
+    [
+      'six screenshots',
+      async (db) => {
+        const [first] = await db.select().from(screenshots).limit(1)
+        if (first === undefined) throw new Error('no screenshot')
+        const { id: _id, ...rest } = first
+        await db.insert(screenshots).values([rest, rest, rest, rest])
+      },
+      { business: ['screenshots'] },
+    ],
+    [
+      'a benefit without description',
+      (db) => db.update(benefits).set({ description: '' }),
+      { business: ['benefits'] },
+    ],
+    [
+      'no feature',
+      async (db) => {
+        await db.delete(offerings)
+        await db.delete(features)
+      },
+      { business: ['features'] },
+    ],
+    ['no category', (db) => db.delete(addonCategories), { business: ['category'] }],
+    [
+      'a second category',
+      async (db, addonId) => {
+        const taken = db.select({ id: addonCategories.categoryId }).from(addonCategories)
+        const [other] = await db.select().from(categories).where(ne(categories.id, taken)).limit(1)
+        await db.insert(addonCategories).values({ addonId, categoryId: other?.id ?? '' })
+      },
+      { business: ['category'] },
+    ],
+    ['no language', set({ languages: [] }), { business: ['languages'] }],
+    [
+      'no support e-mail',
+      set({ emailSupport: 'nobody' }),
+      { business: ['support_email'], gaTechnical: ['support_email'], support: ['support_email'] },
+    ],
+    ['no billing contact', company({ billingFullName: ' ' }), { business: ['company_details'] }],
+    ['no telephone', company({ phone: null }), { business: ['company_details'] }],
+    [
+      'terms that nobody accepted',
+      (db) => db.update(users).set({ acknowledgedMsaAt: null }),
+      { business: ['terms_accepted'] },
+    ],
+    [
+      'the old provisioning API',
+      set({ provisioningApiVersion: 1 }),
+      { technical: ['provisioning_api_version'], gaTechnical: ['provisioning_api_version'] },
+    ],
+    [
+      'a test plan that is off',
+      (db) => db.update(plans).set({ enabled: false }).where(eq(plans.slug, 'test')),
+      { technical: ['test_plan'] },
+    ],
+    [
+      'nine alpha users',
+      (db) => db.delete(alphaUsers).where(eq(alphaUsers.email, 'user3@customers.example')),
+      { technical: ['alpha_users'] },
+    ],
+    [
+      'a manifest newer than its reviews',
+      push(() => undefined),
+      { technical: reviewed, gaTechnical: ['automatic_review', 'oauth_exchange'] },
+    ],
+    [
+      'a manifest with http URLs',
+      push((each) => (each.api.production.base_url = 'http://addon.acme.example/')),
+      { technical: ['manifest', ...reviewed], gaTechnical: ['automatic_review', 'oauth_exchange'] },
+    ],
+    [
+      'a review with a failed step',
+      async (db) => {
+        const [review] = await db.select().from(automaticReviews).limit(1)
+        if (review === undefined) throw new Error('no review')
+        const steps = {
+          ...review.steps,
+          reprovision: { status: 'failed' as const, suggestions: [], errors: [] },
+        }
+        await db.update(automaticReviews).set({ steps }).where(eq(automaticReviews.progressionType, 'beta'))
+      },
+      { technical: reviewed },
+    ],
+    [
+      'a review that is not finished',
+      (db) =>
+        db
+          .update(automaticReviews)
+          .set({ status: 'in_progress' })
+          .where(eq(automaticReviews.progressionType, 'beta')),
+      { technical: reviewed },
+    ],
+    [
+      'no grant exchanged',
+      (db) => db.update(automaticReviews).set({ grantsExchanged: 0 }),
+      { gaTechnical: ['oauth_exchange'] },
+    ],
+    ['docs that are not approved', set({ docsApprovedAt: null }), { gaTechnical: ['documentation'] }],
+    [
+      'docs with an error',
+      (db) => db.update(documentations).set({ status: 'error' }),
+      { gaTechnical: ['documentation'] },
+    ],
+    [
+      'no plan besides test',
+      async (db) => {
+        await db.delete(offerings)
+        await db.delete(plans).where(ne(plans.slug, 'test'))
+      },
+      { pricing: ['paid_or_free_plan', 'default_plan'] },
+    ],
+    ['a plan without a value', (db) => db.delete(offerings), { pricing: ['plan_features'] }],
+    [
+      'a plan that is installable nowhere',
+      (db) =>
+        db
+          .update(plans)
+          .set({ installableWithoutPrivateNetworking: false })
+          .where(and(eq(plans.slug, 'big'))),
+      { pricing: ['installable'] },
+    ],
+    ['no vendor record', (db) => db.delete(supplierVendors), { supplier: ['approved_supplier'] }],
+    [
+      'a blank in the vendor record',
+      (db) => db.update(supplierVendors).set({ siteName: ' ' }),
+      { supplier: ['approved_supplier'] },
+    ],
+    ['a support view to be made', set({ requiresSupportView: true }), { support: ['support_view'] }],
+  ]
+
+  test.each(cases)('%s', async (_name, breakIt, expected) => {
+    const { id, slug } = await addonAt(on.world, 'beta')
+    await breakIt(on.server.db, id)
+    expect(await incomplete(slug)).toEqual(expected)
+  })
+})
+
+test("the newest review of the current manifest counts, not another add-on's", async () => {
+  const addon = await addonAt(on.world, 'alpha')
+  await addonAt(on.world, 'alpha', 'acme-other')
+  const [review] = await on.server.db
+    .select()
+    .from(automaticReviews)
+    .where(eq(automaticReviews.addonId, addon.id))
+  if (review === undefined) throw new Error('no review')
+  const { id: _id, ...rest } = review
+  const steps = { ...review.steps, manifest: { status: 'failed' as const, suggestions: [], errors: [] } }
+  const earlier = new Date(on.server.clock.now().getTime() - 1000)
+  const beta = { ...rest, steps, progressionType: 'beta' as const }
+  await on.server.db.insert(automaticReviews).values({ ...beta, finishedAt: earlier })
+  expect(await incomplete(addon.slug)).toEqual({ gaTechnical: ['documentation'] })
+  const later = new Date(on.server.clock.now().getTime() + 1000)
+  await on.server.db.insert(automaticReviews).values({ ...beta, finishedAt: later })
+  expect(await incomplete(addon.slug)).toMatchObject({ technical: ['automatic_review'] })
+  expect(await incomplete('acme-other')).toEqual({ gaTechnical: ['documentation'] })
+})
+
+test.each(['beta_requirements/pricing_plans_requirements', 'ga_requirements/nothing'])(
+  '%s is no list',
+  async (path) => {
+    const { slug } = await addonAt(on.world, 'alpha')
+    expect((await on.api('provider', 'GET', `/addons/${slug}/${path}`)).status).toBe(404)
+  },
+)
+
+describe('manifests', () => {
+  const secrets = { password: 'x'.repeat(32), ssoSalt: 'y'.repeat(32) }
+  const errors = (change: (contents: ManifestContents) => void, allow: string[] = []) =>
+    manifestErrors('acme-beta', manifest(change), secrets, allow)
+
+  test('a valid one has no errors', () => expect(errors(() => undefined)).toEqual([]))
+
+  test.each<[string, (each: ManifestContents) => void]>([
+    ['id must be acme-beta.', (each) => (each.id = 'acme-other')],
+    ['api.version must be 3.', (each) => (each.api.version = '1')],
+    [
+      'api.production.sso_url must use https.',
+      (each) => (each.api.production.sso_url = 'http://addon.acme.example/sso'),
+    ],
+    [
+      'api.production.base_url must name a public host.',
+      (each) => (each.api.production.base_url = 'https://localhost/r'),
+    ],
+    [
+      'api.production.base_url must name a public host.',
+      (each) => (each.api.production.base_url = 'https://[::ffff:127.0.0.1]/r'),
+    ],
+    [
+      'api.production.base_url must name a public host.',
+      (each) => (each.api.production.base_url = 'https://0x7f.1/r'),
+    ],
+    ['Unknown region: mars.', (each) => (each.api.regions = ['us', 'mars'])],
+    ['api.regions must include us or *.', (each) => (each.api.regions = ['eu'])],
+    ['api.regions must include us or *.', (each) => (each.api.regions = undefined)],
+    [
+      'Config var OTHER_URL must be upper-case and begin with ACME_BETA_.',
+      (each) => (each.api.config_vars = ['OTHER_URL']),
+    ],
+    ['Unknown in api.requires: magic.', (each) => (each.api.requires = ['magic'])],
+  ])('%s', (message, change) => expect(errors(change)).toEqual([message]))
+
+  test('secrets that are too short', () => {
+    const short = { password: 'short', ssoSalt: 'y'.repeat(16) }
+    expect(manifestErrors('acme-beta', manifestOf('acme-beta'), short, [])).toEqual([
+      'api.password must have 16 characters.',
+    ])
+  })
+
+  test('allowed origins need neither https nor a public host', () => {
+    const local = (each: ManifestContents) => {
+      each.api.production = { base_url: 'http://127.0.0.1:4001/r', sso_url: 'http://127.0.0.1:4001/s' }
+    }
+    expect(errors(local)).toHaveLength(2)
+    expect(errors(local, ['http://127.0.0.1:4001'])).toEqual([])
+  })
+})

@@ -107,7 +107,11 @@ export default defineConfig({
         test: {
           name: 'model',
           include: ['test/model/**/*.test.ts'],
-          globalSetup: ['test/support/built-portal.ts', 'test/support/chromium.ts'],
+          globalSetup: [
+            'test/support/built-portal.ts',
+            'test/support/chromium.ts',
+            'test/support/model-report.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

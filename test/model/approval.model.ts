@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../machines/blockers.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import type { Model, Start } from '../support/model.ts'
-import { approvalTypes, missingItems } from './progression.model.ts'
+import { approvalTypes, missingItems, noTestPlan } from './progression.model.ts'
 
 export type ApprovalStart = Start<ApprovalSnapshot, ApprovalFacts>
 
@@ -30,20 +30,36 @@ function lacking(type: ApprovalType): ApprovalFacts {
   return { ...ready(type), incomplete: missingItems.filter((item) => item.list === list) }
 }
 
+const inStage = (type: ApprovalType, stage: Stage): ApprovalFacts => ({
+  ...ready(type),
+  stage,
+  incomplete: stage === 'shutdown' ? [noTestPlan] : [],
+})
+
 const elsewhere: readonly [ApprovalType, Stage][] = [
   ['marketplace_fitting_approval', 'beta'],
+  ['article_review_approval', 'beta'],
+  ['beta_engineering_approval', 'alpha'],
   ['pricing_plan_approval', 'alpha'],
   ['beta_engineering_approval', 'ga'],
   ['alpha_engineering_approval', 'shutdown'],
-  ['article_review_approval', 'beta'],
+  ['article_review_approval', 'shutdown'],
+  ['pricing_plan_approval', 'shutdown'],
 ]
 
 /** The fixtures: each approval where it can be asked for, where something is missing, in a wrong stage. */
 export const approvalFixtures: Readonly<Record<string, ApprovalFacts>> = Object.fromEntries([
   ...approvalTypes.map((type) => [`${type}, complete`, ready(type)] as const),
   ...approvalTypes.map((type) => [`${type}, something missing`, lacking(type)] as const),
-  ...elsewhere.map(([type, stage]) => [`${type}, add-on in ${stage}`, { ...ready(type), stage }] as const),
+  ...elsewhere.map(([type, stage]) => [`${type}, add-on in ${stage}`, inStage(type, stage)] as const),
 ])
+
+/** Whether a live platform can have the approval in the state while its add-on is in the stage. */
+export function canBe({ type, stage }: ApprovalFacts, state: ApprovalState): boolean {
+  const needs = approvalNeeds[type].stage
+  if (stage === needs || stage === 'shutdown') return true
+  return stage === 'alpha' ? state === 'notStarted' : state === 'approved'
+}
 
 export const approvalModel = {
   name: 'approvalLifecycle',

@@ -14,8 +14,13 @@ import {
 
 const coverage = new Coverage('progressionWorkflow', progressionWorkflow)
 
-const complete = progressionFixtures['nothing requested'] as ProgressionFacts
-const lacking = progressionFixtures['business lacks summary'] as ProgressionFacts
+const factsOf = (title: string): ProgressionFacts => {
+  const fixture = progressionFixtures[title]
+  if (fixture === undefined) throw new Error(`no fixture ${title}`)
+  return fixture.facts
+}
+const complete = factsOf('beta, nothing requested')
+const lacking = factsOf('alpha without a summary')
 
 const choices = { ...plainChoices, visible: false }
 

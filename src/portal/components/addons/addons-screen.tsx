@@ -1,4 +1,5 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor, Skeleton, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import type { User } from '../../../contract/user.ts'
@@ -6,10 +7,11 @@ import type { Page } from '../../api.ts'
 import { useConfig } from '../../use-config.ts'
 import { Banners } from '../banners.tsx'
 import { AddonCard } from './addon-card.tsx'
+import { loadAllAddons } from './load-all-addons.ts'
 import classes from './addons.module.css'
 import { NoAddons } from './no-addons.tsx'
 
-const AllAddons = lazy(() => import('./all-addons.tsx').then(({ AllAddons }) => ({ default: AllAddons })))
+const AllAddons = lazy(() => loadAllAddons().then(({ AllAddons }) => ({ default: AllAddons })))
 
 interface Props {
   user: User
@@ -29,7 +31,9 @@ export function AddonsScreen({ user, own, everybodys }: Props) {
       <Banners user={user} addons={own} />
       <div className={classes.heading}>
         <Title order={1}>{heading}</Title>
-        <Anchor href="/buildpacks">Buildpack registry</Anchor>
+        <Anchor component={Link} to="/buildpacks">
+          Buildpack registry
+        </Anchor>
       </div>
       {own.length > 0 && (
         <ul className={classes.cards}>
@@ -42,7 +46,7 @@ export function AddonsScreen({ user, own, everybodys }: Props) {
       )}
       {own.length === 0 && !onlyEverybodys && <NoAddons company={company} />}
       {everybodys !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton height={480} />}>
           <AllAddons first={everybodys} titled={!onlyEverybodys} />
         </Suspense>
       )}

@@ -28,7 +28,9 @@ const states = [
 export function AllAddons({ first, titled }: { first: Page<Addon>; titled: boolean }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const loading = useRouterState({ select: ({ isLoading }) => isLoading })
+  const loading = useRouterState({
+    select: ({ isLoading, location }) => isLoading && location.pathname === '/addons',
+  })
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const list = useMoreRows(first, (range) => listPage('addonList', { query: search }, { range }))
 

@@ -4,6 +4,7 @@ import { allPages } from '../../all-pages.ts'
 import { api, listPage } from '../../api.ts'
 import { AddonsScreen } from '../../components/addons/addons-screen.tsx'
 import { AddonsSkeleton } from '../../components/addons/addons-skeleton.tsx'
+import { loadAllAddons } from '../../components/addons/load-all-addons.ts'
 import { currentUser } from '../../current-user.ts'
 
 const page = (query: AddonSearch, range: string, signal: AbortSignal) =>
@@ -16,6 +17,8 @@ export const Route = createFileRoute('/_authenticated/addons/')({
   loader: async ({ deps, abortController: { signal } }) => {
     const [user, first] = await Promise.all([currentUser(), page(deps, firstRange, signal)])
     if (user.isHerokuAdmin) {
+      // Where the list is drawn, it asks again and shows what went wrong.
+      loadAllAddons().catch(() => {})
       const { company } = user
       const own =
         company === null ? [] : await api.companyAddonList({ params: { id: company.id } }, { signal })

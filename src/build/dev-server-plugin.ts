@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { isRunnableDevEnvironment, type Plugin } from 'vite'
 
@@ -18,13 +19,14 @@ export function devServerPlugin(): Plugin {
       const server = vite.environments.ssr
       if (server === undefined || !isRunnableDevEnvironment(server))
         throw new Error('the ssr environment cannot run modules')
+      const answer = async (req: IncomingMessage, res: ServerResponse) => {
+        const { fetchHandler } = await server.runner.import<DevModule>('/src/server/dev.ts')
+        await getRequestListener(fetchHandler)(req, res)
+      }
       vite.middlewares.use((req, res, next) => {
         const path = new URL(req.url ?? '/', 'http://localhost').pathname
-        if (!platformPaths.test(path)) return next()
-        void server.runner.import<DevModule>('/src/server/dev.ts').then(
-          ({ fetchHandler }) => getRequestListener(fetchHandler)(req, res),
-          (error: unknown) => next(error),
-        )
+        if (platformPaths.test(path)) answer(req, res).catch(next)
+        else next()
       })
     },
   }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { budgets } from './budgets.ts'
+import { earlyRequests } from './early-requests.ts'
 import { routeScreens } from './route-screens.ts'
 
 interface ManifestChunk {
@@ -67,19 +68,33 @@ function weigh(files: ReadonlySet<string>): Weight {
   return weight
 }
 
-/** The page, /config.json, the user and the screen's own first request come on top of the files. */
-const dataRequests = 4
+const entries = ['index.html', 'src/portal/early.ts']
+const earlyFile = manifest['src/portal/early.ts']?.file
+if (manifest['index.html'] === undefined || earlyFile === undefined)
+  throw new Error(`the manifest of ${dist} names no page or no early script`)
+const earlyScript = readFileSync(join(dist, earlyFile), 'utf8')
 
-const entries = Object.keys(manifest).filter((key) => key === 'index.html' || key.endsWith('portal/early.ts'))
-const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
+/** The chunks that a screen was split into; none where all of it is in the page's own. */
+const chunksOf = (screen: string) =>
+  Object.keys(manifest).filter((key) => key.startsWith(`${screen}?tsr-split=`))
+
+const routes = routeScreens()
+const known = new Set(['default', ...routes.map(({ path }) => path)])
+const stale = Object.keys(budgets).filter((path) => !known.has(path))
+if (stale.length > 0) throw new Error(`budgets for routes that do not exist: ${stale.join(', ')}`)
+if (!routes.some(({ screens }) => screens.some((screen) => chunksOf(screen).length > 0)))
+  throw new Error('no screen has a chunk of its own: the manifest is not read rightly')
+
+const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(11)
 let over = 0
-console.log('route'.padEnd(58), 'js gzip', ' js brotli', 'css brotli', 'requests')
-for (const { path, screens } of routeScreens()) {
-  const keys = screens.flatMap((screen) =>
-    Object.keys(manifest).filter((key) => key.startsWith(`${screen}?tsr-split=`)),
-  )
-  const weight = weigh(closure([...entries, ...keys]))
-  const requests = weight.js.files + weight.css.files + dataRequests
+console.log(
+  'first load, kB'.padEnd(58),
+  ...['js gzip', 'js brotli', 'css gzip', 'css brotli', 'requests'].map((head) => head.padStart(11)),
+)
+for (const { path, screens } of routes) {
+  const weight = weigh(closure([...entries, ...screens.flatMap(chunksOf)]))
+  // The page itself is one request too.
+  const requests = 1 + weight.js.files + weight.css.files + earlyRequests(earlyScript, path).length
   const budget = budgets[path] ?? budgets.default
   const tooMuch = [
     weight.js.brotli > budget.js ? `JavaScript over ${budget.js}` : null,
@@ -89,10 +104,8 @@ for (const { path, screens } of routeScreens()) {
   over += tooMuch.length
   console.log(
     path.padEnd(58),
-    kb(weight.js.gzip),
-    kb(weight.js.brotli).padStart(10),
-    kb(weight.css.brotli).padStart(10),
-    String(requests).padStart(8),
+    ...[weight.js.gzip, weight.js.brotli, weight.css.gzip, weight.css.brotli].map(kb),
+    String(requests).padStart(11),
     tooMuch.length > 0 ? `  OVER BUDGET: ${tooMuch.join(', ')}` : '',
   )
 }

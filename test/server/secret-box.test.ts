@@ -6,8 +6,8 @@ const key = Buffer.alloc(32, 1)
 test('opens what it sealed, in the same place only', () => {
   const box = seal(key, 'geheim ☂', 'manifest')
   expect(open(key, box, 'manifest')).toBe('geheim ☂')
-  expect(() => open(key, box, 'elsewhere')).toThrow()
-  expect(() => open(Buffer.alloc(32, 2), box, 'manifest')).toThrow()
+  expect(() => open(key, box, 'elsewhere')).toThrow(/authenticate/)
+  expect(() => open(Buffer.alloc(32, 2), box, 'manifest')).toThrow(/authenticate/)
 })
 
 test('the same text is sealed differently each time, and a changed box does not open', () => {
@@ -15,6 +15,6 @@ test('the same text is sealed differently each time, and a changed box does not 
   expect(seal(key, 'x', 'm')).not.toBe(box)
   const bytes = Buffer.from(box.slice(3), 'base64')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-  expect(() => open(key, `v1.${bytes.toString('base64')}`, 'm')).toThrow()
+  expect(() => open(key, `v1.${bytes.toString('base64')}`, 'm')).toThrow(/authenticate/)
   expect(() => open(key, box.replace('v1', 'v9'), 'm')).toThrow(/version/)
 })

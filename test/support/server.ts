@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import pg from 'pg'
+import { Client } from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
@@ -45,7 +45,7 @@ export interface TestServer {
 async function postgresDatabase(): Promise<OpenDatabase> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const maintenance = new pg.Client({ connectionString: url.href })
+  const maintenance = new Client({ connectionString: url.href })
   await maintenance.connect()
   await maintenance.query(`create database ${name}`)
   await maintenance.end()
@@ -57,11 +57,11 @@ const openTestDatabase = (): Promise<OpenDatabase & { client?: PGlite }> =>
   onPostgres ? postgresDatabase() : openPglite({})
 
 async function clearTables(db: Database): Promise<void> {
-  const kept = ['countries', 'categories']
+  const kept = new Set(['countries', 'categories'])
   const { rows } = (await db.execute(
     sql`select tablename from pg_tables where schemaname = 'public'`,
   )) as unknown as { rows: { tablename: string }[] }
-  const names = rows.map((row) => row.tablename).filter((name) => !kept.includes(name))
+  const names = rows.map((row) => row.tablename).filter((name) => !kept.has(name))
   await db.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')} cascade`))
 }
 

@@ -1,0 +1,28 @@
+import { Script } from 'node:vm'
+
+const session = JSON.stringify({ accessToken: 'token', expiresAt: Number.MAX_SAFE_INTEGER })
+
+/** A URL of the route: its parameters filled with a name. */
+const example = (route: string) =>
+  new URL(route.replaceAll(/\$\w+/g, 'name').replace(/\$$/, 'name'), 'http://localhost')
+
+/**
+ * The requests that the built early script (classic JavaScript) starts for somebody signed in who opens
+ * the route, found by running it with a browser's parts stood in for.
+ */
+export function earlyRequests(script: string, route: string): string[] {
+  const asked: string[] = []
+  const page = {
+    location: example(route),
+    localStorage: { getItem: (key: string) => (key === 'session' ? session : null) },
+    document: { documentElement: { setAttribute: () => undefined } },
+    matchMedia: () => ({ matches: false }),
+    fetch: (path: string) => {
+      asked.push(path)
+      return Promise.resolve()
+    },
+    URLSearchParams,
+  }
+  new Script(script).runInNewContext({ ...page, window: page })
+  return asked
+}

@@ -3,11 +3,12 @@
  * `lost`: no answer came (network, time-out), so the change may or may not have happened.
  * `stale`: the record was changed by somebody else meanwhile (412).
  * `expired`: the session has ended (401).
+ * `missing`: there is no such record, or none for this person (404).
  * `refused`: the platform said no (other 4xx); `fields` holds messages per field.
  * `fault`: the platform failed (5xx) or answered something unreadable.
  */
 export interface Problem {
-  kind: 'lost' | 'stale' | 'expired' | 'refused' | 'fault'
+  kind: 'lost' | 'stale' | 'expired' | 'missing' | 'refused' | 'fault'
   message: string
   fields: Readonly<Record<string, readonly string[]>>
 }

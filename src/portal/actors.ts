@@ -1,6 +1,15 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
+import { approvalWorkflow } from '../../machines/approval.workflow.ts'
+import type { Actor } from '../../machines/blockers.ts'
+import { confirmation } from '../../machines/confirmation.ts'
+import { editPanel, type FormValues, type StoredRecord } from '../../machines/edit-panel.ts'
+import type { Stage } from '../../machines/progression.lifecycle.ts'
+import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
 import { type PendingSignIn, type Session, signIn } from '../../machines/sign-in.ts'
-import { connectSession } from './api.ts'
+import type { Approval, ApprovalChange } from '../contract/approval.ts'
+import type { Availability } from '../contract/plan.ts'
+import { api, connectSession } from './api.ts'
 import { endSession, exchangeCode, leaveForSignIn, restoreSession, takePending } from './session.ts'
 
 /** The one session of the page, started before the first render. */
@@ -26,3 +35,89 @@ connectSession({
   accessToken: () => sessionActor.getSnapshot().context.session?.accessToken ?? null,
   refused: () => sessionActor.send({ type: 'session.expired' }),
 })
+
+interface ProgressionInput {
+  addonId: string
+  to: 'beta' | 'ga'
+  by: Actor
+  choices: ProgressionChoices
+}
+
+/** A provider sends the target alone; staff's choices of plans go with the step to GA. */
+const progressionBody = ({ to, by, choices }: ProgressionInput) => ({
+  to,
+  ...(by === 'admin' ? { visible: choices.visible } : {}),
+  ...(by === 'admin' && to === 'ga'
+    ? {
+        defaultPlanSlug: choices.defaultPlanSlug,
+        planOverrides: choices.planOverrides as Record<string, Availability>,
+      }
+    : {}),
+})
+
+/** The next-steps screen's progression, with the platform behind it. */
+export const progressionMachine = progressionWorkflow.provide({
+  actors: {
+    sendProgression: fromPromise<void, ProgressionInput>(async ({ input, signal }) => {
+      await api.progressionCreate(
+        { params: { addon: input.addonId }, body: progressionBody(input) },
+        { signal },
+      )
+    }),
+    readStage: fromPromise<Stage, { addonId: string }>(async ({ input, signal }) => {
+      const { state } = await api.addonView({ params: { addon: input.addonId } }, { signal })
+      return state
+    }),
+  },
+})
+
+/** The request of one approval, with the platform behind it. */
+export const approvalMachine = approvalWorkflow.provide({
+  actors: {
+    sendRequest: fromPromise<void, { addonId: string; type: ApprovalType }>(async ({ input, signal }) => {
+      const { addonId: addon, type } = input
+      await api.addonApprovalRequest({ params: { addon }, body: { type } }, { signal })
+    }),
+    readState: fromPromise<ApprovalState, { addonId: string; type: ApprovalType }>(
+      async ({ input, signal }) => {
+        const approvals = await api.addonApprovalList({ params: { addon: input.addonId } }, { signal })
+        return approvals.find(({ type }) => type === input.type)?.state ?? 'notStarted'
+      },
+    ),
+  },
+})
+
+/** The fields of an approval that its panel edits. */
+const approvalValues = ({ state, notes, message }: Approval): FormValues => ({
+  state,
+  notes: notes ?? '',
+  message: message ?? '',
+})
+
+/** The panel that edits the approval with this id. */
+export const approvalEditMachine = (id: string) =>
+  editPanel.provide({
+    actors: {
+      save: fromPromise<void, { values: FormValues; etag: string | null }>(async ({ input, signal }) => {
+        const ifMatch = input.etag === null ? {} : { ifMatch: input.etag }
+        await api.approvalUpdate(
+          { params: { id }, body: input.values as ApprovalChange },
+          { signal, ...ifMatch },
+        )
+      }),
+      readLatest: fromPromise<StoredRecord>(async ({ signal }) => {
+        const approval = await api.approvalView({ params: { id } }, { signal })
+        return { values: approvalValues(approval), etag: approval.etag }
+      }),
+    },
+  })
+
+/** The confirmation that shuts an add-on down. */
+export const shutdownMachine = (addonId: string) =>
+  confirmation.provide({
+    actors: {
+      act: fromPromise<void>(async ({ signal }) => {
+        await api.progressionCreate({ params: { addon: addonId }, body: { to: 'shutdown' } }, { signal })
+      }),
+    },
+  })

@@ -18,6 +18,7 @@ const sentence = (fields: Fields): string =>
 
 function kindOf(status: number): Problem['kind'] {
   if (status === 401) return 'expired'
+  if (status === 404) return 'missing'
   if (status === 412) return 'stale'
   return status >= 400 && status < 500 ? 'refused' : 'fault'
 }

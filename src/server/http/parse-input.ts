@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { AnySchema } from '../../contract/endpoint.ts'
 import { fromWire, wireKey } from '../../contract/names.ts'
 import { invalidOnWire, notFound } from '../errors.ts'
+import { isStorable } from './is-storable.ts'
 
 type Issue = v.BaseIssue<unknown>
 
@@ -39,9 +40,20 @@ function unknownKeys(schema: AnySchema, wire: unknown): string[] {
   return Object.keys(wire).filter((key) => !known.has(key))
 }
 
+/** Throws 422 for each field with a text that no database can hold. */
+function refuseUnstorable(value: unknown): void {
+  if (isStorable(value)) return
+  const fields = isObject(value) ? Object.keys(value).filter((key) => !isStorable({ [key]: value[key] })) : []
+  const message = ['must not contain NUL or half of a character, nor be nested over 100 levels']
+  throw invalidOnWire(
+    Object.fromEntries((fields.length > 0 ? fields : ['base']).map((key) => [key, message])),
+  )
+}
+
 /** A wire value with contract names, checked. Throws 422 with messages by wire field. */
 export function parseInput(schema: AnySchema, value: unknown): unknown {
   if ('entries' in schema && !isObject(value)) throw invalidOnWire({ base: ['must be a JSON object'] })
+  refuseUnstorable(value)
   const unknown = unknownKeys(schema, value)
   const known =
     unknown.length > 0 && isObject(value)
@@ -57,6 +69,6 @@ export function parseInput(schema: AnySchema, value: unknown): unknown {
 /** The path's parameters; one that no record can have (not a UUID, no such list) is a 404. */
 export function parseParams(schema: AnySchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value)
-  if (parsed.success) return parsed.output
+  if (parsed.success && isStorable(value)) return parsed.output
   throw notFound()
 }

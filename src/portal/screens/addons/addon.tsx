@@ -1,5 +1,31 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { problemOf } from '../../../../machines/problem.ts'
+import { api } from '../../api.ts'
+import { AddonHeader } from '../../components/addon/addon-header.tsx'
+import { AddonTabs } from '../../components/addon/addon-tabs.tsx'
+import { NotFound } from '../../components/not-found.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug')({
-  component: Outlet,
+  loader: async ({ params, abortController: { signal } }) => {
+    try {
+      return await api.addonView({ params: { addon: params.addonSlug } }, { signal })
+    } catch (error) {
+      if (problemOf(error).kind === 'missing') throw notFound()
+      throw error
+    }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.displayName ?? 'Add-on' }] }),
+  component: AddonPage,
+  notFoundComponent: NotFound,
 })
+
+function AddonPage() {
+  const addon = Route.useLoaderData()
+  return (
+    <>
+      <AddonHeader addon={addon} />
+      <AddonTabs slug={addon.slug} />
+      <Outlet />
+    </>
+  )
+}

@@ -1,7 +1,61 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  getRouteApi,
+  notFound,
+  redirect,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
+import { problemOf } from '../../../../../../machines/problem.ts'
+import { api } from '../../../../api.ts'
+import { ApprovalEdit } from '../../../../components/next-steps/approval-edit.tsx'
+import { currentUser } from '../../../../current-user.ts'
+import { flash } from '../../../../flash.ts'
+
+const addonRoute = getRouteApi('/_authenticated/addons/$addonSlug')
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit',
 )({
-  component: Outlet,
+  beforeLoad: async ({ params: { addonSlug } }) => {
+    const user = await currentUser()
+    if (user.isHerokuAdmin) return
+    throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
+  },
+  loader: async ({ params: { addonSlug, approvalId }, abortController: { signal }, cause }) => {
+    const approval = await api
+      .approvalView({ params: { id: approvalId } }, { signal })
+      .catch((error: unknown) => {
+        throw problemOf(error).kind === 'missing' ? notFound() : error
+      })
+    // Once the panel is open, a save may have made it final: the panel itself leaves then.
+    if (approval.state === 'approved' && cause !== 'stay') {
+      flash.warning("Approval can't be edited unless pending or rejected")
+      throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
+    }
+    return approval
+  },
+  head: () => ({ meta: [{ title: 'Edit approval' }] }),
+  component: ApprovalEditPage,
 })
+
+function ApprovalEditPage() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const addon = addonRoute.useLoaderData()
+  const approval = Route.useLoaderData()
+  const goBack = () => navigate({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug } })
+  return (
+    <ApprovalEdit
+      key={approval.id}
+      addon={addon}
+      approval={approval}
+      onSaved={async () => {
+        flash.success('Approval saved.')
+        await goBack()
+        await router.invalidate()
+      }}
+      onClosed={() => void goBack()}
+    />
+  )
+}

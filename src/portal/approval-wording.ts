@@ -1,0 +1,37 @@
+import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
+import type { IconName } from './components/icon.tsx'
+
+/** The state of an approval in words, a colour and an icon (SPEC section 4; article review says Not Started). */
+export const approvalStates: Record<ApprovalState, { name: string; colour: string; icon: IconName }> = {
+  notStarted: { name: 'Not Started', colour: 'gray.7', icon: 'circle' },
+  pending: { name: 'Pending', colour: 'yellow.5', icon: 'clock' },
+  approved: { name: 'Approved', colour: 'green.8', icon: 'check' },
+  rejected: { name: 'Rejected', colour: 'red.8', icon: 'alert' },
+}
+
+/** The names of the approvals' cards. */
+export const approvalTitles: Record<ApprovalType, string> = {
+  marketplace_fitting_approval: 'Business approval',
+  alpha_engineering_approval: 'Technical approval',
+  article_review_approval: 'Dev Center article review',
+  beta_engineering_approval: 'Technical approval',
+  pricing_plan_approval: 'Pricing approval',
+}
+
+/** The request buttons (SPEC section 2); the article review is opened by saving the article's URL. */
+export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approval'>, string> = {
+  marketplace_fitting_approval: 'Request Business approval',
+  alpha_engineering_approval: 'Request Technical approval',
+  beta_engineering_approval: 'Request Technical approval',
+  pricing_plan_approval: 'Request Pricing approval',
+}
+
+/** Who acts next, in a sentence. */
+export function nextActor(type: ApprovalType, state: ApprovalState): string {
+  if (state === 'pending') return 'Waiting for the platform to decide.'
+  if (state === 'approved') return 'Done.'
+  if (state === 'rejected') return 'Your turn: mend what the message says, then ask again.'
+  return type === 'article_review_approval'
+    ? 'Your turn: save the URL of the Dev Center article in the Marketplace Listing.'
+    : 'Your turn: complete the requirements, then request it.'
+}

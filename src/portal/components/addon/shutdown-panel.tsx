@@ -1,0 +1,96 @@
+import { Button, TextInput, Title } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { Addon } from '../../../contract/addon.ts'
+import { shutdownMachine } from '../../actors.ts'
+import { flash } from '../../flash.ts'
+import { ActionButton } from '../action-button.tsx'
+import { ProblemNote } from '../next-steps/problem-note.tsx'
+import classes from './shutdown-panel.module.css'
+
+/** Ends an add-on: says what will happen and asks for its slug to be typed (SPEC section 5). */
+export function ShutdownPanel({ addon }: { addon: Addon }) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const actor = useActorRef(shutdownMachine(addon.id), { input: { expected: addon.slug } })
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
+  const mayConfirm = useSelector(
+    actor,
+    (snapshot) => snapshot.can({ type: 'confirm' }) || snapshot.hasTag('busy'),
+  )
+
+  useEffect(() => {
+    const confirmed = actor.on('confirmed', async () => {
+      flash.success('Addon successfully shutdown')
+      await router.invalidate()
+      await navigate({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug } })
+    })
+    const refused = actor.on('refused', () => void router.invalidate())
+    return () => {
+      confirmed.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [actor, addon.slug, navigate, router])
+
+  return (
+    <section id="shutdown" className={classes.panel} aria-labelledby="shutdown-title">
+      <Title order={2} id="shutdown-title">
+        Shut down
+      </Title>
+      <p>Shutting down {addon.displayName} can’t be undone:</p>
+      <ul>
+        <li>no new resources can be provisioned, and all of its plans are disabled;</li>
+        <li>open price changes are rejected and unfinished reviews cancelled;</li>
+        <li>nothing of it can be changed any more; reading stays possible.</li>
+      </ul>
+      {!isOpen && (
+        <div>
+          <Button color="red" variant="outline" onClick={() => actor.send({ type: 'open' })}>
+            Shut down {addon.displayName}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            actor.send({ type: 'confirm' })
+          }}
+        >
+          <TextInput
+            label="Type the slug of the add-on to confirm"
+            description={addon.slug}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            ref={(input) => {
+              if (input !== null && document.activeElement === document.body) input.focus()
+            }}
+            onChange={({ currentTarget }) => actor.send({ type: 'typed', text: currentTarget.value })}
+          />
+          <div className={classes.actions}>
+            <ActionButton
+              color="red"
+              busy={isBusy}
+              blockers={mayConfirm ? [] : [{ message: `Type ${addon.slug} exactly.`, href: null }]}
+              onClick={() => actor.send({ type: 'confirm' })}
+            >
+              Shut down
+            </ActionButton>
+            <Button variant="default" onClick={() => actor.send({ type: 'cancel' })}>
+              Cancel
+            </Button>
+          </div>
+          <ProblemNote problem={problem} onCheck={null} />
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Drawer } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Drawer.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import classes from './edit-drawer.module.css'
+
+interface Props {
+  title: string
+  /** The primary button's verb. */
+  verb: string
+  busy: boolean
+  /** Asks whether to give up unsaved work. */
+  leaving: boolean
+  onSave: () => void
+  onClose: () => void
+  onStay: () => void
+  onDiscard: () => void
+  /** Stands above the fields: a problem, or what was changed meanwhile. */
+  notice: ReactNode
+  children: ReactNode
+}
+
+/** A panel from the right in which a record is edited; on a phone it fills the screen. */
+export function EditDrawer(props: Props) {
+  const { title, verb, busy, leaving, onSave, onClose, onStay, onDiscard, notice, children } = props
+  const isNarrow = useMediaQuery('(max-width: 480px)') === true
+  const [returnTo] = useState(() => document.activeElement)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={isNarrow ? '100%' : 480}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      onExitTransitionEnd={() => {
+        if (returnTo instanceof HTMLElement) returnTo.focus()
+      }}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        {notice}
+        {children}
+        {leaving ? (
+          <div role="alertdialog" aria-label="Unsaved changes" className={classes.leaving}>
+            <p>Your changes are not saved.</p>
+            <div className={classes.actions}>
+              <Button data-autofocus onClick={onStay}>
+                Keep editing
+              </Button>
+              <Button variant="outline" color="red" onClick={onDiscard}>
+                Discard changes
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className={classes.actions}>
+            <Button type="submit" loading={busy}>
+              {verb}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        )}
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,101 @@
+import { Anchor, Badge, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ApprovalState, ApprovalType } from '../../../../machines/approval.lifecycle.ts'
+import type { Addon } from '../../../contract/addon.ts'
+import type { Approval } from '../../../contract/approval.ts'
+import { approvalStates, approvalTitles, nextActor, requestButtons } from '../../approval-wording.ts'
+import { approvalDate, fullTime } from '../../dates.ts'
+import { approvalOf, approvalStateOf, type NextSteps } from '../../next-steps-data.ts'
+import { useApprovalRequest } from '../../use-approval-request.ts'
+import { useUser } from '../../use-user.ts'
+import { ActionButton } from '../action-button.tsx'
+import { Icon } from '../icon.tsx'
+import classes from './approval-card.module.css'
+import { ProblemNote } from './problem-note.tsx'
+
+function AdminBlock({ addon, approval }: { addon: Addon; approval: Approval }) {
+  const editable = approval.state !== 'approved'
+  return (
+    <section className={classes.admin} aria-label="Partner Portal Admin Only">
+      <b>Partner Portal Admin Only</b>
+      <dl>
+        <dt>Requester</dt>
+        <dd>{approval.requester?.email ?? '–'}</dd>
+        <dt>Approver</dt>
+        <dd>{approval.approver?.email ?? '–'}</dd>
+        <dt>Notes</dt>
+        <dd>{approval.notes ?? '–'}</dd>
+      </dl>
+      {editable && (
+        <Anchor
+          component={Link}
+          to="/addons/$addonSlug/next-steps/approvals/$approvalId/edit"
+          params={{ addonSlug: addon.slug, approvalId: approval.id } as never}
+          aria-label={`Edit Details of the ${approvalTitles[approval.type]}`}
+        >
+          Edit Details
+        </Anchor>
+      )}
+    </section>
+  )
+}
+
+/** Only what is not started or rejected can be asked for; the article review the first time by its URL. */
+const offersRequest = (type: ApprovalType, state: ApprovalState): boolean =>
+  state === 'rejected' || (state === 'notStarted' && type !== 'article_review_approval')
+
+const requestLabel = (type: ApprovalType): string =>
+  type === 'article_review_approval' ? 'Request Dev Center article review' : requestButtons[type]
+
+/** One approval: its state, since when, whose turn it is, and the way to ask for it. */
+export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSteps; type: ApprovalType }) {
+  const { isHerokuAdmin } = useUser()
+  const approval = approvalOf(data, type)
+  const state = approvalStateOf(data, type)
+  const { blockers, busy, problem, unheard, request, check } = useApprovalRequest(
+    addon,
+    data,
+    type,
+    isHerokuAdmin ? 'admin' : 'provider',
+  )
+  const { name, colour, icon } = approvalStates[state]
+  return (
+    <article
+      id={type}
+      className={classes.card}
+      data-state={state}
+      tabIndex={-1}
+      aria-labelledby={`${type}-title`}
+    >
+      <header>
+        <Title order={3} id={`${type}-title`}>
+          {approvalTitles[type]}
+        </Title>
+        <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
+          {name}
+        </Badge>
+      </header>
+      {state === 'rejected' && (approval?.message ?? '') !== '' && (
+        <blockquote className={classes.message}>{approval?.message}</blockquote>
+      )}
+      {approval !== undefined && (
+        <p className={classes.soft}>
+          Last modified{' '}
+          <time dateTime={approval.updatedAt} title={fullTime(approval.updatedAt)}>
+            {approvalDate(approval.updatedAt)}
+          </time>
+        </p>
+      )}
+      {state !== 'approved' && <p>{nextActor(type, state)}</p>}
+      {offersRequest(type, state) && (
+        <div>
+          <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>
+            {state === 'rejected' ? `${requestLabel(type)} again` : requestLabel(type)}
+          </ActionButton>
+        </div>
+      )}
+      <ProblemNote problem={problem} onCheck={unheard ? check : null} />
+      {isHerokuAdmin && approval !== undefined && <AdminBlock addon={addon} approval={approval} />}
+    </article>
+  )
+}

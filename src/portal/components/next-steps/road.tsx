@@ -1,0 +1,33 @@
+import { HiddenText } from '../hidden-text.tsx'
+import { Icon } from '../icon.tsx'
+import type { Station } from '../../road.ts'
+import classes from './road.module.css'
+
+/** The way from alpha to GA as a line of stations, the present one marked. */
+export function Road({ stations }: { stations: readonly Station[] }) {
+  return (
+    <ol className={classes.road} aria-label="The way to general availability">
+      {stations.map((station) => (
+        <li
+          key={station.stage}
+          className={classes.station}
+          data-place={station.place}
+          data-stage={station.stage}
+          {...(station.place === 'here' ? { 'aria-current': 'step' } : {})}
+        >
+          <span className={classes.mark}>
+            {station.place === 'passed' && <Icon name="check" size={16} />}
+          </span>
+          <span className={classes.words}>
+            <b>{station.name}</b>
+            <HiddenText>
+              {station.place === 'passed' ? ', passed' : station.place === 'here' ? ', now' : ', ahead'}
+            </HiddenText>
+            {station.left !== null && <span className={classes.left}>{station.left}</span>}
+            {station.turn !== null && <span className={classes.turn}>{station.turn}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

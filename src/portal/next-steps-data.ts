@@ -1,0 +1,109 @@
+import type { ApprovalFacts, ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
+import { approvalLifecycle, approvalNeeds } from '../../machines/approval.lifecycle.ts'
+import {
+  type ProgressionFacts,
+  progressionLifecycle,
+  type RequirementList,
+} from '../../machines/progression.lifecycle.ts'
+import type { Addon } from '../contract/addon.ts'
+import type { Approval } from '../contract/approval.ts'
+import type { BlockerSubject } from '../contract/blocker-links.ts'
+import type { Requirement } from '../contract/requirement.ts'
+import type { Transition } from '../contract/trail.ts'
+import { api } from './api.ts'
+
+export type RequirementLists = Readonly<Record<RequirementList, readonly Requirement[]>>
+
+/** What the next-steps screen shows of an add-on. */
+export interface NextSteps {
+  approvals: readonly Approval[]
+  lists: RequirementLists
+  /** The beta view's support checklist; nothing depends on it. */
+  support: readonly Requirement[]
+  transitions: readonly Transition[]
+}
+
+/** Reads all of it at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
+export async function loadNextSteps(slug: string, signal: AbortSignal): Promise<NextSteps> {
+  const params = { addon: slug }
+  const beta = (list: 'business_approval_requirements' | 'technical_approval_requirements') =>
+    api.betaRequirementList({ params: { ...params, list } }, { signal })
+  const ga = (
+    list:
+      | 'technical_approval_requirements'
+      | 'pricing_plans_requirements'
+      | 'approved_supplier_requirements'
+      | 'support_requirements',
+  ) => api.gaRequirementList({ params: { ...params, list } }, { signal })
+  const [approvals, business, technical, gaTechnical, pricingPlans, approvedSupplier, support, transitions] =
+    await Promise.all([
+      api.addonApprovalList({ params }, { signal }),
+      beta('business_approval_requirements'),
+      beta('technical_approval_requirements'),
+      ga('technical_approval_requirements'),
+      ga('pricing_plans_requirements'),
+      ga('approved_supplier_requirements'),
+      ga('support_requirements'),
+      api.addonTransitionList({ params }, { signal }),
+    ])
+  const lists = { business, technical, gaTechnical, pricingPlans, approvedSupplier }
+  return { approvals, lists, support, transitions }
+}
+
+/** The stored approval of a type, where there is one. */
+export const approvalOf = ({ approvals }: Pick<NextSteps, 'approvals'>, type: ApprovalType) =>
+  approvals.find((each) => each.type === type)
+
+/** An approval's state; without a record it is not started. */
+export const approvalStateOf = (data: Pick<NextSteps, 'approvals'>, type: ApprovalType): ApprovalState =>
+  approvalOf(data, type)?.state ?? 'notStarted'
+
+const incompleteOf = ({ lists }: Pick<NextSteps, 'lists'>): ProgressionFacts['incomplete'] =>
+  (Object.keys(lists) as RequirementList[]).flatMap((list) =>
+    lists[list].filter(({ completed }) => !completed).map(({ name }) => ({ list, name })),
+  )
+
+/** What the progression's lifecycle looks at, from what was loaded. */
+export function progressionFactsOf(data: NextSteps): ProgressionFacts {
+  const types = Object.keys(approvalNeeds) as ApprovalType[]
+  const states = types.map((type) => [type, approvalStateOf(data, type)] as const)
+  return {
+    incomplete: incompleteOf(data),
+    approvals: Object.fromEntries(states) as ProgressionFacts['approvals'],
+  }
+}
+
+/**
+ * What an approval's lifecycle looks at. Whether there is an article shows in its approval: the URL's
+ * saving opened it.
+ */
+export const approvalFactsOf = (
+  addon: Pick<Addon, 'state'>,
+  data: NextSteps,
+  type: ApprovalType,
+): ApprovalFacts => ({
+  type,
+  stage: addon.state,
+  incomplete: incompleteOf(data),
+  hasDocumentationUrl: approvalOf(data, 'article_review_approval') !== undefined,
+})
+
+/** The add-on's stage as a snapshot of its lifecycle. */
+export const progressionSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSteps) =>
+  progressionLifecycle.resolveState({ value: addon.state, context: progressionFactsOf(data) })
+
+/** An approval's state as a snapshot of its lifecycle. */
+export const approvalSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSteps, type: ApprovalType) =>
+  approvalLifecycle.resolveState({
+    value: approvalStateOf(data, type),
+    context: approvalFactsOf(addon, data, type),
+  })
+
+/** Lets a blocker be told in the words of the loaded requirement items. */
+export const blockerSubjectOf = (
+  { slug }: Pick<Addon, 'slug'>,
+  { lists }: Pick<NextSteps, 'lists'>,
+): BlockerSubject => ({
+  slug,
+  requirement: (list, name) => lists[list].find((item) => item.name === name),
+})

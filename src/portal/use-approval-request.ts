@@ -1,0 +1,55 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { approvalBlockers, type ApprovalType } from '../../machines/approval.lifecycle.ts'
+import type { Actor } from '../../machines/blockers.ts'
+import type { Addon } from '../contract/addon.ts'
+import { explainBlocker } from '../contract/blocker-links.ts'
+import { approvalMachine } from './actors.ts'
+import { approvalTitles } from './approval-wording.ts'
+import { flash } from './flash.ts'
+import {
+  approvalFactsOf,
+  approvalSnapshotOf,
+  approvalStateOf,
+  blockerSubjectOf,
+  type NextSteps,
+} from './next-steps-data.ts'
+
+/** The request of one approval: its blockers in words, whether it is under way, and what went wrong. */
+export function useApprovalRequest(addon: Addon, data: NextSteps, type: ApprovalType, by: Actor) {
+  const router = useRouter()
+  const state = approvalStateOf(data, type)
+  const facts = approvalFactsOf(addon, data, type)
+  const actor = useActorRef(approvalMachine, { input: { addonId: addon.id, state, facts, by } })
+
+  useEffect(() => {
+    actor.send({
+      type: 'facts.loaded',
+      state: approvalStateOf(data, type),
+      facts: approvalFactsOf(addon, data, type),
+    })
+  }, [actor, addon, data, type])
+
+  useEffect(() => {
+    const requested = actor.on('requested', () => {
+      flash.success(`${approvalTitles[type]} requested.`)
+      void router.invalidate()
+    })
+    const refused = actor.on('refused', () => void router.invalidate())
+    return () => {
+      requested.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [actor, router, type])
+
+  const blockers = approvalBlockers(approvalSnapshotOf(addon, data, type), { type: 'request', by })
+  return {
+    blockers: blockers.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data))),
+    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
+    unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
+    request: () => actor.send({ type: 'request' }),
+    check: () => actor.send({ type: 'check' }),
+  }
+}

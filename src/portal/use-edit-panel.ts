@@ -1,0 +1,51 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { editPanel } from '../../machines/edit-panel.ts'
+
+/**
+ * What every edit panel does beside its form: asks once before unsaved work is left (never on log-out or
+ * once the session has ended, when the draft is kept), and tells what happened.
+ */
+export function useEditPanel(
+  actor: ActorRefFrom<typeof editPanel>,
+  on: { saved: () => void; closed: () => void; reset: (values: Readonly<Record<string, unknown>>) => void },
+) {
+  const { session } = useRouter().options.context
+  const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) => next.pathname !== '/logout' && isUnsaved(),
+    enableBeforeUnload: () => isUnsaved() && session.getSnapshot().hasTag('signedIn'),
+    withResolver: true,
+  })
+
+  useEffect(() => {
+    if (blocker.status === 'blocked') actor.send({ type: 'close' })
+  }, [actor, blocker.status])
+
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('saved', on.saved),
+      actor.on('closed', () => {
+        if (blocker.status === 'blocked') blocker.proceed()
+        else on.closed()
+      }),
+      actor.on('reset', ({ values }) => on.reset(values)),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  })
+
+  return {
+    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
+    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
+    latest: useSelector(actor, (snapshot) => (snapshot.matches('stale') ? snapshot.context.latest : null)),
+    stay: () => {
+      if (blocker.status === 'blocked') blocker.reset()
+      actor.send({ type: 'stay' })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { Actor } from '../../machines/blockers.ts'
+import { nextStep, progressionBlockers } from '../../machines/progression.lifecycle.ts'
+import type { ProgressionChoices } from '../../machines/progression.workflow.ts'
+import type { Addon } from '../contract/addon.ts'
+import { explainBlocker, stageNames } from '../contract/blocker-links.ts'
+import type { Blocker } from '../contract/trail.ts'
+import { progressionMachine } from './actors.ts'
+import { flash } from './flash.ts'
+import {
+  blockerSubjectOf,
+  type NextSteps,
+  progressionFactsOf,
+  progressionSnapshotOf,
+} from './next-steps-data.ts'
+
+function blockersOf(addon: Addon, data: NextSteps, by: Actor): Blocker[] {
+  const step = nextStep[addon.state]
+  if (step === null) return []
+  const found = progressionBlockers(progressionSnapshotOf(addon, data), { type: step.event, by })
+  return found.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data)))
+}
+
+/** The progression of an add-on from the next-steps screen: one at a time, celebrated once. */
+export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
+  const router = useRouter()
+  const input = { addonId: addon.id, stage: addon.state, facts: progressionFactsOf(data), by }
+  const actor = useActorRef(progressionMachine, { input })
+
+  useEffect(() => {
+    actor.send({ type: 'facts.loaded', stage: addon.state, facts: progressionFactsOf(data) })
+  }, [actor, addon, data])
+
+  useEffect(() => {
+    const progressed = actor.on('progressed', ({ to }) => {
+      flash.success(`Addon successfully progressed to ${stageNames[to]}`)
+      void router.invalidate()
+    })
+    const refused = actor.on('refused', () => void router.invalidate())
+    return () => {
+      progressed.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [actor, router])
+
+  return {
+    blockers: blockersOf(addon, data, by),
+    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
+    unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
+    celebrating: useSelector(actor, (snapshot) =>
+      snapshot.matches('celebrating') ? snapshot.context.to : null,
+    ),
+    progress: (choices: ProgressionChoices) => actor.send({ type: 'progress', choices }),
+    check: () => actor.send({ type: 'check' }),
+    closeCelebration: () => actor.send({ type: 'celebration.closed' }),
+  }
+}
+
+export type Progression = ReturnType<typeof useProgression>

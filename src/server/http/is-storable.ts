@@ -1,0 +1,15 @@
+/** The NUL character, and a surrogate that stands alone. */
+const unstorable = /[\0\p{Surrogate}]/u
+const maxDepth = 100
+
+/**
+ * Whether the database can hold a JSON value: no text with NUL or half of a UTF-16 pair, and not nested
+ * deeper than anything sensible is (which would also exhaust the stack).
+ */
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !unstorable.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === maxDepth) return false
+  if (Array.isArray(value)) return value.every((each) => isStorable(each, depth + 1))
+  return Object.entries(value).every(([key, field]) => isStorable(key) && isStorable(field, depth + 1))
+}

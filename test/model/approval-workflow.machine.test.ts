@@ -3,6 +3,7 @@ import type { ApprovalFacts } from '../../machines/approval.lifecycle.ts'
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import { Coverage } from '../support/coverage.ts'
 import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
 import { approvalFixtures } from './approval.model.ts'
 import {
   type ApprovalView,
@@ -10,7 +11,7 @@ import {
   type ApprovalViewSnapshot,
   approvalWorkflowModel,
 } from './approval-workflow.model.ts'
-import { Workflow, workflowActor } from './drivers/workflow-actor.ts'
+import { workflowActor } from './drivers/workflow-actor.ts'
 
 const coverage = new Coverage('approvalWorkflow', approvalWorkflow)
 

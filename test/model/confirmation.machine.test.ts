@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import { confirmation } from '../../machines/confirmation.ts'
 import { Coverage } from '../support/coverage.ts'
 import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
 import {
   confirmationModel,
   type ConfirmationView,
   type ConfirmationViewEvent,
   type ConfirmationViewSnapshot,
 } from './confirmation.model.ts'
-import { Workflow, workflowActor } from './drivers/workflow-actor.ts'
+import { workflowActor } from './drivers/workflow-actor.ts'
 
 const coverage = new Coverage('confirmation', confirmation)
 

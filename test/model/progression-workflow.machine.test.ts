@@ -3,7 +3,8 @@ import type { ProgressionFacts } from '../../machines/progression.lifecycle.ts'
 import { plainChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
 import { Coverage } from '../support/coverage.ts'
 import { walkModel } from '../support/walk.ts'
-import { Workflow, workflowActor } from './drivers/workflow-actor.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from './drivers/workflow-actor.ts'
 import { progressionFixtures } from './progression.model.ts'
 import {
   type ProgressionView,

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { type PendingSignIn, signIn } from '../../machines/sign-in.ts'
 import { Coverage } from '../support/coverage.ts'
 import { walkModel } from '../support/walk.ts'
-import { Workflow, workflowActor } from './drivers/workflow-actor.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from './drivers/workflow-actor.ts'
 import {
   signInModel,
   type SignInView,

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { approvalLifecycle } from '../../machines/approval.lifecycle.ts'
+import { knowsEvent, staffOnly } from '../../machines/blockers.ts'
+
+test('only staff have nothing against a step for staff', () => {
+  expect(staffOnly('admin')).toEqual([])
+  expect(staffOnly('provider')).toEqual([{ code: 'staff_only' }])
+})
+
+test('a state knows its events before any guard is asked', () => {
+  const context = {
+    type: 'pricing_plan_approval',
+    stage: 'alpha',
+    incomplete: [{ list: 'pricingPlans', name: 'plan_prices' }],
+    hasDocumentationUrl: false,
+  } as const
+  const notStarted = approvalLifecycle.resolveState({ value: 'notStarted', context })
+  expect(knowsEvent(notStarted, 'request')).toBe(true)
+  expect(notStarted.can({ type: 'request', by: 'provider' })).toBe(false)
+  expect(knowsEvent(notStarted, 'approve')).toBe(false)
+  const approved = approvalLifecycle.resolveState({ value: 'approved', context })
+  expect(knowsEvent(approved, 'edit')).toBe(false)
+})

@@ -374,3 +374,10 @@ describe('lists', () => {
     vi.restoreAllMocks()
   })
 })
+
+test.each(['/addons?q=%00', '/addons?slug=a%00b', '/users/a%00@b.example/addons', '/addons/a%00b'])(
+  '%s with NUL is refused, not a fault',
+  async (path) => {
+    expect([404, 422]).toContain((await on.api('admin', 'GET', path)).status)
+  },
+)

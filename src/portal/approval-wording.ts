@@ -26,12 +26,15 @@ export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approv
   pricing_plan_approval: 'Request Pricing approval',
 }
 
-/** Who acts next, in a sentence. */
-export function nextActor(type: ApprovalType, state: ApprovalState): string {
+/** Who acts next, in a sentence. `ready`: nothing stands in the way of asking. */
+export function nextActor(type: ApprovalType, state: ApprovalState, ready: boolean): string {
   if (state === 'pending') return 'Waiting for the platform to decide.'
   if (state === 'approved') return 'Done.'
   if (state === 'rejected') return 'Your turn: mend what the message says, then ask again.'
-  return type === 'article_review_approval'
-    ? 'Your turn: save the URL of the Dev Center article in the Marketplace Listing.'
+  if (type === 'article_review_approval') {
+    return 'Your turn: save the URL of the Dev Center article in the Marketplace Listing.'
+  }
+  return ready
+    ? 'Your turn: everything it needs is complete.'
     : 'Your turn: complete the requirements, then request it.'
 }

@@ -32,7 +32,6 @@ const fieldWords: Record<string, string> = {
   defaultPlanSlug: 'default plan',
   termsAccepted: 'terms of service',
   provisioningApiVersion: 'provisioning API version',
-  visible: 'visibility in the marketplace',
 }
 
 const fieldWord = (field: string): string =>
@@ -47,6 +46,8 @@ function changeWords({ field, from, to, subject }: Transition): string {
   if (field === 'termsAccepted') return `Terms of service accepted by ${to ?? 'the company'}`
   if (field === 'supplierInformation')
     return `Supplier information ${to === null ? 'withdrawn' : 'put on file'}`
+  if (field === 'visible') return to === 'true' ? 'Shown in the marketplace' : 'Hidden from the marketplace'
+  if (field === 'icon') return 'Icon uploaded'
   if (field === 'availability') return `Availability of a plan changed from ${from ?? '–'} to ${to ?? '–'}`
   const whose = subject.type === 'approval' ? ' of an approval' : ''
   if (to === null) return `Removed ${name}${whose}`

@@ -86,7 +86,7 @@ export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSt
           </time>
         </p>
       )}
-      {state !== 'approved' && <p>{nextActor(type, state)}</p>}
+      {state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0)}</p>}
       {offersRequest(type, state) && (
         <div>
           <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>

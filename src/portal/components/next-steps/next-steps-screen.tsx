@@ -63,7 +63,7 @@ export function NextStepsScreen({ addon, data, review }: Props) {
       )}
       <Road stations={stationsOf(addon.state, data)} />
       <div className={classes.columns}>
-        <div className={classes.screen}>
+        <div className={`${classes.screen} ${classes.now}`}>
           <StagePanel addon={addon} data={data} progression={progression} />
           {review !== null && (
             <StaffSection
@@ -75,9 +75,8 @@ export function NextStepsScreen({ addon, data, review }: Props) {
             />
           )}
         </div>
-        <div className={classes.screen}>
+        <div className={`${classes.screen} ${classes.approvals}`}>
           <Approvals title="Approvals" types={current} addon={addon} data={data} />
-          <Timeline transitions={data.transitions} />
           {earlier.length > 0 && (
             <details className={classes.group}>
               <summary>
@@ -88,6 +87,9 @@ export function NextStepsScreen({ addon, data, review }: Props) {
               <Approvals title="Earlier approvals" types={earlier} addon={addon} data={data} />
             </details>
           )}
+        </div>
+        <div className={classes.log}>
+          <Timeline transitions={data.transitions} />
         </div>
       </div>
     </div>

@@ -1,0 +1,110 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { audit } from '../../src/server/audit.ts'
+import { addons, approvals, documentations, plans, trail } from '../../src/server/db/schema.ts'
+import type { Database } from '../../src/server/db/database.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '../support/world.ts'
+
+const on = useWorld()
+
+const everyStage = async () => {
+  await addonAt(on.world, 'alpha')
+  await addonAt(on.world, 'beta')
+  await addonAt(on.world, 'ga')
+  const { slug } = await addonAt(on.world, 'ga', 'acme-shutdown')
+  await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'shutdown' })
+}
+
+test('everything that the rules wrote replays to what is stored', async () => {
+  await everyStage()
+  const { report, violations } = await audit(on.server.db)
+  expect(violations, report).toBe(0)
+  expect(report).toContain('No violations.')
+  expect(report).toMatch(/addon trails replay to the stored state\s+4\s+6\s+ok/)
+  expect(report).toMatch(/approval trails replay to the stored state\s+13\s+13\s+ok/)
+})
+
+describe('what was not done by the rules is found', () => {
+  const ofBeta = eq(trail.event, 'progressToBeta')
+  const cases: [string, (db: Database) => Promise<unknown>, RegExp][] = [
+    [
+      'a stage that was set by hand',
+      (db) => db.update(addons).set({ state: 'ga' }).where(eq(addons.slug, 'acme-alpha')),
+      /acme-alpha: the trail leads to alpha, but ga is stored/,
+    ],
+    [
+      'a row that was taken away',
+      (db) => db.delete(trail).where(ofBeta),
+      /acme-ga: progressToGa starts from beta where the trail stands at alpha/,
+    ],
+    [
+      'evidence that does not allow the step',
+      (db) =>
+        db
+          .update(trail)
+          .set({
+            evidence: {
+              facts: { incomplete: [{ list: 'business', name: 'icon' }], approvals: {} },
+              event: { type: 'progressToBeta' },
+            },
+          })
+          .where(ofBeta),
+      /acme-beta: the lifecycle refuses progressToBeta in alpha/,
+    ],
+    [
+      'evidence that is not readable',
+      (db) =>
+        db
+          .update(trail)
+          .set({ evidence: { facts: null, event: { type: 'progressToBeta' } } })
+          .where(ofBeta),
+      /acme-beta: progressToBeta does not replay from alpha/,
+    ],
+    [
+      'an approval that was never asked for',
+      (db) => db.delete(trail).where(eq(trail.approvalType, 'pricing_plan_approval')),
+      /acme-ga pricing_plan_approval: the trail leads to notStarted, but approved is stored/,
+    ],
+    [
+      'a record that is gone',
+      (db) => db.delete(approvals).where(eq(approvals.type, 'pricing_plan_approval')),
+      /the trail tells of a record that is not stored[\s\S]*what their steps asked for: not acme-ga/,
+    ],
+    [
+      'a default plan that is not there',
+      (db) => db.update(addons).set({ spaceDefaultPlanSlug: 'gone' }).where(eq(addons.slug, 'acme-ga')),
+      /default plans exist: not acme-ga gone/,
+    ],
+    [
+      'a plan of a shut-down add-on that is on',
+      async (db) => {
+        const [row] = await db.select().from(addons).where(eq(addons.state, 'shutdown'))
+        await db
+          .update(plans)
+          .set({ enabled: true })
+          .where(and(eq(plans.addonId, row?.id ?? ''), eq(plans.slug, 'big')))
+      },
+      /disabled plans only: not acme-shutdown:big/,
+    ],
+    [
+      'docs that nobody approved',
+      (db) =>
+        db.update(addons).set({ docsApprovedAt: on.server.clock.now() }).where(eq(addons.state, 'alpha')),
+      /docs are approved with the article: not acme-alpha/,
+    ],
+    [
+      'an add-on without documentation record',
+      (db) => db.delete(documentations).where(isNotNull(documentations.id)),
+      /documentation record: not acme-alpha/,
+    ],
+  ]
+
+  test.each(cases)('%s', async (_name, spoil, found) => {
+    await everyStage()
+    await spoil(on.server.db)
+    const { report, violations } = await audit(on.server.db)
+    expect(violations).toBeGreaterThan(0)
+    expect(report).toMatch(found)
+  })
+})

@@ -4,6 +4,9 @@ import type { AnySchema } from './endpoint.ts'
 const irregular: ReadonlyMap<string, string> = new Map([
   ['googleAnalyticsID', 'google_analytics_id'],
   ['isHerokuAdmin', 'platform_admin'],
+  // Query parameters whose names are fixed (SPEC section 7).
+  ['addonId', 'addonId'],
+  ['planId', 'planId'],
 ])
 
 /** The wire form of a contract key: snake_case, but for the irregular ones. */

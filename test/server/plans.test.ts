@@ -63,15 +63,15 @@ test('the list by add-on holds the enabled plans, or only the disabled ones', as
   const { id, slug } = await addonAt(on.world, 'ga')
   await setAvailability(on.world.act('admin'), await planOf(id, 'big'), 'disabled')
   const list = async (query: string) => slugs((await on.api('provider', 'GET', `/plans?${query}`)).body)
-  expect(await list(`addon_id=${id}`)).toEqual(['basic', 'test'])
-  expect(await list(`addon_id=${slug}&disabled=true`)).toEqual(['big'])
+  expect(await list(`addonId=${id}`)).toEqual(['basic', 'test'])
+  expect(await list(`addonId=${slug}&disabled=true`)).toEqual(['big'])
 })
 
 test('the list by add-on needs one of the own company, or an admin', async () => {
   const { id } = await addonAt(on.world, 'alpha')
-  expect((await on.api('stranger', 'GET', `/plans?addon_id=${id}`)).status).toBe(404)
-  expect((await on.api('provider', 'GET', '/plans?addon_id=nothing')).status).toBe(404)
-  expect((await on.api('admin', 'GET', `/plans?addon_id=${id}`)).status).toBe(200)
+  expect((await on.api('stranger', 'GET', `/plans?addonId=${id}`)).status).toBe(404)
+  expect((await on.api('provider', 'GET', '/plans?addonId=nothing')).status).toBe(404)
+  expect((await on.api('admin', 'GET', `/plans?addonId=${id}`)).status).toBe(200)
   expect((await on.api('provider', 'GET', '/plans')).status).toBe(422)
 })
 

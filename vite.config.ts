@@ -48,10 +48,19 @@ export default defineConfig({
         sourcemap: 'hidden',
         assetsInlineLimit: 0,
         rolldownOptions: {
-          // What the first load of every page needs of other people's code, in one file.
           output: {
             codeSplitting: {
-              groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'] }],
+              groups: [
+                // What the first load of every page needs of other people's code, in one file.
+                { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
+                // Our own code and others' that screens share: a file each, not a request per module.
+                {
+                  name: 'shared',
+                  test: /src\/(portal|contract)\/|\/machines\//,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+              ],
             },
           },
         },

@@ -8,7 +8,6 @@ import { ErrorScreen } from './components/error-screen.tsx'
 import { LoadingPage } from './components/loading-page.tsx'
 import { NotFound } from './components/not-found.tsx'
 import { forgetEarlyAnswers } from './early-answer.ts'
-import { preloadNextScreens } from './preload-next-screens.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearchText, searchText } from './search-text.ts'
 import { leaveWhenSignedOutElsewhere } from './session.ts'
@@ -38,7 +37,6 @@ declare module '@tanstack/react-router' {
 
 sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)
-preloadNextScreens(router)
 leaveWhenSignedOutElsewhere()
 // The page as the browser kept it when it left for signing in would wait for ever.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

@@ -5,6 +5,7 @@ import { AddonIcon } from '../addon-icon.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { StageTag } from '../stage-tag.tsx'
 import classes from './addons.module.css'
+import { useAddonIntent } from './use-addon-intent.ts'
 
 const icons: Record<ProgressTone, IconName> = {
   wrong: 'alert',
@@ -17,13 +18,14 @@ const icons: Record<ProgressTone, IconName> = {
 
 /** One add-on: what it is, and what stands between it and the next stage. */
 export function AddonCard({ addon, now }: { addon: Addon; now: Date }) {
+  const intent = useAddonIntent()
   const { tone, text } = progressLine(addon, now)
   return (
     <article className={classes.card}>
       <AddonIcon addon={addon} />
       <div className={classes.what}>
         <h2>
-          <Link to="/addons/$addonSlug" params={{ addonSlug: addon.slug }}>
+          <Link to="/addons/$addonSlug" params={{ addonSlug: addon.slug }} {...intent}>
             {addon.displayName}
           </Link>
         </h2>

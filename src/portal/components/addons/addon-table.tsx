@@ -5,6 +5,7 @@ import type { Addon } from '../../../contract/addon.ts'
 import type { AddonSearch } from '../../addon-search.ts'
 import { StageTag } from '../stage-tag.tsx'
 import classes from './all-addons.module.css'
+import { useAddonIntent } from './use-addon-intent.ts'
 
 /** The height of a row in px; fixed, so that ten thousand of them need no measuring. */
 const rowHeight = 48
@@ -50,6 +51,7 @@ interface Props {
 
 /** A table in a box of its own that draws only the rows in sight. */
 export function AddonTable({ rows, total, busy, search, onNearEnd }: Props) {
+  const intent = useAddonIntent()
   const box = useRef<HTMLElement>(null)
   // Only the React Compiler, which is not used here, would be misled by what this returns.
   // oxlint-disable-next-line react/incompatible-library
@@ -90,7 +92,7 @@ export function AddonTable({ rows, total, busy, search, onNearEnd }: Props) {
             return (
               <tr key={addon.id} aria-rowindex={index + 2} style={{ height: rowHeight }}>
                 <td>
-                  <Link to="/addons/$addonSlug" params={{ addonSlug: addon.slug }}>
+                  <Link to="/addons/$addonSlug" params={{ addonSlug: addon.slug }} {...intent}>
                     {addon.displayName}
                   </Link>
                 </td>

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { approvalsOfStage, type ApprovalType } from '../../../../machines/approval.lifecycle.ts'
 import type { Addon } from '../../../contract/addon.ts'
 import { approvalOf, type NextSteps } from '../../next-steps-data.ts'
@@ -12,8 +13,12 @@ import { Celebration } from './celebration.tsx'
 import classes from './next-steps.module.css'
 import { Road } from './road.tsx'
 import { StagePanel } from './stage-panel.tsx'
-import { StaffSection } from './staff-section.tsx'
 import { Timeline } from './timeline.tsx'
+
+/** Staff's alone, so providers do not load it. */
+const StaffSection = lazy(() =>
+  import('./staff-section.tsx').then((module) => ({ default: module.StaffSection })),
+)
 
 interface Props {
   addon: Addon
@@ -66,13 +71,15 @@ export function NextStepsScreen({ addon, data, review }: Props) {
         <div className={`${classes.screen} ${classes.now}`}>
           <StagePanel addon={addon} data={data} progression={progression} />
           {review !== null && (
-            <StaffSection
-              key={addon.state}
-              addon={addon}
-              lists={data.lists}
-              review={review}
-              progression={progression}
-            />
+            <Suspense fallback={null}>
+              <StaffSection
+                key={addon.state}
+                addon={addon}
+                lists={data.lists}
+                review={review}
+                progression={progression}
+              />
+            </Suspense>
           )}
         </div>
         <div className={`${classes.screen} ${classes.approvals}`}>

@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { budgets } from '../src/build/budgets.ts'
+import { chartOf } from '../src/build/chart.ts'
+import { machineList } from '../src/build/machine-list.ts'
+import { machinesReadme } from '../src/build/machines-readme.ts'
+import { routeScreens } from '../src/build/route-screens.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { schemaKinds } from './support/schema-kinds.ts'
+import { type Import, readSources, type Source } from './support/sources.ts'
+
+const sources = readSources()
+const code = sources.filter(({ path }) => /\.tsx?$/.test(path))
+const under = (...folders: string[]) =>
+  code.filter(({ path }) => folders.some((each) => path.startsWith(each)))
+const paths = (found: readonly Source[]) => found.map(({ path }) => path)
+
+/** Generated, or named so by its tool. */
+const routeTree = 'src/portal/route-tree.gen.ts'
+const written = code.filter(({ path }) => path !== routeTree)
+
+/** Imports that break a rule, in words. */
+const offences = (from: readonly Source[], isWrong: (each: Import, source: Source) => boolean) =>
+  from.flatMap((source) =>
+    source.imports
+      .filter((each) => isWrong(each, source))
+      .map((each) => `${source.path} imports ${each.from}`),
+  )
+
+/** Lines that match, with their places. */
+const matches = (from: readonly Source[], pattern: RegExp) =>
+  from.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  )
+
+describe('dependencies point one way', () => {
+  const into = (folder: string) => (each: Import) => each.target.startsWith(folder)
+
+  test('machines know xstate and each other', () => {
+    expect(
+      offences(under('machines/'), ({ target }) => target !== 'xstate' && !target.startsWith('machines/')),
+    ).toEqual([])
+  })
+
+  test('the contract knows valibot and the types of machines', () => {
+    expect(
+      offences(
+        under('src/contract/'),
+        ({ target, typesOnly }) =>
+          target !== 'valibot' &&
+          !target.startsWith('src/contract/') &&
+          !(typesOnly && target.startsWith('machines/')),
+      ),
+    ).toEqual([])
+  })
+
+  test('portal and server never know each other, and neither knows the tests', () => {
+    expect(offences(under('src/portal/'), into('src/server/'))).toEqual([])
+    expect(offences(under('src/server/'), into('src/portal/'))).toEqual([])
+    expect(offences(under('src/', 'machines/'), into('test/'))).toEqual([])
+    expect(offences(under('src/portal/', 'src/contract/', 'machines/'), into('node:'))).toEqual([])
+  })
+
+  test('some packages have one door', () => {
+    const doors: Record<string, RegExp> = {
+      ky: /^src\/portal\/api\.ts$/,
+      '@xstate/test': /^test\/support\/model\.ts$/,
+      react: /^(src\/portal|test)\//,
+      'drizzle-orm': /^(src\/server|test)\//,
+      hono: /^(src\/server|test)\//,
+    }
+    expect(
+      offences(
+        code,
+        ({ target }, { path }) => Object.hasOwn(doors, target) && doors[target]?.test(path) === false,
+      ),
+    ).toEqual([])
+    const providing = under('src/').filter(({ text }) => text.includes('.provide('))
+    expect(paths(providing)).toEqual(['src/portal/actors.ts'])
+  })
+
+  test('what is delivered needs no development package', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const delivered = under('src/portal/', 'src/server/', 'src/contract/', 'machines/').filter(
+      ({ path }) => !['src/portal/routes.ts', 'src/server/db/drizzle.config.ts', routeTree].includes(path),
+    )
+    expect(
+      offences(
+        delivered,
+        ({ target, typesOnly }) =>
+          !typesOnly && !/^(src|machines|node:)/.test(target) && !Object.hasOwn(dependencies, target),
+      ),
+    ).toEqual([])
+  })
+
+  test('the early script imports nothing', () => {
+    const early = under('src/portal/early.ts')
+    expect(early).toHaveLength(1)
+    expect(offences(early, ({ typesOnly }) => !typesOnly)).toEqual([])
+  })
+})
+
+describe('machines', async () => {
+  const machines = await machineList()
+
+  test.each(machines)('$file: whatever it runs has somewhere to go when it fails', ({ machine }) => {
+    const { states, transitions } = chartOf(machine)
+    for (const { key, invokes } of states) {
+      for (const effect of invokes) {
+        const failures = transitions.filter(
+          ({ from, kind, event }) => from === key && kind === 'error' && event === effect,
+        )
+        expect(failures.map(({ to }) => to)).not.toContain(null)
+        expect(failures.at(-1)).toMatchObject({ guard: null })
+      }
+    }
+  })
+
+  test.each(machines)('$file: guards and effects have names', ({ file, machine }) => {
+    const { states, transitions } = chartOf(machine)
+    expect(transitions.filter(({ guard }) => guard === '(inline)')).toEqual([])
+    if (!file.endsWith('.lifecycle')) return
+    expect(states.flatMap(({ invokes }) => invokes)).toEqual([])
+    expect(transitions.filter(({ kind, actions }) => kind !== 'event' || actions.length > 0)).toEqual([])
+    expect(transitions.filter(({ from }) => from === null)).toEqual([])
+  })
+
+  test('machines/README.md is what npm run machines writes', async () => {
+    expect(readFileSync('machines/README.md', 'utf8')).toBe(await machinesReadme())
+  })
+
+  test('each has a model, and its lifecycles three drivers', () => {
+    for (const { file } of machines) {
+      const name = file.replace('.lifecycle', '').replace('.', '-')
+      const drivers = file.endsWith('.lifecycle') ? ['machine', 'http', 'browser'] : ['machine']
+      const wanted = [`${name}.model.ts`, ...drivers.map((driver) => `${name}.${driver}.test.ts`)]
+      expect(paths(under('test/model/'))).toEqual(
+        expect.arrayContaining(wanted.map((each) => `test/model/${each}`)),
+      )
+    }
+  })
+})
+
+describe('endpoints', () => {
+  const names = Object.keys(endpoints)
+
+  test('each has a handler of its name', () => {
+    const handlers = under('src/server/')
+      .map(({ text }) => text)
+      .join('\n')
+    expect(names.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(handlers))).toEqual([])
+  })
+
+  test('each is called by a test', () => {
+    const tests = under('test/')
+      .map(({ text }) => text)
+      .join('\n')
+    const isCalled = ([name, { path }]: [string, { path: string }]) => {
+      const own = path.replace(/^\/api\/v3/, '').replaceAll(/:\w+/g, String.raw`[^\s'"/]+`)
+      return new RegExp(String.raw`\b${name}\b|${own}['"\`?]`).test(tests)
+    }
+    expect(
+      Object.entries(endpoints)
+        .filter((entry) => !isCalled(entry))
+        .map(([name]) => name),
+    ).toEqual([])
+  })
+
+  test('schemas are of kinds whose keys can be renamed', () => {
+    const kinds = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+      schemaKinds(endpoint).map((kind) => `${name} ${kind}`),
+    )
+    expect(kinds.filter((each) => /(intersect|tuple|lazy|union of objects)$/.test(each))).toEqual([])
+  })
+})
+
+describe('routes', () => {
+  const routes = routeScreens()
+
+  test('every URL is built by screen files, and every screen file has a URL', () => {
+    const screens = new Set(routes.flatMap((route) => route.screens))
+    expect([...screens].toSorted()).toEqual(
+      paths(under('src/portal/screens/'))
+        .filter((path) => path.endsWith('.tsx'))
+        .toSorted(),
+    )
+    const withoutRoute = under('src/portal/screens/').filter(
+      ({ text }) => !/export const Route = create(File|Root)Route/.test(text),
+    )
+    expect(paths(withoutRoute)).toEqual([])
+  })
+
+  test('every budget is of a route', () => {
+    const known = new Set(['default', ...routes.map(({ path }) => path)])
+    expect(Object.keys(budgets).filter((path) => !known.has(path))).toEqual([])
+  })
+})
+
+describe('the house', () => {
+  test('has nothing at the top that does not belong there', () => {
+    const top = new Set(sources.map(({ path }) => path.split('/')[0] ?? ''))
+    expect([...top].filter((entry) => !entry.startsWith('.')).toSorted()).toEqual([
+      'README.md',
+      'index.html',
+      'machines',
+      'package-lock.json',
+      'package.json',
+      'src',
+      'test',
+      'tsconfig.json',
+      'vite.config.ts',
+    ])
+  })
+
+  test('has kebab-case names, and folders that name a subject', () => {
+    const inside = sources.filter(({ path }) => /^(machines|src|test)\//.test(path))
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+    const odd = inside.filter(({ path }) => {
+      const [file = '', ...folders] = path.split('/').toReversed()
+      const isKnown = /^(README\.md|\d{4}_[a-z_]+\.sql|\d{4}_snapshot\.json|_journal\.json)$/.test(file)
+      return !folders.every((folder) => kebab.test(folder)) || !(isKnown || kebab.test(file))
+    })
+    expect(paths(odd)).toEqual([])
+    expect(
+      paths(inside.filter(({ path }) => /\/(utils|helpers|common|types|lib|shared)\//.test(path))),
+    ).toEqual([])
+  })
+
+  test('has small files', () => {
+    const limitOf = (path: string) => (path.startsWith('test/') ? 400 : 250)
+    // One table on one page: every call of the platform.
+    const tables = new Set(['src/contract/endpoints.ts'])
+    const long = written.filter(({ path, lines }) => lines > limitOf(path) && !tables.has(path))
+    expect(long.map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([])
+  })
+
+  test('has no barrels and no default exports but where a tool asks for one', () => {
+    const tools = new Set([
+      'vite.config.ts',
+      'src/server/db/drizzle.config.ts',
+      'test/support/built-portal.ts',
+      'test/support/chromium.ts',
+      'test/support/model-report.ts',
+      'test/support/postgres.ts',
+    ])
+    expect(
+      matches(
+        written.filter(({ path }) => !tools.has(path)),
+        /^export default\b/,
+      ),
+    ).toEqual([])
+    const others = written.filter(({ path }) => path !== 'src/server/db/schema.ts')
+    expect(matches(others, /^export\s+(type\s+)?(\*|\{[^}]*\})\s*from\b/)).toEqual([])
+  })
+
+  test('names its relative imports in full', () => {
+    expect(offences(written, ({ from }) => /^\.\.?\//.test(from) && !/\.(tsx?|css)$/.test(from))).toEqual([])
+  })
+
+  test('has no any, no test left out or alone, nothing left to do', () => {
+    const own = written.filter(({ path }) => path !== 'test/repository.test.ts')
+    expect(matches(own, /(:|\bas|<|\|)\s*any\b(?!\s+[a-z])/)).toEqual([])
+    expect(matches(own, /@ts-(ignore|nocheck)/)).toEqual([])
+    expect(matches(own, /\b(test|it|describe)(\.\w+)*\.(skip|only|todo|skipIf|runIf|fails)\b/)).toEqual([])
+    expect(matches(own, /\b(TODO|FIXME|XXX)\b/)).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A file of the repository, by its path from the top. */
+export interface Source {
+  path: string
+  text: string
+  /** Number of lines. */
+  lines: number
+  imports: readonly Import[]
+}
+
+export interface Import {
+  /** As it is written. */
+  from: string
+  /** A file of the repository, by its path from the top, or a package's name. */
+  target: string
+  /** Erased when types are stripped. */
+  typesOnly: boolean
+}
+
+const statement =
+  /(?:^|\n)\s*(import|export)(\s+type)?\s+(?:([^'";]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g
+
+function targetOf(path: string, from: string): string {
+  if (from.startsWith('.')) return join(dirname(path), from)
+  if (from.startsWith('node:')) return from
+  return from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** `import { type A, type B }` is erased as `import type` is. */
+const namesTypesOnly = (names: string) =>
+  /^\{[^}]*\}$/.test(names.trim()) &&
+  names
+    .trim()
+    .slice(1, -1)
+    .split(',')
+    .filter((name) => name.trim() !== '')
+    .every((name) => name.trim().startsWith('type '))
+
+function importsOf(path: string, text: string): Import[] {
+  return [...text.matchAll(statement)].map(([, , type, names, from, dynamic]) => {
+    const written = from ?? dynamic ?? ''
+    return {
+      from: written,
+      target: targetOf(path, written),
+      typesOnly: type !== undefined || (names !== undefined && namesTypesOnly(names)),
+    }
+  })
+}
+
+const code = /\.tsx?$/
+
+/** Everything that is, or would be, in version control. */
+export function readSources(): Source[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
+  return listed
+    .toString()
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(path))
+    .map((path) => {
+      const text = readFileSync(path, 'utf8')
+      return {
+        path,
+        text,
+        lines: text.split('\n').length - 1,
+        imports: code.test(path) ? importsOf(path, text) : [],
+      }
+    })
+}

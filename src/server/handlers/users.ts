@@ -24,9 +24,16 @@ export const userHandlers = {
     return loadAddons(c, await addonsOfCompany(c.tx, companyId), { whole: true })
   },
 
+  /** Verified: the person has replaced the one-time password. The identity server has no second factor. */
   accountView: async (_, { tx, caller }) => {
     const [row] = await tx.select().from(users).where(eq(users.id, caller.id))
     if (row === undefined) throw new Error(`user ${caller.id} is not stored`)
-    return { id: row.id, email: row.email, name: row.name, verified: true, twoFactorAuthentication: false }
+    return {
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      verified: !row.mustChangePassword,
+      twoFactorAuthentication: false,
+    }
   },
 } satisfies Partial<Handlers>

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import type { ManifestContents } from '../../contract/manifest.ts'
 import { id } from '../../contract/record.ts'
 import { slugPattern } from '../../contract/slug.ts'
-import { conflict, forbidden, invalid, notFound } from '../errors.ts'
+import { forbidden, invalid, notFound } from '../errors.ts'
 import type { AddonRow, Caller } from '../handlers/handler.ts'
 import { loadAddon } from '../subjects.ts'
 import type { Act } from './act.ts'
 import { createAddon } from './addons.ts'
+import { refuseShutDown } from './refuse-shut-down.ts'
 
 const isOwn = (caller: Caller, addon: AddonRow) =>
   caller.kind === 'addon' ? caller.addonId === addon.id : caller.admin || caller.companyId === addon.companyId
@@ -24,7 +25,7 @@ export async function addonForPush(
   const stored = await loadAddon(act.tx, named, true)
   if (stored !== null) {
     if (!isOwn(caller, stored)) throw notFound()
-    if (stored.state === 'shutdown') throw conflict('The add-on is shut down: nothing of it can be changed.')
+    refuseShutDown(stored)
     return stored
   }
   if (caller.kind === 'addon' || v.is(id, named) || !slugPattern.test(named)) throw notFound()

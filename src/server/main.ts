@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { ServerConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { createLog } from './log.ts'
-import { ConfigProblems, readConfig } from './read-config.ts'
+import { ConfigProblems } from './config-problems.ts'
+import { readConfig } from './read-config.ts'
 import { type Running, start } from './start.ts'
 
 const demo = process.argv.includes('--demo')
@@ -27,9 +28,9 @@ function fail(error: unknown, config: ServerConfig | null): never {
 }
 
 async function tellDemo(config: ServerConfig): Promise<void> {
-  const { demoAccounts, demoPassword } = await import('./demo/accounts.ts')
+  const { accountLines, demoPassword } = await import('./demo/accounts.ts')
   say(`\n  Partner Portal (demo)  ${config.publicUrl}\n`)
-  for (const { email, who } of demoAccounts) say(`  ${email.padEnd(28)} ${who}`)
+  for (const { email, who } of accountLines) say(`  ${email.padEnd(36)} ${who}`)
   say(`\n  The password of each is ${demoPassword}. Data is kept in ${config.dataDir}.\n`)
 }
 

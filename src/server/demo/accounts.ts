@@ -1,56 +1,90 @@
-/** The demo's accounts; all have the same password. */
+/** The password of every demo account. */
 export const demoPassword = 'demo-password'
+
+export type CompanyKey = 'acme' | 'globex'
 
 export interface DemoAccount {
   email: string
   name: string
-  company: 'acme' | 'globex' | null
+  company: CompanyKey | null
   companyAdmin: boolean
   platformAdmin: boolean
+  /** Whether they have accepted the terms. */
   acknowledged: boolean
+  /** How many days before the story is told they joined. */
+  joinedDaysAgo: number
   /** For the list that the start prints. */
   who: string
 }
 
-const plain = { company: null, companyAdmin: false, platformAdmin: false, acknowledged: false }
+const plain = {
+  company: null,
+  companyAdmin: false,
+  platformAdmin: false,
+  acknowledged: true,
+  joinedDaysAgo: 750,
+}
 
 export const demoAccounts: readonly DemoAccount[] = [
   {
     ...plain,
     email: 'partner@acme.example',
-    name: 'Ada Partner',
+    name: 'Ada Okafor',
     company: 'acme',
     companyAdmin: true,
-    acknowledged: true,
     who: 'Acme Data, company admin',
   },
   {
     ...plain,
     email: 'colleague@acme.example',
-    name: 'Cole Colleague',
+    name: 'Cole Marsh',
     company: 'acme',
+    acknowledged: false,
+    joinedDaysAgo: 6,
     who: 'Acme Data, has not accepted the terms',
   },
   {
     ...plain,
     email: 'partner@globex.example',
-    name: 'Grace Partner',
+    name: 'Grace Lindqvist',
     company: 'globex',
-    acknowledged: true,
     who: 'Globex',
   },
   {
     ...plain,
     email: 'admin@platform.example',
-    name: 'Pat Admin',
+    name: 'Pat Moreno',
     platformAdmin: true,
-    acknowledged: true,
-    who: 'platform staff',
+    joinedDaysAgo: 900,
+    who: 'platform admin',
   },
 ]
 
+const customerNames = [
+  'Lena Fischer',
+  'Omar Haddad',
+  'Mika Virtanen',
+  'Noor Bakker',
+  'Sam Whitfield',
+  'Ida Sørensen',
+  'Paul Nguyen',
+  'Jo Castellanos',
+  'Rui Tavares',
+  'Hana Suzuki',
+  'Tom Brennan',
+  'Zoë Laurent',
+  'Ravi Menon',
+  'Eva Kowalska',
+]
+
 /** user01@customers.example to user14: accounts without a company, whom add-ons invite. */
-export const customerEmails: readonly string[] = Array.from(
-  { length: 14 },
-  (_, i) => `user${String(i + 1).padStart(2, '0')}@customers.example`,
-)
+export const customers: readonly { email: string; name: string }[] = customerNames.map((name, i) => ({
+  email: `user${String(i + 1).padStart(2, '0')}@customers.example`,
+  name,
+}))
+
+/** What the start of the demo tells of its accounts. */
+export const accountLines: readonly { email: string; who: string }[] = [
+  ...demoAccounts,
+  { email: `${customers[0]?.email}, …, user${customers.length}`, who: 'customers, without a company' },
+]

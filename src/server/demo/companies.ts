@@ -1,0 +1,44 @@
+import type { companies, supplierVendors } from '../db/schema.ts'
+import type { CompanyKey } from './accounts.ts'
+
+type CompanyFields = Omit<typeof companies.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt'>
+
+export const demoCompanies = {
+  acme: {
+    name: 'Acme Data',
+    addr1: '500 Harbour Street',
+    addr2: 'Floor 7',
+    city: 'Oakland',
+    state: 'CA',
+    zip: '94607',
+    country: 'United States',
+    phone: '+1 510 555 0134',
+    emailAdmin: 'engineering@acme.example',
+    technicalContactFullName: 'Ada Okafor',
+    billingFullName: 'Bo Ledger',
+    billingEmail: 'billing@acme.example',
+  },
+  globex: {
+    name: 'Globex',
+    addr1: '12 Canal Street',
+    addr2: null,
+    city: 'Dublin',
+    state: 'Leinster',
+    zip: 'D02 X285',
+    country: 'Ireland',
+    phone: '+353 1 555 0171',
+    emailAdmin: 'platform@globex.example',
+    technicalContactFullName: 'Grace Lindqvist',
+    billingFullName: 'Finn Byrne',
+    billingEmail: 'accounts@globex.example',
+  },
+} as const satisfies Record<CompanyKey, CompanyFields>
+
+/** Their vendor records; Globex's is withdrawn in the course of the story. */
+export const demoVendors = {
+  acme: { vendorId: 'V-10482', paysiteId: 'PS-2210', siteName: 'ACME DATA OAKLAND' },
+  globex: { vendorId: 'V-11907', paysiteId: 'PS-2391', siteName: 'GLOBEX DUBLIN' },
+} as const satisfies Record<
+  CompanyKey,
+  Pick<typeof supplierVendors.$inferInsert, 'vendorId' | 'paysiteId' | 'siteName'>
+>

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import type { ApprovalType } from '../../../../machines/approval.lifecycle.ts'
+import type { ApprovalChange } from '../../../contract/approval.ts'
+import type { ProgressionRequest } from '../../../contract/progression.ts'
+import { approvals, documentations } from '../../db/schema.ts'
+import { decideApproval, requestApproval } from '../../rules/approvals.ts'
+import { saveDocumentation } from '../../rules/documentations.ts'
+import { progress, shutDown as endAddon } from '../../rules/progressions.ts'
+import type { Newcomer } from '../listings/listing.ts'
+import { addonOf, type Deed, type Scene } from '../scene.ts'
+
+async function documentationOf(scene: Scene, slug: string) {
+  const { id } = await addonOf(scene, slug)
+  const [row] = await scene.tx.select().from(documentations).where(eq(documentations.addonId, id))
+  if (row === undefined) throw new Error(`${slug} has no documentation record`)
+  return row
+}
+
+/** The provider saves the article's URL, which opens the article review. */
+export const submitArticle =
+  ({ slug, company }: Newcomer): Deed =>
+  async (scene) =>
+    saveDocumentation(scene.act(company), await documentationOf(scene, slug), {
+      devcenterUrl: `https://devcenter.platform.example/articles/${slug}`,
+    })
+
+/** Staff has found the article, a draft until it is approved. */
+export const findArticle =
+  ({ slug }: Newcomer): Deed =>
+  async (scene) =>
+    saveDocumentation(scene.act('staff'), await documentationOf(scene, slug), {
+      status: 'notice',
+      statusMessage: 'The article is a draft. It is published when the review approves it.',
+    })
+
+/** The provider asks for approvals. */
+export const ask =
+  ({ slug, company }: Newcomer, ...types: readonly ApprovalType[]): Deed =>
+  async (scene) => {
+    const addon = await addonOf(scene, slug)
+    for (const type of types) await requestApproval(scene.act(company), addon, type)
+  }
+
+/** Staff decides an approval. */
+export const decide =
+  ({ slug }: Newcomer, type: ApprovalType, change: ApprovalChange): Deed =>
+  async (scene) => {
+    const { id } = await addonOf(scene, slug)
+    const [row] = await scene.tx
+      .select()
+      .from(approvals)
+      .where(and(eq(approvals.addonId, id), eq(approvals.type, type)))
+    if (row === undefined) throw new Error(`nobody has asked for the ${type} of ${slug}`)
+    return decideApproval(scene.act('staff'), row, change)
+  }
+
+/** Staff approves the article, which is then published. */
+export const publishArticle =
+  (addon: Newcomer): Deed =>
+  async (scene) => {
+    await decide(addon, 'article_review_approval', { state: 'approved' })(scene)
+    await saveDocumentation(scene.act('staff'), await documentationOf(scene, addon.slug), {
+      status: 'ok',
+      hasDocs: true,
+      statusMessage: null,
+    })
+  }
+
+/** The provider, or staff, progresses the add-on. */
+export const advance =
+  (
+    { slug, company }: Newcomer,
+    to: 'beta' | 'ga',
+    staff?: Pick<ProgressionRequest, 'defaultPlanSlug' | 'planOverrides'>,
+  ): Deed =>
+  async (scene) => {
+    const act = scene.act(staff === undefined ? company : 'staff')
+    return progress(act, await addonOf(scene, slug), { to, state: 'approved', visible: true, ...staff })
+  }
+
+/** Staff shuts the add-on down. */
+export const shutDown =
+  ({ slug }: Newcomer): Deed =>
+  async (scene) =>
+    endAddon(scene.act('staff'), await addonOf(scene, slug))

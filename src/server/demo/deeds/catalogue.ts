@@ -1,0 +1,100 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { AddonChange } from '../../../contract/addon.ts'
+import type { Availability } from '../../../contract/plan.ts'
+import { features, offerings, plans } from '../../db/schema.ts'
+import type { AddonRow } from '../../handlers/handler.ts'
+import { updateAddon } from '../../rules/addons.ts'
+import { testPlanSlug } from '../../rules/default-plan.ts'
+import { setAvailability } from '../../rules/plans.ts'
+import { recordChange, recordChanges } from '../../rules/trail.ts'
+import type { Catalogue, PlanOffer } from '../catalogues/catalogue.ts'
+import type { Newcomer } from '../listings/listing.ts'
+import { addonOf, dated, type Deed, type Scene, subjectOf } from '../scene.ts'
+
+const countPlans = async ({ tx }: Scene, addon: AddonRow): Promise<number> => {
+  const [row] = await tx.select({ n: count() }).from(plans).where(eq(plans.addonId, addon.id))
+  return row?.n ?? 0
+}
+
+const planOf = async ({ tx }: Scene, addon: AddonRow, slug: string) => {
+  const [row] = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.addonId, addon.id), eq(plans.slug, slug)))
+  if (row === undefined) throw new Error(`${addon.slug} has no plan ${slug}`)
+  return row
+}
+
+/** Gives a plan its value for each of the add-on's features, in their order. */
+async function storeValues(
+  { tx }: Scene,
+  addon: AddonRow,
+  planId: string,
+  values: Catalogue['test'],
+): Promise<void> {
+  const rows = await tx
+    .select({ id: features.id })
+    .from(features)
+    .where(eq(features.addonId, addon.id))
+    .orderBy(asc(features.position))
+  if (rows.length !== values.length) throw new Error(`${addon.slug} has ${rows.length} features`)
+  const pairs = rows.flatMap(({ id }, i) => {
+    const value = values[i]
+    return value === undefined ? [] : { planId, featureId: id, value }
+  })
+  await tx.insert(offerings).values(pairs)
+}
+
+async function storePlans(scene: Scene, addon: AddonRow, offers: readonly PlanOffer[]): Promise<void> {
+  for (const { slug, name, priceCents, values, settings } of offers) {
+    const [row] = await scene.tx
+      .insert(plans)
+      .values({ addonId: addon.id, slug, name, priceCents, ...settings, ...dated(scene) })
+      .returning({ id: plans.id })
+    if (row !== undefined) await storeValues(scene, addon, row.id, values)
+  }
+}
+
+/** The provider enters the add-on's features, and plans with a value for each. */
+export const price =
+  ({ slug, company }: Newcomer, catalogue: Catalogue): Deed =>
+  async (scene) => {
+    const addon = await addonOf(scene, slug)
+    await scene.tx.insert(features).values(
+      catalogue.features.map((feature, i) => ({
+        ...feature,
+        addonId: addon.id,
+        position: i + 1,
+        ...dated(scene),
+      })),
+    )
+    await storeValues(scene, addon, (await planOf(scene, addon, testPlanSlug)).id, catalogue.test)
+    await storePlans(scene, addon, catalogue.plans)
+    await recordChanges(scene.act(company), subjectOf(addon), [
+      { field: 'features', from: 0, to: catalogue.features.length },
+      ...(catalogue.plans.length === 0 ? [] : [{ field: 'plans', from: 1, to: catalogue.plans.length + 1 }]),
+    ])
+  }
+
+/** The provider adds plans later; they begin as invite-only ones. */
+export const addPlans =
+  ({ slug, company }: Newcomer, offers: readonly PlanOffer[]): Deed =>
+  async (scene) => {
+    const addon = await addonOf(scene, slug)
+    const from = await countPlans(scene, addon)
+    await storePlans(scene, addon, offers)
+    const change = { field: 'plans', from, to: from + offers.length }
+    await recordChange(scene.act(company), subjectOf(addon), change)
+  }
+
+/** Staff makes a plan available to others than before. */
+export const makeAvailable =
+  ({ slug }: Newcomer, plan: string, to: Availability): Deed =>
+  async (scene) =>
+    setAvailability(scene.act('staff'), await planOf(scene, await addonOf(scene, slug), plan), to)
+
+/** Staff changes fields of the add-on. */
+export const adjust =
+  ({ slug }: Newcomer, change: AddonChange): Deed =>
+  async (scene) =>
+    updateAddon(scene.act('staff'), await addonOf(scene, slug), change)

@@ -1,0 +1,30 @@
+import { fileSupplier, withdrawSupplier } from '../../rules/suppliers.ts'
+import { acknowledgeTerms } from '../../rules/terms.ts'
+import type { CompanyKey } from '../accounts.ts'
+import { known } from '../cast.ts'
+import { demoVendors } from '../companies.ts'
+import type { Deed } from '../scene.ts'
+
+/** The company's partner accepts the terms. */
+export const acceptTerms =
+  (company: CompanyKey): Deed =>
+  ({ act, cast }) => {
+    const email = `partner@${company}.example`
+    return acknowledgeTerms(act(company), {
+      id: known(cast.userIds, email),
+      email,
+      companyId: cast.companyIds[company],
+    })
+  }
+
+/** Staff puts the company's vendor record on file. */
+export const fileVendor =
+  (company: CompanyKey): Deed =>
+  ({ act, cast }) =>
+    fileSupplier(act('staff'), { companyId: cast.companyIds[company], ...demoVendors[company] })
+
+/** Staff takes it off the file. */
+export const withdrawVendor =
+  (company: CompanyKey): Deed =>
+  ({ act, cast }) =>
+    withdrawSupplier(act('staff'), cast.companyIds[company])

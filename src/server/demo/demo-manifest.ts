@@ -1,0 +1,38 @@
+import type { ManifestContents } from '../../contract/manifest.ts'
+import { configVarPrefix } from '../rules/manifest-errors.ts'
+import { sampleProviderOrigin } from './sample-provider-origin.ts'
+
+/** Where a developer's own machine answers, before there is a production endpoint. */
+const developerOrigin = 'http://localhost:4567'
+
+/** The secrets of a demo add-on's manifest: fixed, so that the sample provider knows them too. */
+export const demoSecrets = (slug: string): { password: string; ssoSalt: string } => ({
+  password: `demo-password-of-${slug}`.padEnd(32, '0'),
+  ssoSalt: `demo-sso-salt-of-${slug}`.padEnd(32, '0'),
+})
+
+/** A manifest as a provider of the demo pushes it: with its production URLs, or still without. */
+export function demoManifest(
+  slug: string,
+  name: string,
+  target: 'development' | 'production',
+): ManifestContents {
+  const prefix = configVarPrefix(slug)
+  const origin = target === 'production' ? sampleProviderOrigin : developerOrigin
+  const { password, ssoSalt } = demoSecrets(slug)
+  return {
+    id: slug,
+    name,
+    cli_plugin_name: slug,
+    api: {
+      config_vars_prefix: prefix,
+      config_vars: [`${prefix}_URL`, `${prefix}_TOKEN`],
+      password,
+      sso_salt: ssoSalt,
+      regions: ['us', 'eu'],
+      requires: ['attachable'],
+      production: { base_url: `${origin}/resources`, sso_url: `${origin}/sso` },
+      version: '3',
+    },
+  }
+}

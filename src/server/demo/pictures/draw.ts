@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { acmeDashboards } from './acme-dashboards.ts'
+import { elderDashboards } from './elder-dashboards.ts'
+import { iconSvg, type Look, looks } from './looks.ts'
+import { screenshotSvg, viewNames } from './views.ts'
+
+const dashboards = { ...acmeDashboards, ...elderDashboards }
+
+/** The add-ons that have pictures. */
+export type Pictured = keyof typeof dashboards
+
+/** A PNG and the SHA-256 of its bytes, in hex. */
+export interface Picture {
+  sha: string
+  bytes: Uint8Array
+}
+
+export interface Screenshot {
+  original: Picture
+  retina: Picture
+  medium: Picture
+  thumb: Picture
+}
+
+const picture = (bytes: Uint8Array): Picture => ({
+  sha: createHash('sha256').update(bytes).digest('hex'),
+  bytes,
+})
+
+/** The icon: exactly 70 by 70. */
+export const drawIcon = async (slug: Pictured): Promise<Picture> =>
+  picture(
+    await sharp(Buffer.from(iconSvg(looks[slug] satisfies Look)))
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  )
+
+/** A screenshot in its four sizes: 1280 by 800 as drawn, and 600, 300 and 150 px high. `view`: 0 to 4. */
+export async function drawScreenshot(slug: Pictured, view: number): Promise<Screenshot> {
+  const svg = Buffer.from(screenshotSvg(looks[slug], dashboards[slug], view))
+  const drawn = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = drawn.info
+  const sized = async (high: number) =>
+    picture(
+      await sharp(drawn.data, { raw: { width, height, channels: 3 } })
+        .resize({ height: high })
+        .png({ palette: true, effort: 1, dither: 0 })
+        .toBuffer(),
+    )
+  const [original, retina, medium, thumb] = await Promise.all([
+    sized(800),
+    sized(600),
+    sized(300),
+    sized(150),
+  ])
+  return { original, retina, medium, thumb }
+}
+
+export interface AddonPictures {
+  icon: Picture
+  screenshots: readonly Screenshot[]
+}
+
+export type Pictures = ReadonlyMap<Pictured, AddonPictures>
+
+/** Draws the icons of add-ons, and of each as many screenshots (at most 5) as it wants. */
+export async function drawPictures(
+  wanted: readonly { slug: Pictured; screenshots: number }[],
+): Promise<Pictures> {
+  const drawn = wanted.map(async ({ slug, screenshots: count }) => {
+    const views = viewNames.slice(0, count).map((_, view) => drawScreenshot(slug, view))
+    const [icon, ...screenshots] = await Promise.all([drawIcon(slug), ...views] as const)
+    return [slug, { icon, screenshots }] as const
+  })
+  return new Map(await Promise.all(drawn))
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { addons } from '../db/schema.ts'
+import type { AddonRow } from '../handlers/handler.ts'
+import type { Act, RulesConfig } from '../rules/act.ts'
+import type { CompanyKey } from './accounts.ts'
+import { type Cast, known } from './cast.ts'
+import type { Pictures } from './pictures/draw.ts'
+
+/** Who acts: a company's partner, platform staff, or a job. */
+export type Role = CompanyKey | 'staff' | 'system'
+
+/** One instant of the story, with everybody who can act in it. */
+export interface Scene {
+  tx: Database
+  now: Date
+  cast: Cast
+  pictures: Pictures
+  act(role: Role): Act
+}
+
+/** What somebody does in a scene. */
+export type Deed = (scene: Scene) => Promise<unknown>
+
+const emails = {
+  acme: 'partner@acme.example',
+  globex: 'partner@globex.example',
+  staff: 'admin@platform.example',
+} as const
+
+/** Sets the scene of an instant. */
+export function sceneAt(
+  now: Date,
+  stage: { tx: Database; cast: Cast; pictures: Pictures; config: RulesConfig },
+): Scene {
+  const { tx, cast, pictures, config } = stage
+  const act = (role: Role): Act => {
+    if (role === 'system') return { tx, by: 'provider', role, actorId: null, now, config }
+    const by = role === 'staff' ? 'admin' : 'provider'
+    return { tx, by, role: by, actorId: known(cast.userIds, emails[role]), now, config }
+  }
+  return { tx, now, cast, pictures, act }
+}
+
+/** The add-on as it is stored at this point of the story. */
+export async function addonOf({ tx }: Pick<Scene, 'tx'>, slug: string): Promise<AddonRow> {
+  const [row] = await tx.select().from(addons).where(eq(addons.slug, slug))
+  if (row === undefined) throw new Error(`the story has not created ${slug} yet`)
+  return row
+}
+
+export const dated = ({ now }: Pick<Scene, 'now'>) => ({ createdAt: now, updatedAt: now })
+
+/** The add-on as a subject of the trail. */
+export const subjectOf = ({ id }: Pick<AddonRow, 'id'>) => ({ type: 'addon', id, addonId: id }) as const

@@ -1,0 +1,173 @@
+import { addedPostgresPlans } from './catalogues/postgres.ts'
+import { catalogues } from './catalogues/catalogues.ts'
+import {
+  advance,
+  ask,
+  decide,
+  findArticle,
+  publishArticle,
+  shutDown,
+  submitArticle,
+} from './deeds/approvals.ts'
+import { addPlans, adjust, makeAvailable, price } from './deeds/catalogue.ts'
+import { acceptTerms, fileVendor, withdrawVendor } from './deeds/companies.ts'
+import { categorise, describe, found, illustrate } from './deeds/listing.ts'
+import { goToProduction, invite, notIdempotent, review, slowAnswer } from './deeds/technical.ts'
+import { acmeListings } from './listings/acme.ts'
+import { globexListings } from './listings/globex.ts'
+import type { Listing, Newcomer } from './listings/listing.ts'
+import type { Deed } from './scene.ts'
+import type { Moment } from './timeline.ts'
+
+/** Deeds by the days after the add-on's first. */
+type Course = readonly (readonly [day: number, deed: Deed])[]
+
+/** A course that began so many days ago; `pace` stretches it. */
+const begun = (daysAgo: number, course: Course, pace = 1): Moment[] =>
+  course.map(([day, deed]) => ({ daysAgo: daysAgo - Math.round(day * pace), deed }))
+
+/** From the first manifest until every requirement of beta is complete and the article is under review. */
+const preparation = (addon: Listing, invited = 12): Course => [
+  [0, found(addon)],
+  [1, describe(addon)],
+  [2, categorise(addon)],
+  [3, illustrate(addon)],
+  [5, price(addon, catalogues[addon.slug])],
+  [7, goToProduction(addon)],
+  [9, invite(addon, invited)],
+  [12, review(addon, 'beta')],
+  [13, submitArticle(addon)],
+  [14, findArticle(addon)],
+]
+
+const approved = { state: 'approved' } as const
+
+/** On to beta, with the review that GA asks for. */
+const toBeta = (addon: Listing): Course => [
+  ...preparation(addon),
+  [16, ask(addon, 'marketplace_fitting_approval', 'alpha_engineering_approval')],
+  [18, publishArticle(addon)],
+  [20, decide(addon, 'alpha_engineering_approval', approved)],
+  [21, decide(addon, 'marketplace_fitting_approval', approved)],
+  [22, advance(addon, 'beta')],
+  [31, review(addon, 'ga', addon.slug === 'acme-vector' ? slowAnswer : undefined)],
+]
+
+const toGa = (addon: Listing): Course => [
+  ...toBeta(addon),
+  [34, ask(addon, 'beta_engineering_approval', 'pricing_plan_approval')],
+  [37, decide(addon, 'beta_engineering_approval', approved)],
+  [39, decide(addon, 'pricing_plan_approval', approved)],
+  [40, advance(addon, 'ga')],
+]
+
+const companies: Moment[] = [
+  { daysAgo: 749, deed: acceptTerms('acme') },
+  { daysAgo: 748, deed: acceptTerms('globex') },
+  { daysAgo: 742, deed: fileVendor('acme') },
+  { daysAgo: 741, deed: fileVendor('globex') },
+  // Long after globex-logs went to GA, and before globex-metrics asks for it.
+  { daysAgo: 187, deed: withdrawVendor('globex') },
+]
+
+const legacy: Moment[] = [
+  ...begun(736, toGa(acmeListings['acme-legacy'])),
+  { daysAgo: 141, deed: shutDown(acmeListings['acme-legacy']) },
+]
+
+/** Asked twice for its business approval; staff took it to GA and looked after its plans. */
+function postgres(): Moment[] {
+  const addon = acmeListings['acme-postgres']
+  const summaryTooBold = {
+    state: 'rejected',
+    message:
+      'The summary promises that upgrades never interrupt anything. Please say what customers can rely on.',
+    notes: 'Spoke to Ada; a new summary comes this week.',
+  } as const
+  const course: Course = [
+    ...preparation(addon, 14),
+    [16, ask(addon, 'marketplace_fitting_approval', 'alpha_engineering_approval')],
+    [18, publishArticle(addon)],
+    [19, decide(addon, 'marketplace_fitting_approval', summaryTooBold)],
+    [20, decide(addon, 'alpha_engineering_approval', approved)],
+    [23, ask(addon, 'marketplace_fitting_approval')],
+    [25, decide(addon, 'marketplace_fitting_approval', approved)],
+    [26, advance(addon, 'beta')],
+    [38, review(addon, 'ga')],
+    [40, ask(addon, 'beta_engineering_approval', 'pricing_plan_approval')],
+    [45, advance(addon, 'ga', { defaultPlanSlug: 'mini' })],
+    [46, adjust(addon, { featured: true, statusPageUrl: 'https://status.acme-postgres.example' })],
+    [260, makeAvailable(addon, 'hobby-dev', 'disabled')],
+    [402, addPlans(addon, addedPostgresPlans)],
+    [405, makeAvailable(addon, 'premium-small', 'allUsers')],
+    [405, makeAvailable(addon, 'premium-medium', 'allUsers')],
+    [405, makeAvailable(addon, 'premium-large', 'allUsers')],
+    [406, makeAvailable(addon, 'standard-classic', 'allUsersHidden')],
+    [
+      408,
+      adjust(addon, {
+        spaceDefaultPlanSlug: 'premium-small',
+        temporarySupportedPlanSlug: 'mini',
+        temporarySpaceSupportedPlanSlug: 'premium-small',
+      }),
+    ],
+  ]
+  return begun(702, course)
+}
+
+/** Its first review found a fault. */
+const metrics: Moment[] = [
+  ...begun(163, [
+    ...toBeta(globexListings['globex-metrics']),
+    [10, review(globexListings['globex-metrics'], 'beta', notIdempotent)],
+  ]),
+]
+
+/** Its prices were turned down. */
+function vector(): Moment[] {
+  const addon = acmeListings['acme-vector']
+  return [
+    ...begun(97, toBeta(addon)),
+    { daysAgo: 26, deed: ask(addon, 'beta_engineering_approval', 'pricing_plan_approval') },
+    { daysAgo: 21, deed: decide(addon, 'beta_engineering_approval', approved) },
+    {
+      daysAgo: 19,
+      deed: decide(addon, 'pricing_plan_approval', {
+        state: 'rejected',
+        notes: 'Scale is five times Growth at the same margin. Finance wants to see their costs first.',
+        message:
+          'The step from Growth to Scale is very steep. Please add a plan between the two, or explain the price of Scale, and ask again.',
+      }),
+    },
+  ]
+}
+
+/** Its business and technical approvals are waiting. */
+function mail(): Moment[] {
+  const addon = acmeListings['acme-mail']
+  return [
+    ...begun(41, preparation(addon)),
+    { daysAgo: 22, deed: publishArticle(addon) },
+    { daysAgo: 8, deed: ask(addon, 'marketplace_fitting_approval') },
+    { daysAgo: 6, deed: ask(addon, 'alpha_engineering_approval') },
+  ]
+}
+
+const cache: Newcomer = { slug: 'acme-cache', company: 'acme', name: 'Acme Cache' }
+
+/** Every listing of the story. */
+export const listings = { ...acmeListings, ...globexListings }
+
+/** All that has happened, in no order. */
+export const story: readonly Moment[] = [
+  ...companies,
+  ...legacy,
+  ...postgres(),
+  ...begun(612, toGa(globexListings['globex-logs'])),
+  ...metrics,
+  ...begun(121, toBeta(acmeListings['acme-search'])),
+  ...vector(),
+  ...mail(),
+  ...begun(25, preparation(acmeListings['acme-queue'])),
+  ...begun(1, [[0, found(cache)]]),
+]

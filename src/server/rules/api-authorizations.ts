@@ -23,6 +23,6 @@ export async function regenerateToken(
     .returning()
   if (row === undefined) throw new Error(`the API token of add-on ${addon.id} was not stored`)
   const subject = { type: 'api_authorization', id: row.id, addonId: addon.id } as const
-  await recordChange(act, subject, { field: 'token', from: null, to: null })
+  await recordChange(act, subject, { field: 'token', from: null, to: 'regenerated' })
   return { row, token }
 }

@@ -8,7 +8,8 @@ import { openDatabase } from './db/open.ts'
 import { companies, companyUsers, users } from './db/schema.ts'
 import { hashPassword, oneTimePassword } from './identity/passwords.ts'
 import { isStaff } from './identity/staff.ts'
-import { ConfigProblems, readConfig } from './read-config.ts'
+import { ConfigProblems } from './config-problems.ts'
+import { readConfig } from './read-config.ts'
 import type { ServerConfig } from './config.ts'
 
 const usage = `Usage:

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
-import { badRequest, notFound } from './errors.ts'
+import { notFound } from './errors.ts'
 import { handlers } from './handlers/handlers.ts'
 import { errorResponse, jsonResponse } from './http/answer.ts'
+import { checkEncoding } from './http/check-encoding.ts'
+import { compression } from './http/compression.ts'
 import { registerEndpoints } from './http/endpoint-loop.ts'
 import { serveHealth } from './http/health.ts'
 import { serveImages } from './http/images.ts'
@@ -18,16 +19,6 @@ import type { Resources } from './resources.ts'
 /** Paths of the platform's services; any other path is the portal's. */
 const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|images)(\/|$)/
 
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch (error) {
-    if (error instanceof URIError) return false
-    throw error
-  }
-}
-
 /**
  * The whole platform as a function from requests to answers: portal, add-ons API, platform API and
  * identity on one origin. Holds no state but its resources.
@@ -37,12 +28,12 @@ export function createApp(resources: Resources): Hono {
   const app = new Hono()
   app.use(requestLog(log))
   app.use(securityHeaders(config))
-  app.use(compress({ threshold: 1024 }))
+  app.use(compression())
   app.onError((error, c) =>
     errorResponse(c.req.path, error, (c.get('log' as never) as Logger | undefined) ?? log),
   )
   app.use(async (c, next) => {
-    if (!isDecodable(c.req.path)) throw badRequest('The path is not well encoded.')
+    if (platformPaths.test(c.req.path)) checkEncoding(c.req.url)
     await next()
   })
 

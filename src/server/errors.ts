@@ -19,6 +19,11 @@ export const unauthorized = (text = 'There is no valid access token in the reque
 export const forbidden = (text = 'Only platform admins may do this.') => new Refusal(403, 'forbidden', text)
 /** Also for another company's record: existence does not leak. */
 export const notFound = (text = 'There is no such record.') => new Refusal(404, 'not_found', text)
+/** A path that is there, but does not answer this method (`allowed` are those it does). */
+export const noSuchMethod = (allowed: readonly string[]) =>
+  new Refusal(404, 'not_found', `This path answers ${allowed.join(', ')} only.`, {
+    allow: allowed.join(', '),
+  })
 export const conflict = (text: string) => new Refusal(409, 'conflict', text)
 export const preconditionFailed = () =>
   new Refusal(412, 'precondition_failed', 'The record has been changed since it was read.')

@@ -1,101 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { flagPhases, type PortalConfig } from '../contract/config.ts'
 import { defaultThresholds } from '../contract/requirement-items.ts'
 import type { ServerConfig } from './config.ts'
 import { sampleProviderOrigin } from './demo/sample-provider-origin.ts'
 import { defaultLinks } from './default-links.ts'
+import { ConfigProblems } from './config-problems.ts'
+import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
+import { readSecretsKey } from './secrets-key.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** The configuration is bad; every problem is named. */
-export class ConfigProblems extends Error {
-  constructor(readonly problems: readonly string[]) {
-    super(`The configuration is not valid:\n${problems.map((each) => `  - ${each}`).join('\n')}`)
-    this.name = 'ConfigProblems'
-  }
-}
-
-/** Reads variables one by one and collects what is wrong with them. */
-class Reader {
-  readonly problems: string[] = []
-  constructor(readonly env: Environment) {}
-
-  text(name: string): string | null {
-    const value = this.env[name]?.trim()
-    return value === undefined || value === '' ? null : value
-  }
-
-  parsed<T>(name: string, fallback: T, wanted: string, parse: (value: string) => T | undefined): T {
-    const value = this.text(name)
-    if (value === null) return fallback
-    const result = parse(value)
-    if (result !== undefined) return result
-    this.problems.push(`${name} must be ${wanted}.`)
-    return fallback
-  }
-
-  whole(name: string, fallback: number, min: number, max: number): number {
-    return this.parsed(name, fallback, `a whole number from ${min} to ${max}`, (value) => {
-      const number = Number(value)
-      return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined
-    })
-  }
-
-  day(name: string, fallback: string): string {
-    return this.parsed(name, fallback, 'a date in the form YYYY-MM-DD', (value) =>
-      /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined,
-    )
-  }
-
-  url(name: string, fallback: string): string {
-    return this.parsed(name, fallback, 'an http or https URL', (value) =>
-      /^https?:\/\//.test(value) && URL.canParse(value) ? value.replace(/\/+$/, '') : undefined,
-    )
-  }
-
-  choice<T extends string>(name: string, fallback: T, choices: readonly T[]): T {
-    return this.parsed(name, fallback, `one of ${choices.join(', ')}`, (value) =>
-      choices.find((each) => each === value),
-    )
-  }
-}
-
-const keyOf = (value: string): Uint8Array | undefined => {
-  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
-  const bytes = Buffer.from(value, 'base64')
-  return bytes.length === 32 ? bytes : undefined
-}
-
-/** The key of an embedded database stands beside it, readable by the owner only. */
-function storedKey(dataDir: string): Uint8Array {
-  const path = join(dataDir, 'secrets.key')
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-  const key = keyOf(readFileSync(path, 'utf8').trim())
-  if (key === undefined) throw new ConfigProblems([`${path} does not hold a key of 32 bytes.`])
-  return key
-}
-
-function readSecretsKey(
-  reader: Reader,
-  at: { databaseUrl: string | null; dataDir: string; demo: boolean },
-): Uint8Array {
-  const given = reader.parsed<Uint8Array | null>('SECRETS_KEY', null, '32 bytes as hex or base64', keyOf)
-  if (given !== null) return given
-  if (at.databaseUrl === null || at.demo) return storedKey(at.dataDir)
-  if (reader.text('SECRETS_KEY') === null) reader.problems.push('SECRETS_KEY is required with DATABASE_URL.')
-  return new Uint8Array(32)
-}
-
-function readFlags(reader: Reader): PortalConfig['flags'] {
+function readFlags(reader: EnvironmentReader): PortalConfig['flags'] {
   const deployment = reader.choice('DEPLOYMENT_PHASE', 'release', flagPhases)
   const phases = reader.parsed<Record<string, (typeof flagPhases)[number]>>(
     'CHANGE_FLAGS',
@@ -113,7 +25,7 @@ function readFlags(reader: Reader): PortalConfig['flags'] {
   return { deployment, phases: { fir: 'canary', ...phases } }
 }
 
-function readPortal(reader: Reader): ServerConfig['portal'] {
+function readPortal(reader: EnvironmentReader): ServerConfig['portal'] {
   const links = { ...defaultLinks }
   for (const key of Object.keys(defaultLinks) as (keyof typeof defaultLinks)[]) {
     const name = `LINK_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
@@ -142,6 +54,13 @@ function readPortal(reader: Reader): ServerConfig['portal'] {
   }
 }
 
+/** An origin as browsers write it: lower case, no default port. Undefined for what is more than an origin. */
+function originOf(value: string): string | undefined {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return undefined
+  const { href, origin } = new URL(value)
+  return href === `${origin}/` ? origin : undefined
+}
+
 const originsOf = (value: string): string[] | undefined => {
   const origins = value.split(',').map((each) => each.trim())
   return origins.every((each) => URL.canParse(each) && new URL(each).origin === each) ? origins : undefined
@@ -156,10 +75,16 @@ const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
  */
 export function readConfig(env: Environment, options: { demo: boolean }): ServerConfig {
   const { demo } = options
-  const reader = new Reader(env)
+  const reader = new EnvironmentReader(env)
   const host = reader.text('HOST') ?? '127.0.0.1'
   const port = reader.whole('PORT', 3000, 0, 65_535)
-  const publicUrl = reader.url('PUBLIC_URL', `http://${inUrl(host)}:${port}`)
+  const ownUrl = originOf(`http://${inUrl(host)}:${port}`) ?? ''
+  const publicUrl = reader.parsed(
+    'PUBLIC_URL',
+    ownUrl,
+    'an http or https URL without a path, like https://partners.example.com',
+    originOf,
+  )
   const dataDir = reader.text('DATA_DIR') ?? '.data'
   const databaseUrl = reader.parsed<string | null>('DATABASE_URL', null, 'a postgresql:// URL', (value) =>
     /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
@@ -168,13 +93,13 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     'CLOCK',
     null,
     'an ISO instant like 2026-01-31T12:00:00Z',
-    (value) => (Number.isNaN(Date.parse(value)) ? undefined : new Date(value)),
+    (value) => (isInstant(value) ? new Date(value) : undefined),
   )
   if (clock !== null && !demo) reader.problems.push('CLOCK is for the demo only.')
   const domain = reader.text('STAFF_DOMAIN')?.toLowerCase() ?? (demo ? 'platform.example' : null)
   if (domain !== null && !/^[a-z0-9.-]+\.[a-z]{2,}$/.test(domain))
     reader.problems.push('STAFF_DOMAIN must be a domain like example.com.')
-  const local = demo ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : []
+  const local = demo ? ['localhost', '127.0.0.1'].map((name) => originOf(`http://${name}:${port}`) ?? '') : []
   const config: ServerConfig = {
     host,
     port,

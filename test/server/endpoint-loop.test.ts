@@ -90,8 +90,33 @@ describe('requests', () => {
     expect((await patch(addonPath, '{"summary":')).status).toBe(400)
     expect((await patch(addonPath, '{}', ada, { 'content-type': 'text/plain' })).status).toBe(415)
     expect((await patch(addonPath, { summary: 'x'.repeat(1_000_001) })).status).toBe(413)
-    expect((await get('/api/v3/addons/%E0%A4%A')).status).toBe(400)
+    expect(
+      (await patch(addonPath, '{}', ada, { 'content-type': 'application/json; charset=latin1' })).status,
+    ).toBe(415)
+    expect((await patch(addonPath, '{}', ada, { 'content-encoding': 'gzip' })).status).toBe(415)
+    for (const path of ['/%E0%A4%A', '/%ZZ', '/%FF', '?slug=%FF'])
+      expect([path, (await get(`/api/v3/addons${path}`)).status]).toEqual([path, 400])
     expect(await stored()).toEqual(before)
+  })
+
+  test('a text that no database holds finds nothing in a path and is 422 in a query', async () => {
+    expect((await get('/api/v3/addons/a%00b')).status).toBe(404)
+    expect((await patch('/api/v3/addons/a%00b', {})).status).toBe(404)
+    expect(await get('/api/v3/addons?q=a%00b', admin)).toMatchObject({
+      status: 422,
+      body: { error: { q: [expect.any(String)] } },
+    })
+  })
+
+  test('a query parameter stands once, by its wire name', async () => {
+    expect(await get('/api/v3/addons?q=a&q=b', admin)).toMatchObject({
+      status: 422,
+      body: { error: { q: ['is given more than once'] } },
+    })
+    expect(await get('/api/v3/users?currentUser=true')).toMatchObject({
+      status: 422,
+      body: { error: { current_user: ['is required'] } },
+    })
   })
 
   test('unknown keys and wrong values are 422 by wire name', async () => {
@@ -126,7 +151,9 @@ describe('requests', () => {
 
   test('a path that is not there, and a method that is not, answer in the contract’s form', async () => {
     expect(await get('/api/v3/nothing')).toMatchObject({ status: 404, body: { id: 'not_found' } })
-    expect((await call(server, 'DELETE', addonPath, { as: ada })).status).toBe(404)
+    const wrongMethod = await call(server, 'DELETE', addonPath, { as: ada })
+    expect(wrongMethod).toMatchObject({ status: 404, body: { id: 'not_found' } })
+    expect(wrongMethod.headers.get('allow')).toBe('GET, HEAD, PATCH, PUT')
     expect((await get('/platform/nothing')).body).toMatchObject({
       id: 'not_found',
       message: expect.any(String) as unknown,
@@ -160,9 +187,12 @@ describe('ETag and If-Match', () => {
     expect((await stored())?.summary).toBe('one')
   })
 
-  test('a known version is not sent again', async () => {
+  test('a known version is sent again, since its progress may have changed', async () => {
     const etag = (await get(addonPath)).headers.get('etag') ?? ''
-    expect((await get(addonPath, ada, { 'if-none-match': etag })).status).toBe(304)
+    expect(await get(addonPath, ada, { 'if-none-match': etag })).toMatchObject({
+      status: 200,
+      body: { progress: { to: 'beta' } },
+    })
   })
 
   test('a stale progression is 412', async () => {

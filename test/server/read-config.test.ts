@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigProblems, readConfig } from '../../src/server/read-config.ts'
+import { ConfigProblems } from '../../src/server/config-problems.ts'
+import { readConfig } from '../../src/server/read-config.ts'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'config-'))))
@@ -48,6 +49,27 @@ describe('readConfig', () => {
     expect(attempt).toThrow(ConfigProblems)
     for (const name of Object.keys(bad).filter((each) => each !== 'DATA_DIR'))
       expect(attempt).toThrow(new RegExp(name))
+  })
+
+  test.each([
+    ['PUBLIC_URL', 'https://example.com/portal'],
+    ['PUBLIC_URL', 'https://ada@example.com'],
+    ['TERMS_EFFECTIVE', '2023-02-30'],
+    ['CLOCK', '5'],
+    ['CLOCK', '2026-02-30T00:00:00Z'],
+    ['PORT', '65536'],
+    ['PROVIDER_ALLOW', 'https://provider.example/path'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readConfig({ DATA_DIR: folder, [name]: value }, { demo: true })).toThrow(
+      new RegExp(`^  - ${name} `, 'm'),
+    )
+  })
+
+  test('URLs are taken as browsers write them', () => {
+    const given = { DATA_DIR: folder, PORT: '80', PUBLIC_URL: 'HTTPS://Partners.Example.com:443/' }
+    const config = readConfig(given, { demo: true })
+    expect(config.publicUrl).toBe('https://partners.example.com')
+    expect(config.redirectUris).toContain('http://127.0.0.1/login/oauth')
   })
 
   test('a PostgreSQL deployment must bring its own key', () => {

@@ -3,24 +3,18 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { toWire } from '../../contract/names.ts'
+import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import {
-  CommittedRefusal,
-  conflict,
-  forbidden,
-  notFound,
-  preconditionFailed,
-  type Refusal,
-  unauthorized,
-} from '../errors.ts'
+import { CommittedRefusal, noSuchMethod, preconditionFailed, type Refusal } from '../errors.ts'
 import type { Caller, Context, Handlers } from '../handlers/handler.ts'
-import { authenticate } from '../identity/authenticate.ts'
 import type { Resources } from '../resources.ts'
-import { type LoadedSubject, loadSubject } from '../subjects.ts'
+import { refuseShutDown } from '../rules/refuse-shut-down.ts'
+import type { LoadedSubject } from '../subjects.ts'
+import { callerOf, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
 import { jsonResponse, mayRunAgain } from './answer.ts'
 import { type Answer, answerOnce } from './idempotency.ts'
-import { parseInput, parseParams } from './parse-input.ts'
+import { parseInput, parseParams, parseQuery } from './parse-input.ts'
 import { type Page, parseRange, rangeAnswer } from './range.ts'
 import { type JsonBody, readJson } from './request-body.ts'
 
@@ -36,63 +30,43 @@ interface Incoming {
   handler: AnyHandler
   http: HonoContext
   caller: Caller | null
+  params: unknown
   body: JsonBody
   page: Page
   now: Date
 }
 
-async function callerOf(http: HonoContext, endpoint: Endpoint, resources: Resources): Promise<Caller | null> {
-  const token = /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
-  const caller = token === undefined ? null : await authenticate(resources.db, token, resources.config)
-  if (endpoint.access === 'public') return caller
-  if (caller === null) throw unauthorized()
-  if (caller.kind === 'addon' && endpoint.access !== 'companyOrToken') throw unauthorized()
-  if (endpoint.access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()
-  return caller
+/** A result as the table says it is. One that is not is our own fault; its values stay out of the log. */
+function checkedResult(endpoint: Endpoint, result: unknown): unknown {
+  const checked = v.safeParse(endpoint.result, result)
+  if (checked.success) return checked.output
+  const places = checked.issues.map((issue) => v.getDotPath(issue) ?? 'the whole')
+  throw new Error(`${endpoint.method} ${endpoint.path} answers wrongly at ${places.join(', ')}`)
 }
 
-/** Whether a record of this company is the caller's to see; anybody else is told that there is none. */
-function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
-  if (caller === null) return false
-  if (caller.kind === 'addon') return subject.addon?.id === caller.addonId
-  return caller.admin || caller.companyId === subject.companyId
-}
-
-async function subjectOf({ endpoint, http, caller }: Incoming, db: Database, lock: boolean) {
-  if (endpoint.subject === undefined) return null
-  const name = Object.values(http.req.param())[0] ?? ''
-  const subject = await loadSubject(db, endpoint.subject, name, lock)
-  if (subject === null || !isOwn(caller, subject)) throw notFound()
-  return subject
-}
-
-/** Parses, checks preconditions and handles; inside the request's transaction when it is a write. */
-async function handle(incoming: Incoming, tx: Database, resources: Resources, write: boolean) {
-  const { endpoint, handler, http, caller, body, page, now } = incoming
-  const params = endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param())
-  const subject = await subjectOf(incoming, tx, write)
-  if (write && subject?.addon?.state === 'shutdown')
-    throw conflict('The add-on is shut down: nothing of it can be changed.')
-  const query = endpoint.query === undefined ? undefined : parseInput(endpoint.query, http.req.query())
+/** Parses and handles what has passed the checks on caller and record. */
+async function handle(incoming: Incoming, tx: Database, config: ServerConfig, subject: LoadedSubject | null) {
+  const { endpoint, handler, http, caller, params, body, page, now } = incoming
+  const isWrite = endpoint.method !== 'GET'
+  const query = endpoint.query === undefined ? undefined : parseQuery(endpoint.query, http.req.queries())
   const parsedBody = endpoint.body === undefined ? undefined : parseInput(endpoint.body, body.value)
   const ifMatch = http.req.header('if-match')
-  if (write && subject !== null && ifMatch !== undefined && !matches(ifMatch, subject.row.version))
+  if (isWrite && subject !== null && ifMatch !== undefined && !matches(ifMatch, subject.row.version))
     throw preconditionFailed()
   const reply: Context['reply'] = {}
-  const given = await handler(
+  const result = await handler(
     { params, query, body: parsedBody },
     {
       tx,
       caller: caller as Context['caller'],
       subject: subject?.row as Context['subject'],
       now,
-      config: resources.config,
+      config,
       page,
       reply,
     },
   )
-  const result = v.parse(endpoint.result, given)
-  return { result, reply }
+  return { result: checkedResult(endpoint, result), reply }
 }
 
 const matches = (ifMatch: string, version: number) =>
@@ -103,24 +77,29 @@ const etagOf = (result: unknown): string | null =>
     ? result.etag
     : null
 
-async function read(incoming: Incoming, resources: Resources): Promise<Response> {
-  const { endpoint, http, page } = incoming
-  const { result, reply } = await handle(incoming, resources.db, resources, false)
+/**
+ * Answers a read. If-None-Match is not looked at: an ETag speaks of a record's own columns, and answers
+ * show more than those (an add-on's progress, who is the default plan).
+ */
+async function read(incoming: Incoming, { db, config }: Resources): Promise<Response> {
+  const { endpoint, page } = incoming
+  const subject = await subjectOf(incoming, db, false)
+  const { result, reply } = await handle(incoming, db, config, subject)
   if (endpoint.list === true && Array.isArray(result)) {
     const items = reply.total === undefined ? result.slice(page.offset, page.offset + page.limit) : result
     const { status, headers } = rangeAnswer(page, items.length, reply.total ?? result.length)
     return jsonResponse(status, toWire(endpoint.result, items), headers)
   }
   const etag = etagOf(result)
-  if (etag !== null && http.req.header('if-none-match') === etag)
-    return new Response(null, { status: 304, headers: { etag } })
   return jsonResponse(200, toWire(endpoint.result, result), etag === null ? {} : { etag })
 }
 
-async function write(incoming: Incoming, resources: Resources): Promise<Response> {
+/** Answers a write: all that it changes is one transaction, begun by locking the record. */
+async function write(incoming: Incoming, { db, config }: Resources): Promise<Response> {
   const { endpoint, http, caller, body, now } = incoming
-  const once = async (tx: Database): Promise<Answer> => {
-    const { result, reply } = await handle(incoming, tx, resources, true)
+  const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
+    if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
+    const { result, reply } = await handle(incoming, tx, config, subject)
     return {
       status: reply.status ?? endpoint.status ?? 200,
       body: toWire(endpoint.result, result),
@@ -129,11 +108,12 @@ async function write(incoming: Incoming, resources: Resources): Promise<Response
   }
   const key = http.req.method === 'POST' && caller !== null ? http.req.header('idempotency-key') : undefined
   const attempt = (): Promise<Answer | Refusal> =>
-    resources.db.transaction(async (tx) => {
+    db.transaction(async (tx) => {
       try {
-        if (key === undefined || caller === null) return await once(tx)
+        const subject = await subjectOf(incoming, tx, true)
+        if (key === undefined || caller === null) return await change(tx, subject)
         const repeatable = { caller, method: 'POST', path: http.req.path, key, bodyText: body.text }
-        return await answerOnce(tx, now, repeatable, () => once(tx))
+        return await answerOnce(tx, now, repeatable, () => change(tx, subject))
       } catch (error) {
         if (error instanceof CommittedRefusal) return error
         throw error
@@ -150,26 +130,43 @@ async function write(incoming: Incoming, resources: Resources): Promise<Response
   }
 }
 
+/** The methods that each path answers, by path. */
+const methodsByPath = (): Map<string, string[]> => {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of Object.values<Endpoint>(endpoints)) {
+    methods.set(path, [...(methods.get(path) ?? []), ...methodsOf(method)])
+  }
+  return methods
+}
+
+const methodsOf = (method: Endpoint['method']): string[] =>
+  method === 'PATCH' ? ['PATCH', 'PUT'] : method === 'GET' ? ['GET', 'HEAD'] : [method]
+
 /** Registers every endpoint of the contract's table. An endpoint without a handler does not compile. */
 export function registerEndpoints(app: Hono, handlers: Handlers, resources: Resources): void {
   for (const [name, endpoint] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
     const handler = handlers[name] as unknown as AnyHandler
-    const methods = endpoint.method === 'PATCH' ? ['PATCH', 'PUT'] : [endpoint.method]
-    app.on(methods, [endpoint.path], async (http) => {
+    app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       checkVersion(http.req.header('accept'))
       const isRead = endpoint.method === 'GET'
       const caller = await callerOf(http, endpoint, resources)
+      if (caller?.kind === 'user') http.set('callerId' as never, caller.id as never)
       const incoming: Incoming = {
         endpoint,
         handler,
         http,
         caller,
+        params: endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param()),
         body: isRead ? { value: {}, text: '' } : await readJson(http.req.raw, bodyLimit),
         page: endpoint.list === true ? parseRange(http.req.header('range')) : { offset: 0, limit: 1000 },
         now: resources.clock.now(),
       }
-      if (caller?.kind === 'user') http.set('callerId' as never, caller.id as never)
       return isRead ? read(incoming, resources) : write(incoming, resources)
+    })
+  }
+  for (const [path, methods] of methodsByPath()) {
+    app.all(path, () => {
+      throw noSuchMethod(methods)
     })
   }
 }

@@ -29,6 +29,9 @@ function messagesByField(issues: readonly Issue[]): Record<string, string[]> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A schema's keys as they are on the wire. */
+const wireKeysOf = (entries: Record<string, AnySchema>) => new Set(Object.keys(entries).map(wireKey))
+
 /**
  * The keys that a strict schema does not list. Looked up here and not left to the schema, which would
  * name only the first and take those of Object's prototype (such as constructor) for known ones.
@@ -36,7 +39,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function unknownKeys(schema: AnySchema, wire: unknown): string[] {
   const { type, entries } = schema as AnySchema & { entries?: Record<string, AnySchema> }
   if (type !== 'strict_object' || entries === undefined || !isObject(wire)) return []
-  const known = new Set(Object.keys(entries).map(wireKey))
+  const known = wireKeysOf(entries)
   return Object.keys(wire).filter((key) => !known.has(key))
 }
 
@@ -64,6 +67,22 @@ export function parseInput(schema: AnySchema, value: unknown): unknown {
   const fields = messagesByField(parsed.issues ?? [])
   for (const key of unknown) fields[key] = ['is not a known field']
   throw invalidOnWire(fields)
+}
+
+/**
+ * A query with contract names, checked. Parameters that the endpoint does not have are ignored, unless
+ * its schema is strict; one that stands twice is a 422, since nobody could say which is meant.
+ */
+export function parseQuery(schema: AnySchema, given: Record<string, string[]>): unknown {
+  const { entries = {} } = schema as AnySchema & { entries?: Record<string, AnySchema> }
+  const known = wireKeysOf(entries)
+  const query: [string, string][] = []
+  for (const [key, values] of Object.entries(given)) {
+    if (values.length > 1) throw invalidOnWire({ [key]: ['is given more than once'] })
+    // A contract's own name is none on the wire: `currentUser` must not pass for `current_user`.
+    if (known.has(key) || !Object.hasOwn(entries, key)) query.push([key, values[0] ?? ''])
+  }
+  return parseInput(schema, Object.fromEntries(query))
 }
 
 /** The path's parameters; one that no record can have (not a UUID, no such list) is a 404. */

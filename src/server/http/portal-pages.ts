@@ -27,7 +27,11 @@ export function contentSecurityPolicy(nonce: string, config: Pick<ServerConfig, 
   ].join('; ')
 }
 
-const wantsPage = (accept: string | undefined) => accept === undefined || /text\/html|\*\/\*/.test(accept)
+/** A navigation says that it takes HTML; other clients get the page at paths that don't look like a file's. */
+const wantsPage = (accept: string | undefined, path: string) =>
+  accept !== undefined && /text\/html/.test(accept)
+    ? true
+    : /\*\/\*/.test(accept ?? '*/*') && !/\.[^/]*$|\/\./.test(path)
 
 /**
  * Serves the built portal: hashed assets for ever, in the compressed form made at build time; any other
@@ -51,7 +55,7 @@ export function servePortal(app: Hono, portalDir: string, config: ServerConfig):
     })(c, next)
   })
   app.get('*', (c) => {
-    if (!wantsPage(c.req.header('accept'))) return c.text('There is no such page.', 404)
+    if (!wantsPage(c.req.header('accept'), c.req.path)) return c.text('There is no such page.', 404)
     const nonce = randomBytes(16).toString('base64')
     const html = page
       .replaceAll('__NONCE__', nonce)

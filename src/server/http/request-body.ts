@@ -25,7 +25,17 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   }
 }
 
-const isJson = (type: string | null) => type !== null && /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)
+/** JSON is UTF-8 and nothing else; a body in another character set or compressed is another media type. */
+function isJson({ headers }: Request): boolean {
+  const type = headers.get('content-type') ?? ''
+  const charset = /;\s*charset\s*=\s*"?([\w-]+)"?/i.exec(type)?.[1] ?? 'utf-8'
+  const encoding = headers.get('content-encoding') ?? 'identity'
+  return (
+    /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type) &&
+    /^(utf-?8|us-ascii)$/i.test(charset) &&
+    encoding.toLowerCase() === 'identity'
+  )
+}
 
 export interface JsonBody {
   value: unknown
@@ -40,8 +50,8 @@ export interface JsonBody {
 export async function readJson(request: Request, limit: number): Promise<JsonBody> {
   const bytes = await readBytes(request, limit)
   if (bytes.byteLength === 0) return { value: {}, text: '' }
-  if (!isJson(request.headers.get('content-type'))) {
-    throw new Refusal(415, 'unsupported_media_type', 'The body must be application/json.')
+  if (!isJson(request)) {
+    throw new Refusal(415, 'unsupported_media_type', 'The body must be application/json in UTF-8.')
   }
   let text: string
   try {

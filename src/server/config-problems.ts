@@ -1,0 +1,7 @@
+/** The configuration is bad; every problem is named. */
+export class ConfigProblems extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((each) => `  - ${each}`).join('\n')}`)
+    this.name = 'ConfigProblems'
+  }
+}

@@ -1,0 +1,58 @@
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Whether a text is a day of the calendar (the parser takes 30 February for 2 March). */
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value)
+
+/** Whether a text is an instant in ISO 8601 with its offset. */
+export const isInstant = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
+  isDay(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value))
+
+/** Reads variables one by one and collects what is wrong with them. */
+export class EnvironmentReader {
+  readonly problems: string[] = []
+  constructor(readonly env: Environment) {}
+
+  text(name: string): string | null {
+    const value = this.env[name]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+
+  parsed<T>(name: string, fallback: T, wanted: string, parse: (value: string) => T | undefined): T {
+    const value = this.text(name)
+    if (value === null) return fallback
+    const result = parse(value)
+    if (result !== undefined) return result
+    this.problems.push(`${name} must be ${wanted}.`)
+    return fallback
+  }
+
+  whole(name: string, fallback: number, min: number, max: number): number {
+    return this.parsed(name, fallback, `a whole number from ${min} to ${max}`, (value) => {
+      const number = Number(value)
+      return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined
+    })
+  }
+
+  day(name: string, fallback: string): string {
+    return this.parsed(name, fallback, 'a date in the form YYYY-MM-DD', (value) =>
+      isDay(value) ? value : undefined,
+    )
+  }
+
+  url(name: string, fallback: string): string {
+    return this.parsed(name, fallback, 'an http or https URL', (value) =>
+      /^https?:\/\//.test(value) && URL.canParse(value) ? value.replace(/\/+$/, '') : undefined,
+    )
+  }
+
+  choice<T extends string>(name: string, fallback: T, choices: readonly T[]): T {
+    return this.parsed(name, fallback, `one of ${choices.join(', ')}`, (value) =>
+      choices.find((each) => each === value),
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import type { Context as HonoContext } from 'hono'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Database } from '../db/database.ts'
+import { forbidden, notFound, unauthorized } from '../errors.ts'
+import type { Caller } from '../handlers/handler.ts'
+import { authenticate } from '../identity/authenticate.ts'
+import type { Resources } from '../resources.ts'
+import { type LoadedSubject, loadSubject } from '../subjects.ts'
+
+/**
+ * Who calls, by the bearer token. Throws 401 without a valid one (an add-on's own token is valid only where
+ * the table says so) and 403 for platform admins' calls: before anything is looked up.
+ */
+export async function callerOf(
+  http: HonoContext,
+  endpoint: Endpoint,
+  { db, config }: Pick<Resources, 'db' | 'config'>,
+): Promise<Caller | null> {
+  const token = /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
+  const caller = token === undefined ? null : await authenticate(db, token, config)
+  if (endpoint.access === 'public') return caller
+  if (caller === null) throw unauthorized()
+  if (caller.kind === 'addon' && endpoint.access !== 'companyOrToken') throw unauthorized()
+  if (endpoint.access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()
+  return caller
+}
+
+/** Whether a record of this company is the caller's to see; anybody else is told that there is none. */
+function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
+  if (caller === null) return false
+  if (caller.kind === 'addon') return subject.addon?.id === caller.addonId
+  return caller.admin || caller.companyId === subject.companyId
+}
+
+/**
+ * The record that the path names, or null where it names none; with `lock`, for a write. Throws 404 when
+ * there is none or it is another company's.
+ */
+export async function subjectOf(
+  { endpoint, http, caller }: { endpoint: Endpoint; http: HonoContext; caller: Caller | null },
+  db: Database,
+  lock: boolean,
+): Promise<LoadedSubject | null> {
+  if (endpoint.subject === undefined) return null
+  const name = Object.values(http.req.param())[0] ?? ''
+  const subject = await loadSubject(db, endpoint.subject, name, lock)
+  if (subject === null || !isOwn(caller, subject)) throw notFound()
+  return subject
+}

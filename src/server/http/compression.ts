@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { MiddlewareHandler } from 'hono'
+
+/** Answers shorter than this, in bytes, are sent as they are. */
+const threshold = 1024
+const compressible =
+  /^(application\/(json|manifest\+json)|image\/svg\+xml|text\/(html|css|plain|javascript))\b/
+
+type Packer = (bytes: Uint8Array) => Promise<Uint8Array>
+
+/** By preference. The brotli quality is one that keeps up with answers made per request. */
+const packers: Readonly<Record<string, Packer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+}
+
+/** What the client takes of ours: brotli, else gzip, else null. A quality of 0 is a refusal. */
+export function chosenEncoding(accepted: string | undefined): string | null {
+  const offers = (accepted ?? '').split(',').flatMap((each) => {
+    const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name]
+  })
+  const taken = new Set(offers)
+  return Object.keys(packers).find((name) => taken.has(name)) ?? null
+}
+
+/**
+ * Compresses what is made per request; files of the build bring their compressed copies along. An ETag
+ * stays as it is: it names a record's version for If-Match, not bytes, and nobody caches these answers.
+ */
+export function compression(): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    const { headers, body } = c.res
+    if (body === null || headers.has('content-encoding') || c.req.method === 'HEAD') return
+    if (!compressible.test(headers.get('content-type') ?? '')) return
+    headers.append('vary', 'accept-encoding')
+    const encoding = chosenEncoding(c.req.header('accept-encoding'))
+    const pack = encoding === null ? undefined : packers[encoding]
+    if (encoding === null || pack === undefined) return
+    const bytes = new Uint8Array(await c.res.arrayBuffer())
+    const isLong = bytes.byteLength >= threshold
+    c.res = new Response(isLong ? new Uint8Array(await pack(bytes)) : bytes, c.res)
+    c.res.headers.delete('content-length')
+    if (isLong) c.res.headers.set('content-encoding', encoding)
+  }
+}

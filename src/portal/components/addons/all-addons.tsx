@@ -16,6 +16,9 @@ const route = getRouteApi('/_authenticated/addons/')
 /** How long typing may pause before it filters, in ms. */
 const typingPause = 250
 
+/** Whoever scrolls beyond the first rows reads many. */
+const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
+
 const states = [
   { value: '', label: 'Every stage' },
   ...stages.map((value) => ({ value, label: stageNames[value] })),
@@ -32,7 +35,9 @@ export function AllAddons({ first, titled }: { first: Page<Addon>; titled: boole
     select: ({ isLoading, location }) => isLoading && location.pathname === '/addons',
   })
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const list = useMoreRows(first, (range) => listPage('addonList', { query: search }, { range }))
+  const list = useMoreRows(first, (range) =>
+    listPage('addonList', { query: search }, { range: longer(range) }),
+  )
 
   const filter = (change: AddonSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })

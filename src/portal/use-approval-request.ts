@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { approvalBlockers, type ApprovalType } from '../../machines/approval.lifecycle.ts'
 import type { Actor } from '../../machines/blockers.ts'
@@ -15,10 +14,11 @@ import {
   blockerSubjectOf,
   type NextSteps,
 } from './next-steps-data.ts'
+import { useReload } from './use-reload.ts'
 
 /** The request of one approval: its blockers in words, whether it is under way, and what went wrong. */
 export function useApprovalRequest(addon: Addon, data: NextSteps, type: ApprovalType, by: Actor) {
-  const router = useRouter()
+  const reload = useReload()
   const state = approvalStateOf(data, type)
   const facts = approvalFactsOf(addon, data, type)
   const actor = useActorRef(approvalMachine, { input: { addonId: addon.id, state, facts, by } })
@@ -34,14 +34,14 @@ export function useApprovalRequest(addon: Addon, data: NextSteps, type: Approval
   useEffect(() => {
     const requested = actor.on('requested', () => {
       flash.success(`${approvalTitles[type]} requested.`)
-      void router.invalidate()
+      void reload()
     })
-    const refused = actor.on('refused', () => void router.invalidate())
+    const refused = actor.on('refused', () => void reload())
     return () => {
       requested.unsubscribe()
       refused.unsubscribe()
     }
-  }, [actor, router, type])
+  }, [actor, reload, type])
 
   const blockers = approvalBlockers(approvalSnapshotOf(addon, data, type), { type: 'request', by })
   return {

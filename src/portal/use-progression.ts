@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { Actor } from '../../machines/blockers.ts'
@@ -15,6 +14,7 @@ import {
   progressionFactsOf,
   progressionSnapshotOf,
 } from './next-steps-data.ts'
+import { useReload } from './use-reload.ts'
 
 function blockersOf(addon: Addon, data: NextSteps, by: Actor): Blocker[] {
   const step = nextStep[addon.state]
@@ -25,7 +25,7 @@ function blockersOf(addon: Addon, data: NextSteps, by: Actor): Blocker[] {
 
 /** The progression of an add-on from the next-steps screen: one at a time, celebrated once. */
 export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
-  const router = useRouter()
+  const reload = useReload()
   const input = { addonId: addon.id, stage: addon.state, facts: progressionFactsOf(data), by }
   const actor = useActorRef(progressionMachine, { input })
 
@@ -36,14 +36,14 @@ export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
   useEffect(() => {
     const progressed = actor.on('progressed', ({ to }) => {
       flash.success(`Addon successfully progressed to ${stageNames[to]}`)
-      void router.invalidate()
+      void reload()
     })
-    const refused = actor.on('refused', () => void router.invalidate())
+    const refused = actor.on('refused', () => void reload())
     return () => {
       progressed.unsubscribe()
       refused.unsubscribe()
     }
-  }, [actor, router])
+  }, [actor, reload])
 
   return {
     blockers: blockersOf(addon, data, by),

@@ -1,18 +1,19 @@
 import { Button, TextInput, Title } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import { shutdownMachine } from '../../actors.ts'
 import { flash } from '../../flash.ts'
+import { useReload } from '../../use-reload.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 import classes from './shutdown-panel.module.css'
 
 /** Ends an add-on: says what will happen and asks for its slug to be typed (SPEC section 5). */
 export function ShutdownPanel({ addon }: { addon: Addon }) {
-  const router = useRouter()
+  const reload = useReload()
   const navigate = useNavigate()
   const actor = useActorRef(shutdownMachine(addon.id), { input: { expected: addon.slug } })
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
@@ -27,15 +28,15 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
   useEffect(() => {
     const confirmed = actor.on('confirmed', async () => {
       flash.success('Addon successfully shutdown')
-      await router.invalidate()
+      await reload()
       await navigate({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug } })
     })
-    const refused = actor.on('refused', () => void router.invalidate())
+    const refused = actor.on('refused', () => void reload())
     return () => {
       confirmed.unsubscribe()
       refused.unsubscribe()
     }
-  }, [actor, addon.slug, navigate, router])
+  }, [actor, addon.slug, navigate, reload])
 
   return (
     <section id="shutdown" className={classes.panel} aria-labelledby="shutdown-title">

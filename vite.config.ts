@@ -6,6 +6,7 @@ import { devServerPlugin } from './src/build/dev-server-plugin.ts'
 import { earlyPlugin } from './src/build/early-plugin.ts'
 import { migrationsPlugin } from './src/build/migrations-plugin.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
+import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
 const testing = process.env.VITEST !== undefined
@@ -26,6 +27,7 @@ export default defineConfig({
       }),
     react(),
     earlyPlugin(),
+    routeFilesPlugin(),
     precompressPlugin(),
     migrationsPlugin(),
     devServerPlugin(),

@@ -2,15 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { budgets } from './budgets.ts'
+import { chunkFiles, type Manifest } from './chunk-files.ts'
 import { earlyRequests } from './early-requests.ts'
 import { routeScreens } from './route-screens.ts'
-
-interface ManifestChunk {
-  file: string
-  imports?: string[]
-  css?: string[]
-  src?: string
-}
 
 interface Weight {
   js: { gzip: number; brotli: number; files: number }
@@ -22,10 +16,7 @@ if (!existsSync(join(dist, '.vite/manifest.json'))) {
   console.error(`There is no build in ${dist}: run npm run build first.`)
   process.exit(1)
 }
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
-  string,
-  ManifestChunk
->
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
 const sizes = new Map<string, { gzip: number; brotli: number }>()
 function sizeOf(file: string) {
@@ -39,21 +30,6 @@ function sizeOf(file: string) {
     sizes.set(file, size)
   }
   return size
-}
-
-function closure(keys: readonly string[]): Set<string> {
-  const files = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (key: string) => {
-    const chunk = manifest[key]
-    if (chunk === undefined || seen.has(key)) return
-    seen.add(key)
-    files.add(chunk.file)
-    for (const css of chunk.css ?? []) files.add(css)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  for (const key of keys) visit(key)
-  return files
 }
 
 function weigh(files: ReadonlySet<string>): Weight {
@@ -92,7 +68,7 @@ console.log(
   ...['js gzip', 'js brotli', 'css gzip', 'css brotli', 'requests'].map((head) => head.padStart(11)),
 )
 for (const { path, screens } of routes) {
-  const weight = weigh(closure([...entries, ...screens.flatMap(chunksOf)]))
+  const weight = weigh(chunkFiles(manifest, [...entries, ...screens.flatMap(chunksOf)]))
   // The page itself is one request too.
   const requests = 1 + weight.js.files + weight.css.files + earlyRequests(earlyScript, path).length
   const budget = budgets[path] ?? budgets.default

@@ -35,7 +35,7 @@ export function compression(): MiddlewareHandler {
     const { headers, body } = c.res
     if (body === null || headers.has('content-encoding') || c.req.method === 'HEAD') return
     if (!compressible.test(headers.get('content-type') ?? '')) return
-    headers.append('vary', 'accept-encoding')
+    if (!headers.has('vary')) headers.set('vary', 'accept-encoding')
     const encoding = chosenEncoding(c.req.header('accept-encoding'))
     const pack = encoding === null ? undefined : packers[encoding]
     if (encoding === null || pack === undefined) return

@@ -1,0 +1,24 @@
+/** Part of what Vite's manifest says of a chunk. */
+export interface ManifestChunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+/** The files that the chunks of these manifest keys load at once: their own, their imports' and their CSS. */
+export function chunkFiles(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (chunk === undefined || seen.has(key)) return
+    seen.add(key)
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const key of keys) visit(key)
+  return files
+}

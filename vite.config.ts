@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vitest/config'
+import { chunkGroups } from './src/build/chunk-groups.ts'
 import { devServerPlugin } from './src/build/dev-server-plugin.ts'
 import { earlyPlugin } from './src/build/early-plugin.ts'
 import { migrationsPlugin } from './src/build/migrations-plugin.ts'
@@ -50,21 +51,7 @@ export default defineConfig({
         sourcemap: 'hidden',
         assetsInlineLimit: 0,
         rolldownOptions: {
-          output: {
-            codeSplitting: {
-              groups: [
-                // What the first load of every page needs of other people's code, in one file.
-                { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
-                // Our own code and others' that screens share: a file each, not a request per module.
-                {
-                  name: 'shared',
-                  test: /src\/(portal|contract)\/|\/machines\//,
-                  minShareCount: 2,
-                  priority: 2,
-                },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: chunkGroups } },
         },
       },
     },

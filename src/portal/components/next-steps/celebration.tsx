@@ -1,22 +1,30 @@
 import { CloseButton, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { stageNames } from '../../../contract/blocker-links.ts'
 import { flash } from '../../flash.ts'
 import classes from './celebration.module.css'
 
-/** Confetti, loaded now; none where people asked for less motion. */
+/** Confetti, loaded now; none where people asked for less motion. A worker would be against the page's policy. */
 async function throwConfetti(): Promise<void> {
   const { default: confetti } = await import('canvas-confetti')
-  await confetti({ particleCount: 140, spread: 80, origin: { y: 0.35 }, disableForReducedMotion: true })
+  const throwing = confetti.create(undefined, {
+    useWorker: false,
+    resize: true,
+    disableForReducedMotion: true,
+  })
+  await throwing({ particleCount: 140, spread: 80, origin: { y: 0.35 } })
 }
 
 /** The moment an add-on arrives at a stage, once. */
 export function Celebration({ name, to, onClose }: { name: string; to: 'beta' | 'ga'; onClose: () => void }) {
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
+    // It stands on top; whoever progressed from further down is taken there.
+    section.current?.scrollIntoView({ block: 'center' })
     throwConfetti().catch(() => flash.info('Imagine confetti here: it could not be loaded.'))
   }, [])
   return (
-    <section className={classes.celebration} data-stage={to} aria-labelledby="celebration">
+    <section ref={section} className={classes.celebration} data-stage={to} aria-labelledby="celebration">
       <div>
         <Title order={2} id="celebration">
           {name} is now in {stageNames[to]}

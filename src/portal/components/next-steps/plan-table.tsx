@@ -68,7 +68,7 @@ export function PlanTable({ plans, choices }: { plans: readonly Plan[]; choices:
   const chosen = open.some(({ slug }) => slug === choices?.defaultPlanSlug)
     ? choices?.defaultPlanSlug
     : ruleDefault(open)
-  if (plans.length === 0) return <p className={classes.soft}>There are currently no plans.</p>
+  if (plans.length === 0) return <p className={classes.soft}>There are currently no plans besides test.</p>
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

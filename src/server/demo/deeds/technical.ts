@@ -59,9 +59,9 @@ export const notIdempotent: ReviewSteps = {
 
 const reviewTookMs = 95_000
 
-/** An automatic review of the current manifest finishes. */
+/** An automatic review of the current manifest, which the provider has asked for, finishes. */
 export const review =
-  ({ slug }: Newcomer, progressionType: 'beta' | 'ga', steps: ReviewSteps = flawless): Deed =>
+  ({ slug, company }: Newcomer, progressionType: 'beta' | 'ga', steps: ReviewSteps = flawless): Deed =>
   async (scene) => {
     const addon = await addonOf(scene, slug)
     const manifest = await currentManifest(scene.tx, addon.id)
@@ -79,5 +79,5 @@ export const review =
       updatedAt: scene.now,
     })
     const change = { field: 'automaticReview', from: null, to: passed ? 'passed' : 'failed' }
-    await recordChange(scene.act('system'), subjectOf(addon), change)
+    await recordChange(scene.act(company), subjectOf(addon), change)
   }

@@ -18,41 +18,13 @@ import {
   users,
 } from '../../src/server/db/schema.ts'
 import type { Database } from '../../src/server/db/database.ts'
-import { manifestErrors } from '../../src/server/rules/manifest-errors.ts'
 import { pushManifest } from '../../src/server/rules/manifests.ts'
 import { manifestOf } from '../support/manifest-of.ts'
+import { incompleteItems, type Item, requirementPaths } from '../support/requirement-lists.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '../support/world.ts'
 
 const on = useWorld()
-
-const paths = {
-  business: 'beta_requirements/business_approval_requirements',
-  technical: 'beta_requirements/technical_approval_requirements',
-  gaTechnical: 'ga_requirements/technical_approval_requirements',
-  pricing: 'ga_requirements/pricing_plans_requirements',
-  supplier: 'ga_requirements/approved_supplier_requirements',
-  support: 'ga_requirements/support_requirements',
-}
-
-interface Item {
-  name: string
-  message: string
-  completed: boolean
-  href: string | null
-}
-
-async function incomplete(slug: string): Promise<Record<string, string[]>> {
-  const lists = await Promise.all(
-    Object.entries(paths).map(async ([list, path]) => {
-      const reply = await on.api('provider', 'GET', `/addons/${slug}/${path}`)
-      expect(reply.status).toBe(200)
-      const names = (reply.body as Item[]).filter((item) => !item.completed).map((item) => item.name)
-      return [list, names] as const
-    }),
-  )
-  return Object.fromEntries(lists.filter(([, names]) => names.length > 0))
-}
 
 const manifest = (change: (contents: ManifestContents) => void): ManifestContents => {
   const contents = manifestOf('acme-beta')
@@ -62,12 +34,12 @@ const manifest = (change: (contents: ManifestContents) => void): ManifestContent
 
 test('an add-on at beta with everything in place lacks nothing', async () => {
   const { slug } = await addonAt(on.world, 'beta')
-  expect(await incomplete(slug)).toEqual({})
+  expect(await incompleteItems(on, slug)).toEqual({})
 })
 
 test('items carry their message, their place in the portal and their add-on', async () => {
   const { slug, id } = await addonAt(on.world, 'alpha')
-  const reply = await on.api('provider', 'GET', `/addons/${slug}/${paths.business}`)
+  const reply = await on.api('provider', 'GET', `/addons/${slug}/${requirementPaths.business}`)
   expect((reply.body as Item[]).find((item) => item.name === 'icon')).toEqual({
     name: 'icon',
     message: 'Upload an icon (png, 70 by 70 pixels).',
@@ -241,7 +213,7 @@ describe('what makes an item incomplete', () => {
   test.each(cases)('%s', async (_name, breakIt, expected) => {
     const { id, slug } = await addonAt(on.world, 'beta')
     await breakIt(on.server.db, id)
-    expect(await incomplete(slug)).toEqual(expected)
+    expect(await incompleteItems(on, slug)).toEqual(expected)
   })
 })
 
@@ -258,11 +230,11 @@ test("the newest review of the current manifest counts, not another add-on's", a
   const earlier = new Date(on.server.clock.now().getTime() - 1000)
   const beta = { ...rest, steps, progressionType: 'beta' as const }
   await on.server.db.insert(automaticReviews).values({ ...beta, finishedAt: earlier })
-  expect(await incomplete(addon.slug)).toEqual({ gaTechnical: ['documentation'] })
+  expect(await incompleteItems(on, addon.slug)).toEqual({ gaTechnical: ['documentation'] })
   const later = new Date(on.server.clock.now().getTime() + 1000)
   await on.server.db.insert(automaticReviews).values({ ...beta, finishedAt: later })
-  expect(await incomplete(addon.slug)).toMatchObject({ technical: ['automatic_review'] })
-  expect(await incomplete('acme-other')).toEqual({ gaTechnical: ['documentation'] })
+  expect(await incompleteItems(on, addon.slug)).toMatchObject({ technical: ['automatic_review'] })
+  expect(await incompleteItems(on, 'acme-other')).toEqual({ gaTechnical: ['documentation'] })
 })
 
 test.each(['beta_requirements/pricing_plans_requirements', 'ga_requirements/nothing'])(
@@ -272,55 +244,3 @@ test.each(['beta_requirements/pricing_plans_requirements', 'ga_requirements/noth
     expect((await on.api('provider', 'GET', `/addons/${slug}/${path}`)).status).toBe(404)
   },
 )
-
-describe('manifests', () => {
-  const secrets = { password: 'x'.repeat(32), ssoSalt: 'y'.repeat(32) }
-  const errors = (change: (contents: ManifestContents) => void, allow: string[] = []) =>
-    manifestErrors('acme-beta', manifest(change), secrets, allow)
-
-  test('a valid one has no errors', () => expect(errors(() => undefined)).toEqual([]))
-
-  test.each<[string, (each: ManifestContents) => void]>([
-    ['id must be acme-beta.', (each) => (each.id = 'acme-other')],
-    ['api.version must be 3.', (each) => (each.api.version = '1')],
-    [
-      'api.production.sso_url must use https.',
-      (each) => (each.api.production.sso_url = 'http://addon.acme.example/sso'),
-    ],
-    [
-      'api.production.base_url must name a public host.',
-      (each) => (each.api.production.base_url = 'https://localhost/r'),
-    ],
-    [
-      'api.production.base_url must name a public host.',
-      (each) => (each.api.production.base_url = 'https://[::ffff:127.0.0.1]/r'),
-    ],
-    [
-      'api.production.base_url must name a public host.',
-      (each) => (each.api.production.base_url = 'https://0x7f.1/r'),
-    ],
-    ['Unknown region: mars.', (each) => (each.api.regions = ['us', 'mars'])],
-    ['api.regions must include us or *.', (each) => (each.api.regions = ['eu'])],
-    ['api.regions must include us or *.', (each) => (each.api.regions = undefined)],
-    [
-      'Config var OTHER_URL must be upper-case and begin with ACME_BETA_.',
-      (each) => (each.api.config_vars = ['OTHER_URL']),
-    ],
-    ['Unknown in api.requires: magic.', (each) => (each.api.requires = ['magic'])],
-  ])('%s', (message, change) => expect(errors(change)).toEqual([message]))
-
-  test('secrets that are too short', () => {
-    const short = { password: 'short', ssoSalt: 'y'.repeat(16) }
-    expect(manifestErrors('acme-beta', manifestOf('acme-beta'), short, [])).toEqual([
-      'api.password must have 16 characters.',
-    ])
-  })
-
-  test('allowed origins need neither https nor a public host', () => {
-    const local = (each: ManifestContents) => {
-      each.api.production = { base_url: 'http://127.0.0.1:4001/r', sso_url: 'http://127.0.0.1:4001/s' }
-    }
-    expect(errors(local)).toHaveLength(2)
-    expect(errors(local, ['http://127.0.0.1:4001'])).toEqual([])
-  })
-})

@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import type { useWorld } from './use-world.ts'
+
+/** The path of each list behind /addons/{slug}/. */
+export const requirementPaths = {
+  business: 'beta_requirements/business_approval_requirements',
+  technical: 'beta_requirements/technical_approval_requirements',
+  gaTechnical: 'ga_requirements/technical_approval_requirements',
+  pricing: 'ga_requirements/pricing_plans_requirements',
+  supplier: 'ga_requirements/approved_supplier_requirements',
+  support: 'ga_requirements/support_requirements',
+}
+
+export interface Item {
+  name: string
+  message: string
+  completed: boolean
+  href: string | null
+}
+
+/** The names of what an add-on lacks, by list, as its provider is told. */
+export async function incompleteItems(
+  on: ReturnType<typeof useWorld>,
+  slug: string,
+): Promise<Record<string, string[]>> {
+  const lists = await Promise.all(
+    Object.entries(requirementPaths).map(async ([list, path]) => {
+      const reply = await on.api('provider', 'GET', `/addons/${slug}/${path}`)
+      expect(reply.status).toBe(200)
+      const names = (reply.body as Item[]).filter((item) => !item.completed).map((item) => item.name)
+      return [list, names] as const
+    }),
+  )
+  return Object.fromEntries(lists.filter(([, names]) => names.length > 0))
+}

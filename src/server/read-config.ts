@@ -5,7 +5,7 @@ import { sampleProviderOrigin } from './demo/sample-provider-origin.ts'
 import { defaultLinks } from './default-links.ts'
 import { ConfigProblems } from './config-problems.ts'
 import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
-import { readSecretsKey } from './secrets-key.ts'
+import { readSecretsKey, storedKey } from './secrets-key.ts'
 
 function readFlags(reader: EnvironmentReader): PortalConfig['flags'] {
   const deployment = reader.choice('DEPLOYMENT_PHASE', 'release', flagPhases)
@@ -100,7 +100,8 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   if (domain !== null && !/^[a-z0-9.-]+\.[a-z]{2,}$/.test(domain))
     reader.problems.push('STAFF_DOMAIN must be a domain like example.com.')
   const local = demo ? ['localhost', '127.0.0.1'].map((name) => originOf(`http://${name}:${port}`) ?? '') : []
-  const config: ServerConfig = {
+  const secretsKey = readSecretsKey(reader, { databaseUrl, demo })
+  const config: Omit<ServerConfig, 'secretsKey'> = {
     host,
     port,
     publicUrl,
@@ -108,7 +109,6 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     demo,
     dataDir,
     databaseUrl,
-    secretsKey: readSecretsKey(reader, { databaseUrl, dataDir, demo }),
     staffDomain: domain,
     staffOverride: reader.parsed<boolean | null>('STAFF_OVERRIDE', null, 'true or false', (value) =>
       value === 'true' ? true : value === 'false' ? false : undefined,
@@ -130,5 +130,5 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   }
   reader.choice('LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error', 'silent'])
   if (reader.problems.length > 0) throw new ConfigProblems(reader.problems)
-  return config
+  return { ...config, secretsKey: secretsKey ?? storedKey(dataDir) }
 }

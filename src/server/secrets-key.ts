@@ -10,8 +10,8 @@ const keyOf = (value: string): Uint8Array | undefined => {
   return bytes.length === 32 ? bytes : undefined
 }
 
-/** The key of an embedded database stands beside it, readable by the owner only. */
-function storedKey(dataDir: string): Uint8Array {
+/** The key of an embedded database: beside it, readable by the owner only, made when it is not there. */
+export function storedKey(dataDir: string): Uint8Array {
   const path = join(dataDir, 'secrets.key')
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true })
@@ -26,14 +26,16 @@ function storedKey(dataDir: string): Uint8Array {
   return key
 }
 
-/** The configured key; a deployment without PostgreSQL, and the demo, make their own at the first start. */
+/**
+ * The configured key. Null stands for the one beside the embedded database, which a deployment without
+ * PostgreSQL, and the demo, use.
+ */
 export function readSecretsKey(
   reader: EnvironmentReader,
-  at: { databaseUrl: string | null; dataDir: string; demo: boolean },
-): Uint8Array {
+  at: { databaseUrl: string | null; demo: boolean },
+): Uint8Array | null {
   const given = reader.parsed<Uint8Array | null>('SECRETS_KEY', null, '32 bytes as hex or base64', keyOf)
-  if (given !== null) return given
-  if (at.databaseUrl === null || at.demo) return storedKey(at.dataDir)
-  if (reader.text('SECRETS_KEY') === null) reader.problems.push('SECRETS_KEY is required with DATABASE_URL.')
-  return new Uint8Array(32)
+  if (reader.text('SECRETS_KEY') === null && at.databaseUrl !== null && !at.demo)
+    reader.problems.push('SECRETS_KEY is required with DATABASE_URL.')
+  return given
 }

@@ -18,3 +18,10 @@ test('the same text is sealed differently each time, and a changed box does not 
   expect(() => open(key, `v1.${bytes.toString('base64')}`, 'm')).toThrow(/authenticate/)
   expect(() => open(key, box.replace('v1', 'v9'), 'm')).toThrow(/version/)
 })
+
+test.each(['', 'v1', 'v1.', 'v1.AAAA', `v1.${Buffer.alloc(20).toString('base64')}`])(
+  'what is too short to be a box does not open (%j)',
+  (box) => {
+    expect(() => open(key, box, 'm')).toThrow(/version|iv|initialization|tag/i)
+  },
+)

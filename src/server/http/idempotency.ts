@@ -21,14 +21,15 @@ export interface RepeatableRequest {
   bodyText: string
 }
 
-/** A regenerated secret is whole only in its first answer. */
+/** A new secret is whole only in its first answer, and never stored. */
 function withoutSecrets(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  if (Array.isArray(body)) return body.map(withoutSecrets)
+  if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) =>
       (key === 'token' || key === 'secret') && typeof value === 'string'
         ? [key, `${'•'.repeat(8)}${value.slice(-4)}`]
-        : [key, value],
+        : [key, withoutSecrets(value)],
     ),
   )
 }

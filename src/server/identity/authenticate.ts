@@ -1,14 +1,21 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { accessTokens, addons, apiAuthorizations, companyUsers, users } from '../db/schema.ts'
+import {
+  accessTokens,
+  addons,
+  apiAuthorizations,
+  companyUsers,
+  identitySessions,
+  users,
+} from '../db/schema.ts'
 import type { Caller } from '../handlers/handler.ts'
 import { isStaff } from './staff.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Who a bearer token speaks for: a person with an unexpired, unrevoked access token (real time), or an
- * add-on with its own API token; null for any other.
+ * Who a bearer token speaks for: a person with an unexpired, unrevoked access token (real time) of
+ * a session that has not been signed out, or an add-on with its own API token; null for any other.
  */
 export async function authenticate(
   db: Database,
@@ -27,12 +34,14 @@ export async function authenticate(
     })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
+    .innerJoin(identitySessions, eq(identitySessions.id, accessTokens.sessionId))
     .leftJoin(companyUsers, eq(companyUsers.userId, users.id))
     .where(
       and(
         eq(accessTokens.tokenHash, tokenHash),
         gt(accessTokens.expiresAt, new Date()),
         isNull(accessTokens.revokedAt),
+        isNull(identitySessions.endedAt),
       ),
     )
   if (person !== undefined) {

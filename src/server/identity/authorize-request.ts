@@ -1,38 +1,55 @@
 import * as v from 'valibot'
 import type { ServerConfig } from '../config.ts'
 
-const schema = v.object({
-  client_id: v.literal('portal', 'The client is not known here.'),
-  redirect_uri: v.string('The request names no redirect_uri.'),
-  response_type: v.literal('code', 'Only the response type "code" is served.'),
-  state: v.pipe(
-    v.string('The request has no state.'),
-    v.minLength(8, 'The state is too short.'),
-    v.maxLength(512),
-  ),
-  code_challenge: v.pipe(
-    v.string('PKCE is required: the request has no code_challenge.'),
-    v.regex(/^[\w-]{43,128}$/, 'The code_challenge is not valid.'),
-  ),
-  code_challenge_method: v.literal('S256', 'Only the PKCE method S256 is served.'),
-})
+const challengeProblem = 'PKCE is required: the code_challenge must have 43 to 128 characters.'
 
-export type AuthorizeRequest = v.InferOutput<typeof schema>
+/** A parameter that is left out fails the same check as one that is empty. */
+const schemaFor = (redirectUris: readonly string[]) =>
+  v.object({
+    client_id: v.optional(v.pipe(v.string(), v.value('portal', 'The client is not known here.')), ''),
+    redirect_uri: v.optional(
+      v.pipe(
+        v.string(),
+        v.check((uri) => redirectUris.includes(uri), 'The redirect_uri is not registered for this client.'),
+      ),
+      '',
+    ),
+    response_type: v.optional(
+      v.pipe(v.string(), v.value('code', 'Only the response type "code" is served.')),
+      '',
+    ),
+    state: v.optional(
+      v.pipe(
+        v.string(),
+        v.nonEmpty('The request has no state.'),
+        v.maxLength(1024, 'The state is over 1024 characters.'),
+      ),
+      '',
+    ),
+    code_challenge: v.optional(v.pipe(v.string(), v.regex(/^[\w.~-]{43,128}$/, challengeProblem)), ''),
+    code_challenge_method: v.optional(
+      v.pipe(v.string(), v.value('S256', 'Only the PKCE method S256 is served.')),
+      '',
+    ),
+  })
+
+export type AuthorizeRequest = v.InferOutput<ReturnType<typeof schemaFor>>
 
 /**
  * An authorization request, or why it is refused. The redirect URI must be a registered one character
- * for character; nothing is ever redirected to another.
+ * for character, and nothing is ever redirected to another. A parameter that stands twice is refused, as
+ * RFC 6749 (3.1) asks: two readers could take different ones.
  */
 export function parseAuthorizeRequest(
-  query: Record<string, string>,
+  query: Record<string, string[]>,
   config: Pick<ServerConfig, 'redirectUris'>,
 ): { request: AuthorizeRequest } | { problem: string } {
-  const parsed = v.safeParse(schema, query)
-  if (!parsed.success) return { problem: parsed.issues[0].message }
-  if (!config.redirectUris.includes(parsed.output.redirect_uri)) {
-    return { problem: 'The redirect_uri is not registered for this client.' }
-  }
-  return { request: parsed.output }
+  const schema = schemaFor(config.redirectUris)
+  const twice = Object.keys(schema.entries).find((name) => (query[name]?.length ?? 0) > 1)
+  if (twice !== undefined) return { problem: `The request has more than one ${twice}.` }
+  const given = Object.fromEntries(Object.entries(query).map(([name, [value]]) => [name, value]))
+  const parsed = v.safeParse(schema, given)
+  return parsed.success ? { request: parsed.output } : { problem: parsed.issues[0].message }
 }
 
 /** The request as the query of a link that continues it. */

@@ -1,39 +1,66 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
-import type { PasswordForm } from './pages.ts'
-import { hashPassword, minPasswordLength, verifyPassword } from './passwords.ts'
-import type { IdentitySession } from './sessions.ts'
+import type { PasswordForm } from './password-page.ts'
+import { hashPassword, maxPasswordLength, minPasswordLength, verifyPassword } from './passwords.ts'
+import { endOtherSessions, type IdentitySession } from './sessions.ts'
+import { openAttempt } from './throttle.ts'
+
+export interface TypedPasswords {
+  current: string
+  password: string
+  again: string
+}
+
+type Errors = PasswordForm['errors']
+
+/** What is wrong with a new password whoever types it; empty when nothing is. */
+function newPasswordErrors({ password, again }: TypedPasswords): Errors {
+  if (password.length < minPasswordLength)
+    return { password: `The new password needs at least ${minPasswordLength} characters.` }
+  if (password.length > maxPasswordLength)
+    return { password: `The new password may have at most ${maxPasswordLength} characters.` }
+  return password === again ? {} : { again: 'The two new passwords differ.' }
+}
 
 /**
- * Changes the session's password. Gives messages by field when it does not: the current one is wrong (asked
- * for unless it is a one-time password), or the new one is short, unchanged, or typed differently again.
+ * Changes the password of the session's user and ends the user's sessions elsewhere. Gives messages by
+ * field when it does not: the current one is wrong (asked for unless it is a one-time password, and
+ * throttled like a sign-in), or the new one is short, unchanged, or typed differently again.
  */
 export async function changePassword(
   db: Database,
-  { user }: IdentitySession,
-  typed: { current: string; password: string; again: string },
-): Promise<PasswordForm['errors']> {
-  if (!user.mustChangePassword && !(await verifyPassword(typed.current, user.passwordHash))) {
-    return { current: 'This is not your current password.' }
+  session: IdentitySession,
+  typed: TypedPasswords,
+  address: string,
+): Promise<{ errors: Errors } | { waitSeconds: number }> {
+  const { user } = session
+  if (!user.mustChangePassword) {
+    const attempt = await openAttempt(db, { email: user.email, address }, new Date())
+    if ('waitSeconds' in attempt) return attempt
+    if (!(await verifyPassword(typed.current, user.passwordHash)))
+      return { errors: { current: 'This is not your current password.' } }
+    await attempt.succeed()
   }
-  if (typed.password.length < minPasswordLength) {
-    return { password: `The new password needs at least ${minPasswordLength} characters.` }
-  }
-  if (typed.password.length > 200) return { password: 'The new password is over 200 characters.' }
-  if (await verifyPassword(typed.password, user.passwordHash)) {
-    return { password: 'The new password must differ from the old one.' }
-  }
-  if (typed.password !== typed.again) return { again: 'The two new passwords differ.' }
+  const errors = newPasswordErrors(typed)
+  if (Object.keys(errors).length > 0) return { errors }
+  if (await verifyPassword(typed.password, user.passwordHash))
+    return { errors: { password: 'The new password must differ from the old one.' } }
   const passwordHash = await hashPassword(typed.password)
-  await db
-    .update(users)
-    .set({
-      passwordHash,
-      mustChangePassword: false,
-      version: sql`${users.version} + 1`,
-      updatedAt: new Date(),
-    })
-    .where(eq(users.id, user.id))
-  return {}
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({
+        passwordHash,
+        mustChangePassword: false,
+        version: sql`${users.version} + 1`,
+        updatedAt: new Date(),
+      })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .returning({ id: users.id })
+    if (changed.length === 0)
+      return { errors: { password: 'The password was changed elsewhere at the same time.' } }
+    await endOtherSessions(tx, session)
+    return { errors: {} }
+  })
 }

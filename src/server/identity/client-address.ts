@@ -1,18 +1,46 @@
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
+const parseGroups = (part: string): number[] =>
+  part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
+
+/** The eight groups of an IPv6 address without a zone, as numbers. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.split('::')
+  const [first, last] = [parseGroups(head), parseGroups(tail ?? '')]
+  const gap = tail === undefined ? 0 : 8 - first.length - last.length
+  return [...first, ...Array.from({ length: gap }, () => 0), ...last]
+}
+
+/**
+ * An address as attempts are counted by it: IPv4 as it is, also where it came mapped into IPv6; of IPv6
+ * the /64 network, because one household has all of it. Null for what is no address; a port is cut off.
+ */
+export function countedAddress(text: string): string | null {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
+  const kind = isIP(address)
+  if (kind === 4) return address
+  if (kind !== 6) return null
+  // The last two groups may be written as IPv4; they are not part of the network.
+  const plain = address.replace(/:\d+\.\d+\.\d+\.\d+$/, ':0:0')
+  const network = groupsOf(plain).slice(0, 4)
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+}
+
 /**
  * The client's address: the connection's, or behind `trustedProxies` reverse proxies the entry of
- * X-Forwarded-For that the outermost of them wrote.
+ * X-Forwarded-For that the outermost of them wrote. What stands before that entry is the client's claim.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   if (trustedProxies > 0) {
     const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-    const hop = hops.at(-trustedProxies)
-    if (hop !== undefined && hop !== '') return hop
+    const forwarded = countedAddress(hops.at(-trustedProxies) ?? '')
+    if (forwarded !== null) return forwarded
   }
   // Requests that did not come over a socket (tests call the app itself) have no address.
-  return c.env === undefined || !('incoming' in (c.env as object))
-    ? 'local'
-    : (getConnInfo(c).remote.address ?? 'unknown')
+  const overSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
+  const connected = overSocket ? getConnInfo(c).remote.address : 'local'
+  return countedAddress(connected ?? '') ?? 'local'
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { ServerConfig } from '../config.ts'
@@ -6,18 +6,31 @@ import type { Database } from '../db/database.ts'
 import { accessTokens, identitySessions, users } from '../db/schema.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** A sign-in lasts 12 hours; then the password is asked for again. */
-const sessionMs = 12 * 60 * 60_000
+/** A session lasts 12 hours from its last code, and a week at most; then the password is asked for again. */
+const idleMs = 12 * 60 * 60_000
+const longestMs = 7 * 24 * 60 * 60_000
 
-const isSecure = (config: Pick<ServerConfig, 'publicUrl'>) => config.publicUrl.startsWith('https:')
-const cookieName = (config: Pick<ServerConfig, 'publicUrl'>) =>
-  isSecure(config) ? '__Host-identity' : 'identity'
+type OuterUrl = Pick<ServerConfig, 'publicUrl'>
 
-const cookieOptions = (config: Pick<ServerConfig, 'publicUrl'>, maxAge: number) =>
-  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge }) as const
+const isSecure = ({ publicUrl }: OuterUrl) => publicUrl.startsWith('https:')
+/** The prefix makes browsers refuse the cookie from other hosts and over http; they know it with https only. */
+const cookieName = (config: OuterUrl) => (isSecure(config) ? '__Host-identity' : 'identity')
+
+function giveCookie(c: Context, config: OuterUrl, value: string, maxAgeMs: number): void {
+  setCookie(c, cookieName(config), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(config),
+    maxAge: Math.floor(maxAgeMs / 1000),
+  })
+}
 
 export interface IdentitySession {
   id: string
+  createdAt: Date
+  /** The value of the browser's cookie. */
+  cookie: string
   user: { id: string; email: string; passwordHash: string; mustChangePassword: boolean }
 }
 
@@ -25,19 +38,16 @@ export interface IdentitySession {
 export async function currentSession(
   c: Context,
   db: Database,
-  config: Pick<ServerConfig, 'publicUrl'>,
+  config: OuterUrl,
 ): Promise<IdentitySession | null> {
   const cookie = getCookie(c, cookieName(config))
-  if (cookie === undefined) return null
+  if (cookie === undefined || cookie === '') return null
+  const { id, email, passwordHash, mustChangePassword } = users
   const [session] = await db
     .select({
       id: identitySessions.id,
-      user: {
-        id: users.id,
-        email: users.email,
-        passwordHash: users.passwordHash,
-        mustChangePassword: users.mustChangePassword,
-      },
+      createdAt: identitySessions.createdAt,
+      user: { id, email, passwordHash, mustChangePassword },
     })
     .from(identitySessions)
     .innerJoin(users, eq(users.id, identitySessions.userId))
@@ -48,40 +58,71 @@ export async function currentSession(
         isNull(identitySessions.endedAt),
       ),
     )
-  return session ?? null
+  return session === undefined ? null : { ...session, cookie }
 }
 
-/** Starts a session for a user and gives the browser its cookie. */
+/**
+ * Ends sessions and every access token that was issued in them. An exchange that is under way holds its
+ * session's row, so its token is there to be revoked, or the exchange finds the session ended.
+ */
+async function endSessions(tx: Database, which: SQL | undefined): Promise<void> {
+  const now = new Date()
+  const ended = await tx
+    .update(identitySessions)
+    .set({ endedAt: now })
+    .where(and(which, isNull(identitySessions.endedAt)))
+    .returning({ id: identitySessions.id })
+  const ids = ended.map(({ id }) => id)
+  await tx
+    .update(accessTokens)
+    .set({ revokedAt: now })
+    .where(and(inArray(accessTokens.sessionId, ids), isNull(accessTokens.revokedAt)))
+}
+
+/**
+ * Starts a session for a user and gives the browser its cookie. A browser has one session: the one whose
+ * cookie this replaces could never be signed out again, so it ends.
+ */
 export async function beginSession(
   c: Context,
   db: Database,
-  config: Pick<ServerConfig, 'publicUrl'>,
+  config: OuterUrl,
   userId: string,
 ): Promise<void> {
+  const replaced = await currentSession(c, db, config)
   const cookie = newToken('ids')
-  const now = new Date()
-  await db.insert(identitySessions).values({
-    userId,
-    cookieHash: hashToken(cookie),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + sessionMs),
-  })
-  setCookie(c, cookieName(config), cookie, cookieOptions(config, sessionMs / 1000))
-}
-
-/** Ends a session and every access token that was issued in it. */
-export async function endSession(db: Database, sessionId: string): Promise<void> {
-  const now = new Date()
+  const createdAt = new Date()
+  const expiresAt = new Date(createdAt.getTime() + idleMs)
   await db.transaction(async (tx) => {
-    await tx.update(identitySessions).set({ endedAt: now }).where(eq(identitySessions.id, sessionId))
-    await tx
-      .update(accessTokens)
-      .set({ revokedAt: now })
-      .where(and(eq(accessTokens.sessionId, sessionId), isNull(accessTokens.revokedAt)))
+    if (replaced !== null) await endSessions(tx, eq(identitySessions.id, replaced.id))
+    await tx.insert(identitySessions).values({ userId, cookieHash: hashToken(cookie), createdAt, expiresAt })
   })
+  giveCookie(c, config, cookie, idleMs)
 }
 
-/** Takes the cookie from the browser. */
-export function forgetCookie(c: Context, config: Pick<ServerConfig, 'publicUrl'>): void {
-  setCookie(c, cookieName(config), '', cookieOptions(config, 0))
+/** Lets a session that is used last another 12 hours, within its week. */
+export async function prolongSession(
+  c: Context,
+  db: Database,
+  config: OuterUrl,
+  session: IdentitySession,
+): Promise<void> {
+  const now = Date.now()
+  const expires = Math.min(now + idleMs, session.createdAt.getTime() + longestMs)
+  await db
+    .update(identitySessions)
+    .set({ expiresAt: new Date(expires) })
+    .where(eq(identitySessions.id, session.id))
+  giveCookie(c, config, session.cookie, expires - now)
 }
+
+/** Ends the browser's session with its tokens, and takes the cookie. */
+export async function endSession(c: Context, db: Database, config: OuterUrl): Promise<void> {
+  const session = await currentSession(c, db, config)
+  if (session !== null) await db.transaction((tx) => endSessions(tx, eq(identitySessions.id, session.id)))
+  giveCookie(c, config, '', 0)
+}
+
+/** Ends the user's sessions at other browsers. Runs in the caller's transaction. */
+export const endOtherSessions = (tx: Database, { id, user }: IdentitySession): Promise<void> =>
+  endSessions(tx, and(eq(identitySessions.userId, user.id), ne(identitySessions.id, id)))

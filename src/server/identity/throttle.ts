@@ -1,47 +1,65 @@
-import { and, count, eq, gt, max } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { signInAttempts } from '../db/schema.ts'
 
-/** Failures within the window after which an account, or an address, has to wait. */
+/** Wrong passwords within the window, in ms, after which an account, or an address, has to wait. */
 const window = 15 * 60_000
 const perAccount = 10
 const perAddress = 100
 
-/** Failures since the later of the window's beginning and the account's last success. */
-async function failures(db: Database, by: 'email' | 'address', value: string, now: Date): Promise<number> {
-  const column = signInAttempts[by]
-  const from = new Date(now.getTime() - window)
-  let since = from
-  if (by === 'email') {
-    const [last] = await db
-      .select({ at: max(signInAttempts.createdAt) })
-      .from(signInAttempts)
-      .where(and(eq(column, value), eq(signInAttempts.succeeded, true), gt(signInAttempts.createdAt, from)))
-    since = last?.at ?? from
-  }
+export interface Attempt {
+  /** Opened attempts count as failed until `succeed` is called. */
+  succeed(): Promise<void>
+}
+
+/** When the failure was that, with those after it, makes `limit`; null when there are fewer. */
+async function failureAt(
+  db: Database,
+  limit: number,
+  which: SQL | undefined,
+  now: Date,
+): Promise<Date | null> {
+  const since = new Date(now.getTime() - window)
   const [row] = await db
-    .select({ failed: count() })
+    .select({ at: signInAttempts.createdAt })
     .from(signInAttempts)
-    .where(and(eq(column, value), eq(signInAttempts.succeeded, false), gt(signInAttempts.createdAt, since)))
-  return row?.failed ?? 0
+    .where(and(which, eq(signInAttempts.succeeded, false), gt(signInAttempts.createdAt, since)))
+    .orderBy(desc(signInAttempts.createdAt))
+    .offset(limit)
+    .limit(1)
+  return row?.at ?? null
 }
 
-/** Seconds to wait before the next try, or null when one is allowed. Counted in the database, for all servers. */
-export async function waitBeforeSignIn(
+/**
+ * Opens an attempt to give a password, or says how many seconds to wait. It is written down as failed
+ * before the password is looked at, so tries at the same time count each other, on however many servers.
+ * A success clears the account's count; refused tries are not counted.
+ */
+export async function openAttempt(
   db: Database,
-  attempt: { email: string; address: string },
+  by: { email: string; address: string },
   now: Date,
-): Promise<number | null> {
-  const account = await failures(db, 'email', attempt.email, now)
-  const address = await failures(db, 'address', attempt.address, now)
-  return account >= perAccount || address >= perAddress ? window / 1000 : null
-}
-
-/** Writes an attempt down; a success forgets the account's failures. */
-export async function recordAttempt(
-  db: Database,
-  attempt: { email: string; address: string; succeeded: boolean },
-  now: Date,
-): Promise<void> {
-  await db.insert(signInAttempts).values({ ...attempt, createdAt: now })
+): Promise<Attempt | { waitSeconds: number }> {
+  const { email, address, createdAt } = signInAttempts
+  const values = { ...by, succeeded: false, createdAt: now }
+  const [own] = await db.insert(signInAttempts).values(values).returning({ id: signInAttempts.id })
+  if (own === undefined) throw new Error('the sign-in attempt was not stored')
+  const isOwn = eq(signInAttempts.id, own.id)
+  const lastSuccess = sql`coalesce((select max(s.created_at) from ${signInAttempts} s
+    where s.email = ${by.email} and s.succeeded), '-infinity')`
+  const limits = [
+    await failureAt(db, perAccount, and(eq(email, by.email), sql`${createdAt} > ${lastSuccess}`), now),
+    await failureAt(db, perAddress, eq(address, by.address), now),
+  ]
+  const waits = limits.map((at) => (at === null ? 0 : at.getTime() + window - now.getTime()))
+  const wait = Math.max(...waits)
+  if (wait > 0) {
+    await db.delete(signInAttempts).where(isOwn)
+    return { waitSeconds: Math.ceil(wait / 1000) }
+  }
+  return {
+    succeed: async () => {
+      await db.update(signInAttempts).set({ succeeded: true, createdAt: new Date() }).where(isOwn)
+    },
+  }
 }

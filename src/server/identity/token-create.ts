@@ -39,8 +39,13 @@ export const tokenCreate: Handlers['tokenCreate'] = async ({ body }, { tx }) => 
     throw new CommittedRefusal(401, 'unauthorized', 'The code was used before; what it gave is revoked.')
   }
   await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
-  const [session] = await tx.select().from(identitySessions).where(eq(identitySessions.id, code.sessionId))
-  const isLive = code.expiresAt > now && session?.endedAt === null
+  // Held, so that a log-out at the same time comes either before this or after the token is there.
+  const [session] = await tx
+    .select()
+    .from(identitySessions)
+    .where(eq(identitySessions.id, code.sessionId))
+    .for('share')
+  const isLive = code.expiresAt > now && session?.endedAt === null && session.expiresAt > now
   if (!isLive || !verifies(body.codeVerifier, code.codeChallenge)) {
     const { status, id, detail } = notValid()
     throw new CommittedRefusal(status, id, detail)

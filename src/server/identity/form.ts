@@ -1,0 +1,52 @@
+import { html, raw } from 'hono/html'
+import type { Html } from './page-frame.ts'
+
+export interface Field {
+  name: string
+  label: string
+  type: 'email' | 'password'
+  autocomplete: 'username' | 'current-password' | 'new-password'
+  value?: string
+  help?: string
+  error?: string | undefined
+  /** The field that is to be filled in next. */
+  focus: boolean
+}
+
+function fieldHtml({ name, label, type, autocomplete, value = '', help, error, focus }: Field): Html {
+  const describedBy = [
+    ...(help === undefined ? [] : [`${name}-help`]),
+    ...(error === undefined ? [] : [`${name}-error`]),
+  ]
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      value="${value}"
+      required
+      ${raw(focus ? 'autofocus' : '')}
+      ${raw(error === undefined ? '' : 'aria-invalid="true"')}
+      ${raw(describedBy.length === 0 ? '' : `aria-describedby="${describedBy.join(' ')}"`)}
+    />
+    ${help === undefined ? '' : html`<p class="help" id="${name}-help">${help}</p>`}
+    ${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</p>`}
+  </div>`
+}
+
+export interface Form {
+  action: string
+  /** What is wrong with the request as a whole. */
+  problem: string | null
+  fields: readonly Field[]
+  verb: string
+}
+
+/** A form that works without scripts. */
+export const formHtml = ({ action, problem, fields, verb }: Form): Html =>
+  html`<form method="post" action="${action}">
+    ${problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`} ${fields.map(fieldHtml)}
+    <button type="submit">${verb}</button>
+  </form>`

@@ -1,0 +1,61 @@
+import type { Context, Hono } from 'hono'
+import type { Resources } from '../resources.ts'
+import { type AnswerPages, tooMany } from './answer-pages.ts'
+import { asQuery, parseAuthorizeRequest } from './authorize-request.ts'
+import { changePassword } from './change-password.ts'
+import { clientAddress } from './client-address.ts'
+import { passwordPage } from './password-page.ts'
+import { postedForm } from './posted-form.ts'
+import { currentSession, type IdentitySession } from './sessions.ts'
+
+/**
+ * GET and POST /oauth/password, for whoever is signed in. It may stand inside a sign-in, whose request is
+ * then in its query and goes on afterwards.
+ */
+export function passwordRoutes(app: Hono, { db, config }: Resources, pages: AnswerPages) {
+  const { brand, home, page, message } = pages
+
+  /** The valid authorization request in the query; empty when there is none. */
+  const requestIn = (c: Context): string => {
+    const parsed = parseAuthorizeRequest(c.req.queries(), config)
+    return 'request' in parsed ? `?${asQuery(parsed.request)}` : ''
+  }
+
+  const signedOut = (c: Context) => {
+    const request = requestIn(c)
+    if (request !== '') return c.redirect(`/oauth/authorize${request}`, 303)
+    return message(c, 401, 'You are signed out', 'Sign in before you change your password.')
+  }
+
+  const formFor = (c: Context, { user }: IdentitySession) => ({
+    action: `/oauth/password${requestIn(c)}`,
+    email: user.email,
+    mustChange: user.mustChangePassword,
+    problem: null,
+    errors: {},
+    back: home,
+  })
+
+  app.get('/password', async (c) => {
+    const session = await currentSession(c, db, config)
+    return session === null ? signedOut(c) : page(c, passwordPage(brand, formFor(c, session)))
+  })
+
+  app.post('/password', async (c) => {
+    const { current = '', password = '', again = '' } = await postedForm(c, config)
+    const session = await currentSession(c, db, config)
+    if (session === null) return signedOut(c)
+    const address = clientAddress(c, config.trustedProxies)
+    const changed = await changePassword(db, session, { current, password, again }, address)
+    const form = formFor(c, session)
+    if ('waitSeconds' in changed) {
+      const { problem, headers } = tooMany(changed.waitSeconds)
+      return page(c, passwordPage(brand, { ...form, problem }), 429, headers)
+    }
+    if (Object.keys(changed.errors).length > 0)
+      return page(c, passwordPage(brand, { ...form, errors: changed.errors }), 422)
+    const request = requestIn(c)
+    if (request !== '') return c.redirect(`/oauth/authorize${request}`, 303)
+    return message(c, 200, 'Password changed', 'Use the new password the next time you sign in.')
+  })
+}

@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import type { ServerConfig } from '../config.ts'
+import { forbidden, Refusal } from '../errors.ts'
+
+/** Bytes. */
+const formLimit = 20_000
+
+/** Whether the browser says that the form came from a page of this server. */
+function isOwn(c: Context, { publicUrl }: Pick<ServerConfig, 'publicUrl'>): boolean {
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const own = [new URL(publicUrl).origin, new URL(c.req.url).origin]
+  // A browser sends at least one of the two with a form; what sends neither has no cookie to be misused.
+  return (site === undefined || site === 'same-origin') && (origin === undefined || own.includes(origin))
+}
+
+async function readText(request: Request): Promise<string> {
+  const tooLarge = new Refusal(413, 'payload_too_large', 'The form is too large.')
+  if (Number(request.headers.get('content-length') ?? '0') > formLimit) throw tooLarge
+  const decoder = new TextDecoder()
+  const reader = request.body?.getReader()
+  let text = ''
+  let length = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done) return text + decoder.decode()
+    length += value.byteLength
+    if (length > formLimit) {
+      await reader?.cancel()
+      throw tooLarge
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/**
+ * A posted form's fields. Throws 403 for a form that another site sent, 413 for one over 20 kB, and 415
+ * for what is not url-encoded.
+ */
+export async function postedForm(
+  c: Context,
+  config: Pick<ServerConfig, 'publicUrl'>,
+): Promise<Record<string, string>> {
+  if (!isOwn(c, config)) throw forbidden('This form was sent from another site.')
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    throw new Refusal(
+      415,
+      'unsupported_media_type',
+      'A form must be sent as application/x-www-form-urlencoded.',
+    )
+  return Object.fromEntries(new URLSearchParams(await readText(c.req.raw)))
+}

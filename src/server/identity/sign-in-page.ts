@@ -1,0 +1,40 @@
+import { html } from 'hono/html'
+import { formHtml } from './form.ts'
+import { type Brand, frame, type Html } from './page-frame.ts'
+
+export interface SignInForm {
+  action: string
+  email: string
+  problem: string | null
+  errors: { email?: string; password?: string }
+}
+
+/** The sign-in page; what was typed as e-mail stays, a password never does. */
+export function signInPage(brand: Brand, { action, email, problem, errors }: SignInForm): Html {
+  const atPassword = email !== '' && errors.email === undefined
+  const fields = [
+    {
+      name: 'email',
+      label: 'E-mail',
+      type: 'email',
+      autocomplete: 'username',
+      value: email,
+      error: errors.email,
+      focus: !atPassword,
+    },
+    {
+      name: 'password',
+      label: 'Password',
+      type: 'password',
+      autocomplete: 'current-password',
+      error: errors.password,
+      focus: atPassword,
+    },
+  ] as const
+  return frame(
+    brand,
+    'Sign in',
+    html`<p class="lead">Use your platform account.</p>
+      ${formHtml({ action, problem, fields, verb: 'Sign in' })}`,
+  )
+}

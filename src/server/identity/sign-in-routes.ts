@@ -1,0 +1,70 @@
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { email as emailSchema } from '../../contract/record.ts'
+import type { Resources } from '../resources.ts'
+import { type AnswerPages, tooMany } from './answer-pages.ts'
+import { asQuery, type AuthorizeRequest, parseAuthorizeRequest } from './authorize-request.ts'
+import { checkPassword } from './check-password.ts'
+import { clientAddress } from './client-address.ts'
+import { issueCode } from './issue-code.ts'
+import { postedForm } from './posted-form.ts'
+import { beginSession, currentSession, type IdentitySession, prolongSession } from './sessions.ts'
+import { signInPage } from './sign-in-page.ts'
+
+/** What is missing in a filled-in form; null when it can be checked. */
+function formErrors(email: string, password: string): { email?: string; password?: string } | null {
+  if (!v.is(emailSchema, email)) return { email: 'Enter your e-mail address, like ada@example.com.' }
+  return password === '' ? { password: 'Enter your password.' } : null
+}
+
+/**
+ * GET and POST /oauth/authorize: a live session gets its code at once (unless `prompt=login`), anybody
+ * else the sign-in page. A request that is not valid gets an error page and is never redirected.
+ */
+export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page, message }: AnswerPages) {
+  const notValid = (c: Context, problem: string) =>
+    message(
+      c,
+      400,
+      'This sign-in link is not valid',
+      `${problem} Go back to the portal and sign in from there.`,
+    )
+
+  async function proceed(c: Context, session: IdentitySession, request: AuthorizeRequest) {
+    if (session.user.mustChangePassword) return c.redirect(`/oauth/password?${asQuery(request)}`, 303)
+    await prolongSession(c, db, config, session)
+    return c.redirect(await issueCode(db, session, request), 303)
+  }
+
+  app.get('/authorize', async (c) => {
+    const parsed = parseAuthorizeRequest(c.req.queries(), config)
+    if ('problem' in parsed) return notValid(c, parsed.problem)
+    const session = await currentSession(c, db, config)
+    if (session !== null && c.req.query('prompt') !== 'login') return proceed(c, session, parsed.request)
+    const action = `/oauth/authorize?${asQuery(parsed.request)}`
+    return page(c, signInPage(brand, { action, email: '', problem: null, errors: {} }))
+  })
+
+  app.post('/authorize', async (c) => {
+    const parsed = parseAuthorizeRequest(c.req.queries(), config)
+    if ('problem' in parsed) return notValid(c, parsed.problem)
+    const { email: typed = '', password = '' } = await postedForm(c, config)
+    const action = `/oauth/authorize?${asQuery(parsed.request)}`
+    const email = typed.trim()
+    const form = { action, email, problem: null, errors: {} }
+    const errors = formErrors(email, password)
+    if (errors !== null) return page(c, signInPage(brand, { ...form, errors }), 422)
+    const address = clientAddress(c, config.trustedProxies)
+    const checked = await checkPassword(db, { email: email.toLowerCase(), password, address })
+    if ('waitSeconds' in checked) {
+      const { problem, headers } = tooMany(checked.waitSeconds)
+      return page(c, signInPage(brand, { ...form, problem }), 429, headers)
+    }
+    if (checked.userId === null) {
+      const wrong = { password: 'E-mail or password is not right.' }
+      return page(c, signInPage(brand, { ...form, errors: wrong }), 401)
+    }
+    await beginSession(c, db, config, checked.userId)
+    return c.redirect(action, 303)
+  })
+}

@@ -162,6 +162,16 @@ describe('SIGTERM', () => {
   })
 })
 
+test('the bundled server checks what the tested one checks, and packs its answers', async () => {
+  await start().listens
+  for (const path of ['/api/v3/addons/%ZZ', '/api/v3/addons?q=%FF'])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(400)
+  const page = await fetch(`http://127.0.0.1:${port}/addons`, { headers: { 'accept-encoding': 'br' } })
+  expect(page.headers.get('content-encoding')).toBe('br')
+  expect(page.headers.get('vary')).toBe('accept-encoding')
+  expect(await page.text()).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\//)
+})
+
 test('after a process that was killed the next one takes the folder over', async () => {
   const first = start()
   await first.listens

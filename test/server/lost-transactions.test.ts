@@ -9,8 +9,8 @@ import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '../support/world.ts'
 
 const worlds = useWorld()
-let failures: string[]
-let attempts: number
+let failures: string[] = []
+let attempts = 0
 let app: Hono
 
 /** The database, but its next transactions end with these SQLSTATEs after all their work. */

@@ -32,10 +32,11 @@ export function chosenEncoding(accepted: string | undefined): string | null {
 export function compression(): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    const { headers, body } = c.res
-    if (body === null || headers.has('content-encoding') || c.req.method === 'HEAD') return
-    if (!compressible.test(headers.get('content-type') ?? '')) return
-    if (!headers.has('vary')) headers.set('vary', 'accept-encoding')
+    // The headers are asked for afresh each time: reading an answer's body makes another object of them.
+    const header = (name: string) => c.res.headers.get(name)
+    if (header('content-encoding') !== null || c.req.method === 'HEAD') return
+    if (!compressible.test(header('content-type') ?? '')) return
+    if (header('vary') === null) c.res.headers.set('vary', 'accept-encoding')
     const encoding = chosenEncoding(c.req.header('accept-encoding'))
     const pack = encoding === null ? undefined : packers[encoding]
     if (encoding === null || pack === undefined) return

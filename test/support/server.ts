@@ -65,8 +65,14 @@ async function clearTables(db: Database): Promise<void> {
   await db.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')} cascade`))
 }
 
-/** The whole platform on a fresh database: in memory, or on PostgreSQL where the run says so. */
-export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * The whole platform on a fresh database: in memory, or on PostgreSQL where the run says so. It serves
+ * the portal that was built into `portalDir`, where one is given.
+ */
+export async function testServer(
+  env: Record<string, string> = {},
+  portalDir: string | null = null,
+): Promise<TestServer> {
   const database = await openTestDatabase()
   const clock = testClock()
   const logged: string[] = []
@@ -75,7 +81,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     { SECRETS_KEY: '0'.repeat(64), STAFF_DOMAIN: 'platform.example', PORT: '3000', ...env },
     { demo: true },
   )
-  const app = createApp({ db: database.db, clock, config, log, portalDir: null })
+  const app = createApp({ db: database.db, clock, config, log, portalDir })
   return {
     app,
     db: database.db,

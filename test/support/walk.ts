@@ -9,8 +9,8 @@ interface WalkOptions<TSnapshot, TEvent, TFixture> {
   depth: number | ((start: Start<TSnapshot, TFixture>) => number)
   /** States beside those on paths in which every event that is not legal is tried. */
   refusalStates?: (start: Start<TSnapshot, TFixture>) => readonly TSnapshot[]
-  /** Where on a path that is done too. */
-  refusalsOnPaths: 'everywhere' | 'nowhere'
+  /** Where on a path that is done too; `once` for each start and state. */
+  refusalsOnPaths: 'everywhere' | 'once' | 'nowhere'
   /** Events that are tried where they are not legal; all of them when left out. */
   triable?: (event: TEvent) => boolean
   /** Coverage of another machine that the driver runs and watches; the model's own machine when left out. */
@@ -40,6 +40,20 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
       own.decide(state, event)
       record.refusals += 1
     }
+  }
+
+  const refusedIn = new Set<string>()
+
+  async function refuseOnPath(
+    start: Start<TSnapshot, TFixture>,
+    state: TSnapshot,
+    record: WalkRecord,
+  ): Promise<void> {
+    if (options.refusalsOnPaths === 'nowhere') return
+    const place = `${start.title}: ${stateTitle(state)}`
+    if (options.refusalsOnPaths === 'once' && refusedIn.has(place)) return
+    refusedIn.add(place)
+    await refuseAll(state, record)
   }
 
   async function recorded(record: WalkRecord, walk: () => Promise<void>): Promise<void> {
@@ -83,7 +97,7 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
             await driver.expectState(state)
             own.state(state)
             for (const step of steps) {
-              if (options.refusalsOnPaths === 'everywhere') await refuseAll(state, record)
+              await refuseOnPath(start, state, record)
               record.steps.push({ event: eventTitle(step.event), state: stateTitle(step.state) })
               await driver.send(step.event)
               await driver.expectState(step.state)
@@ -92,7 +106,7 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
               own.state(step.state)
               state = step.state
             }
-            if (options.refusalsOnPaths === 'everywhere') await refuseAll(state, record)
+            await refuseOnPath(start, state, record)
             await driver.finish?.()
           })
         })

@@ -7,8 +7,6 @@ import {
   type ApprovalFacts,
   approvalNeeds,
   type ApprovalSnapshot,
-  type ApprovalState,
-  type ApprovalType,
 } from '../../../machines/approval.lifecycle.ts'
 import { nextStep } from '../../../machines/progression.lifecycle.ts'
 import type { Action } from '../../../src/contract/trail.ts'
@@ -16,22 +14,12 @@ import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import { approvalFacts, situationOf } from '../../../src/server/rules/facts.ts'
 import type { Driver } from '../../support/model.ts'
 import type { Reply } from '../../support/people.ts'
-import { approvalTypes } from '../progression.model.ts'
+import { approvalsAround } from './approvals-around.ts'
 import type { Platform } from './platform.ts'
 import { refusalStatus } from './refusal-status.ts'
 
 const actors = ['provider', 'admin'] as const
 const codesOf = (blockers: readonly { code: string }[]) => [...new Set(blockers.map(({ code }) => code))]
-
-/** The approval in the state, and the add-on's others as they must be for that. */
-function approvalsAround(facts: ApprovalFacts, state: ApprovalState): Record<ApprovalType, ApprovalState> {
-  const own = approvalNeeds[facts.type].stage
-  const reached = facts.stage === 'shutdown' ? own : facts.stage
-  const isDecided = (type: ApprovalType) =>
-    approvalNeeds[type].stage === 'alpha' ? own === 'beta' || reached !== 'alpha' : reached === 'ga'
-  const others = approvalTypes.map((type) => [type, isDecided(type) ? 'approved' : 'notStarted'] as const)
-  return { ...(Object.fromEntries(others) as Record<ApprovalType, ApprovalState>), [facts.type]: state }
-}
 
 /** The own list's items only: the machine looks at no others. */
 function relevant(facts: ApprovalFacts): ApprovalFacts {

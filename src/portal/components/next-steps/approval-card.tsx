@@ -5,7 +5,7 @@ import type { Addon } from '../../../contract/addon.ts'
 import type { Approval } from '../../../contract/approval.ts'
 import { approvalStates, approvalTitles, nextActor, requestButtons } from '../../approval-wording.ts'
 import { approvalDate, fullTime } from '../../dates.ts'
-import { approvalOf, approvalStateOf, type NextSteps } from '../../next-steps-data.ts'
+import { approvalOf, approvalSnapshotOf, approvalStateOf, type NextSteps } from '../../next-steps-data.ts'
 import { useApprovalRequest } from '../../use-approval-request.ts'
 import { useUser } from '../../use-user.ts'
 import { ActionButton } from '../action-button.tsx'
@@ -13,8 +13,7 @@ import { Icon } from '../icon.tsx'
 import classes from './approval-card.module.css'
 import { ProblemNote } from './problem-note.tsx'
 
-function AdminBlock({ addon, approval }: { addon: Addon; approval: Approval }) {
-  const editable = approval.state !== 'approved'
+function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: Approval; editable: boolean }) {
   return (
     <section className={classes.admin} aria-label="Partner Portal Admin Only">
       <b>Partner Portal Admin Only</b>
@@ -95,7 +94,13 @@ export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSt
         </div>
       )}
       <ProblemNote problem={problem} onCheck={unheard ? check : null} />
-      {isHerokuAdmin && approval !== undefined && <AdminBlock addon={addon} approval={approval} />}
+      {isHerokuAdmin && approval !== undefined && (
+        <AdminBlock
+          addon={addon}
+          approval={approval}
+          editable={approvalSnapshotOf(addon, data, type).can({ type: 'edit', by: 'admin' })}
+        />
+      )}
     </article>
   )
 }

@@ -1,0 +1,142 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import type { Actor } from '../../../machines/blockers.ts'
+import { nextStep } from '../../../machines/progression.lifecycle.ts'
+import type { Action } from '../../../src/contract/trail.ts'
+import type { AddonRow } from '../../../src/server/handlers/handler.ts'
+import { type Listening, listen } from '../../../src/server/listen.ts'
+import type { Person } from '../../support/people.ts'
+import { testServer } from '../../support/server.ts'
+import { launchBrowser } from '../../support/visitor.ts'
+import { Platform } from './platform.ts'
+
+interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** Requests that write, since they were last asked for. */
+  writes: string[]
+}
+
+/**
+ * People in front of the built portal, on the real server. A page that shows what is stored is not
+ * loaded again until `changed` says that something else may be.
+ */
+export class Desk {
+  readonly #visitors = new Map<string, Visitor>()
+  readonly #shown = new Map<string, string>()
+
+  private constructor(
+    readonly platform: Platform,
+    private readonly browser: Browser,
+    private readonly url: string,
+    private readonly listening: Listening,
+  ) {}
+
+  static async open(): Promise<Desk> {
+    const server = await testServer({}, inject('portalDir'))
+    const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
+    const [platform, browser] = await Promise.all([Platform.open(server), launchBrowser()])
+    return new Desk(platform, browser, `http://127.0.0.1:${listening.port}`, listening)
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+    await this.listening.stop()
+    await this.platform.server.close()
+  }
+
+  /** Signed in by a stored session, as one is that was won earlier. */
+  async #visitor({ id, token }: Person): Promise<Visitor> {
+    const known = this.#visitors.get(id)
+    if (known !== undefined) return known
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    const session = JSON.stringify({ accessToken: token, expiresAt: Date.now() + 3_600_000 })
+    await context.addInitScript((text) => localStorage.setItem('session', text), session)
+    const page = await context.newPage()
+    const visitor: Visitor = { context, page, writes: [] }
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() !== 'GET') visitor.writes.push(`${request.method()} ${pathname}`)
+    })
+    this.#visitors.set(id, visitor)
+    return visitor
+  }
+
+  /** What pages show is no longer what is stored. */
+  changed(): void {
+    this.#shown.clear()
+  }
+
+  /** The page of a path below the add-on, as somebody who acts for it sees it, settled. */
+  async at(by: Actor, addon: AddonRow, path = 'next-steps'): Promise<Page> {
+    const person = this.platform.person(by, addon)
+    const { page } = await this.#visitor(person)
+    const wanted = `/addons/${addon.slug}/${path}`
+    if (this.#shown.get(person.id) !== wanted || new URL(page.url()).pathname !== wanted) {
+      await page.goto(this.url + wanted)
+      await page.getByRole('heading', { level: 1, name: addon.displayName }).waitFor()
+      if (path === 'next-steps') await this.#settled(page, by, addon)
+      this.#shown.set(person.id, wanted)
+    }
+    return page
+  }
+
+  /** The next-steps screen with all its parts; staff's own comes after the others. */
+  async #settled(page: Page, by: Actor, addon: AddonRow): Promise<void> {
+    await page.locator('#stage-panel').waitFor()
+    const { state } = await this.platform.addon(addon.id)
+    if (by === 'admin' && nextStep[state] !== null) await page.locator('#staff').waitFor()
+  }
+
+  /** Does what must not reach the platform, and checks that it did not. */
+  async withoutWrites(by: Actor, addon: AddonRow, doing: () => Promise<void>): Promise<void> {
+    const { page, writes } = await this.#visitor(this.platform.person(by, addon))
+    writes.length = 0
+    await doing()
+    // Whatever a click sends is under way by the next frame but one.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(writes).toEqual([])
+  }
+
+  /** The platform's reasons against an event, in words. */
+  async reasons(by: Actor, addon: AddonRow, event: string, approvalType: string | null = null) {
+    const { body } = await this.platform.call(by, addon, 'GET', `/api/v3/addons/${addon.id}/actions`)
+    const actions = body as (Action & { approval_type: string | null })[]
+    const action = actions.find((each) => each.event === event && each.approval_type === approvalType)
+    return action?.blockers.map(({ message }) => message) ?? []
+  }
+
+  /** What a screen reader says of an element beside its name, computed by the browser. */
+  async descriptionOf(element: Locator): Promise<string> {
+    const page = element.page()
+    const session = await page.context().newCDPSession(page)
+    const mark = `described-${Math.random().toString(36).slice(2)}`
+    await element.evaluate((node, name) => node.setAttribute('data-asked', name), mark)
+    const { root } = await session.send('DOM.getDocument', { depth: 0 })
+    const { nodeId } = await session.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: `[data-asked=${mark}]`,
+    })
+    const { nodes } = await session.send('Accessibility.getPartialAXTree', { nodeId, fetchRelatives: false })
+    await session.detach()
+    return String(nodes[0]?.description?.value ?? '')
+  }
+
+  /** A blocked button: in reach, marked as disabled, saying every reason, and sending nothing. */
+  async expectBlocked(
+    by: Actor,
+    addon: AddonRow,
+    button: Locator,
+    reasons: readonly string[],
+  ): Promise<void> {
+    expect(reasons).not.toEqual([])
+    await button.waitFor()
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    const description = await this.descriptionOf(button)
+    for (const reason of reasons) expect(description).toContain(reason)
+    await this.withoutWrites(by, addon, () => button.dispatchEvent('click'))
+  }
+}

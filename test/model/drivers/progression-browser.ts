@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import type {
+  ProgressionEvent,
+  ProgressionFacts,
+  ProgressionSnapshot,
+  Stage,
+} from '../../../machines/progression.lifecycle.ts'
+import { stageNames } from '../../../src/contract/blocker-links.ts'
+import type { AddonRow } from '../../../src/server/handlers/handler.ts'
+import type { Driver } from '../../support/model.ts'
+import type { Desk } from './desk.ts'
+
+/** The heading of the stage's panel on the next-steps screen. */
+const panelHeading: Record<Stage, string | RegExp> = {
+  alpha: 'From Alpha to Beta',
+  beta: 'From Beta to GA',
+  ga: 'In general availability',
+  shutdown: /is shut down$/,
+}
+
+const targetOf = { progressToBeta: 'beta', progressToGa: 'ga' } as const
+
+/** The progression lifecycle by clicks in the portal, as provider and as staff. */
+export function progressionBrowser(
+  desk: () => Desk,
+): Driver<ProgressionSnapshot, ProgressionEvent, ProgressionFacts> {
+  let addon: AddonRow
+
+  const buttonName = ({ type, by }: ProgressionEvent) => {
+    if (type === 'shutDown') return 'Shut down'
+    return `${by === 'admin' ? 'Approve and progress' : 'Progress'} to ${stageNames[targetOf[type]]}`
+  }
+
+  async function shutDown(): Promise<void> {
+    const page = await desk().at('admin', addon, 'settings')
+    await page.getByRole('button', { name: `Shut down ${addon.displayName}` }).click()
+    const confirm = page.getByRole('button', { name: 'Shut down', exact: true })
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+    await page.getByLabel('Type the slug of the add-on to confirm').fill(addon.slug)
+    await confirm.click()
+    await page.getByText('Addon successfully shutdown').waitFor()
+  }
+
+  async function expectShutDownRefused(by: ProgressionEvent['by']): Promise<void> {
+    await desk().withoutWrites(by, addon, async () => {
+      const page = await desk().at(by, addon)
+      if (by === 'provider') {
+        expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0)
+        await page.goto(page.url().replace('next-steps', 'settings'))
+        await page.waitForURL(/next-steps$/)
+        await page.locator('#stage-panel').waitFor()
+      } else {
+        const settings = await desk().at(by, addon, 'settings')
+        await settings.getByText(/is shut down/).waitFor()
+        expect(await settings.getByRole('button', { name: /Shut down/ }).count()).toBe(0)
+      }
+    })
+  }
+
+  return {
+    name: 'browser',
+    async start(state, facts) {
+      addon = await desk().platform.addonOf({ ...facts, stage: state.value, hasDocumentationUrl: true })
+      desk().changed()
+    },
+    async send(event) {
+      if (event.type === 'shutDown') await shutDown()
+      else {
+        const page = await desk().at(event.by, addon)
+        await page.getByRole('button', { name: buttonName(event), exact: true }).click()
+        const stage = stageNames[targetOf[event.type]]
+        await page.getByRole('heading', { name: `${addon.displayName} is now in ${stage}` }).waitFor()
+        await page.getByText(`Addon successfully progressed to ${stage}`).waitFor()
+        await page.getByRole('heading', { name: panelHeading[targetOf[event.type]] }).waitFor()
+      }
+      desk().changed()
+    },
+    async expectState({ value }) {
+      expect((await desk().platform.addon(addon.id)).state).toBe(value)
+      const page = await desk().at('provider', addon)
+      await page.getByRole('heading', { name: panelHeading[value] }).waitFor()
+      const header = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
+      const tag = header.getByText(stageNames[value], { exact: true })
+      expect(await tag.count()).toBe(value === 'ga' ? 0 : 1)
+    },
+    async expectRefused(event, state) {
+      const before = await desk().platform.rowsOf(addon.id)
+      if (event.type === 'shutDown') await expectShutDownRefused(event.by)
+      else {
+        const page = await desk().at(event.by, addon)
+        const button = page.getByRole('button', { name: buttonName(event), exact: true })
+        const isOffered = targetOf[event.type] === 'beta' ? state.value === 'alpha' : state.value === 'beta'
+        if (isOffered) {
+          const reasons = await desk().reasons(event.by, addon, event.type)
+          await desk().expectBlocked(event.by, addon, button, reasons)
+        } else expect(await button.count()).toBe(0)
+      }
+      expect(await desk().platform.rowsOf(addon.id)).toEqual(before)
+    },
+    async finish() {
+      expect(await desk().platform.trailViolations(addon.id)).toEqual([])
+    },
+  }
+}

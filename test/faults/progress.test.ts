@@ -108,6 +108,7 @@ describe('a progression that goes wrong', () => {
     await problem()
       .getByText(/Nothing has changed/)
       .waitFor()
+    expect(await storedStage()).toBe('beta')
   })
 })
 

@@ -5,7 +5,7 @@ import type { IconName } from './components/icon.tsx'
 export const approvalStates: Record<ApprovalState, { name: string; colour: string; icon: IconName }> = {
   notStarted: { name: 'Not Started', colour: 'gray.7', icon: 'circle' },
   pending: { name: 'Pending', colour: 'yellow.5', icon: 'clock' },
-  approved: { name: 'Approved', colour: 'green.8', icon: 'check' },
+  approved: { name: 'Approved', colour: 'green.5', icon: 'check' },
   rejected: { name: 'Rejected', colour: 'red.8', icon: 'alert' },
 }
 

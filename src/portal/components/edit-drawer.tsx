@@ -36,6 +36,8 @@ export function EditDrawer(props: Props) {
       title={title}
       position="right"
       size={isNarrow ? '100%' : 480}
+      // Mantine's header element would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       onExitTransitionEnd={() => {
         if (returnTo instanceof HTMLElement) returnTo.focus()

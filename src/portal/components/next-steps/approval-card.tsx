@@ -15,7 +15,7 @@ import { ProblemNote } from './problem-note.tsx'
 
 function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: Approval; editable: boolean }) {
   return (
-    <section className={classes.admin} aria-label="Partner Portal Admin Only">
+    <div className={classes.admin}>
       <b>Partner Portal Admin Only</b>
       <dl>
         <dt>Requester</dt>
@@ -35,7 +35,7 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
           Edit Details
         </Anchor>
       )}
-    </section>
+    </div>
   )
 }
 

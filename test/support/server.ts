@@ -11,6 +11,7 @@ import type { ServerConfig } from '../../src/server/config.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '../../src/server/db/open.ts'
 import { readConfig } from '../../src/server/read-config.ts'
+import { pgliteTemplate } from './pglite-template.ts'
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
@@ -53,8 +54,8 @@ async function postgresDatabase(): Promise<OpenDatabase> {
   return openPostgres(url.href, () => undefined)
 }
 
-const openTestDatabase = (): Promise<OpenDatabase & { client?: PGlite }> =>
-  onPostgres ? postgresDatabase() : openPglite({})
+const openTestDatabase = async (): Promise<OpenDatabase & { client?: PGlite }> =>
+  onPostgres ? postgresDatabase() : openPglite({ loadDataDir: await pgliteTemplate() })
 
 async function clearTables(db: Database): Promise<void> {
   const kept = new Set(['countries', 'categories'])

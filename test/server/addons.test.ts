@@ -36,7 +36,7 @@ describe('one add-on', () => {
       name: 'New',
     })
     const reply = await on.api('provider', 'GET', '/addons/acme-new')
-    expect(reply.body).toMatchObject({ has_icon: false, icon_url: '/addon-placeholder.svg' })
+    expect(reply.body).toMatchObject({ has_icon: false, icon_url: '/images/placeholder.svg' })
     expect((reply.body as { base64_icon: string }).base64_icon).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 

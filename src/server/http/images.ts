@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { images } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
+import { placeholderPicture } from '../records/placeholder-icon.ts'
 import type { Resources } from '../resources.ts'
 
 /** Shown for an add-on without an icon of its own. */
-export const placeholderIconPath = '/addon-placeholder.svg'
+export const placeholderIconPath = '/images/placeholder.svg'
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' }
 
@@ -13,8 +14,14 @@ const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': '
 export const imagePath = (sha: string, contentType = 'image/png'): string =>
   `/images/${sha}.${extensions[contentType] ?? 'png'}`
 
-/** Serves stored pictures by the hash of their bytes, for ever. */
+/** Serves stored pictures by the hash of their bytes, for ever, and the placeholder for a day. */
 export function serveImages(app: Hono, { db }: Pick<Resources, 'db'>): void {
+  app.get(placeholderIconPath, (c) =>
+    c.body(placeholderPicture, 200, {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+    }),
+  )
   app.get('/images/:name{[0-9a-f]{64}\\.(png|jpg|gif)}', async (c) => {
     const [sha = '', extension] = c.req.param('name').split('.')
     const [image] = await db.select().from(images).where(eq(images.sha, sha))

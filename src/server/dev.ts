@@ -1,3 +1,4 @@
+import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { clockFrom, systemClock } from './clock.ts'
 import { openDatabase } from './db/open.ts'
@@ -25,7 +26,19 @@ async function openResources(): Promise<Resources> {
   return { db, clock, config, log, portalDir: null }
 }
 
-const app = (kept.devResources ??= openResources()).then(createApp)
+/** A failure (the folder is in use, say) is told to whoever asked and tried afresh at the next request. */
+function resources(): Promise<Resources> {
+  kept.devResources ??= openResources().catch((error: unknown) => {
+    delete kept.devResources
+    throw error
+  })
+  return kept.devResources
+}
+
+let app: Hono | undefined
 
 /** Answers the platform's paths for Vite's development server. */
-export const fetchHandler = async (request: Request): Promise<Response> => (await app).fetch(request)
+export async function fetchHandler(request: Request): Promise<Response> {
+  app ??= createApp(await resources())
+  return app.fetch(request)
+}

@@ -75,6 +75,7 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
     if (value === 'saving') {
       const etag = context.based === 'first' ? '"1"' : '"2"'
       expect(workflow.open('save').input).toEqual({ values: typed, etag })
+      expect(snapshot.context.problem).toBeNull()
       saves += 1
     }
     if (value === 'compared') expect(snapshot.context.latest).toEqual(theirs)

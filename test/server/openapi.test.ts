@@ -20,3 +20,33 @@ test('describes every endpoint once, with wire names', () => {
   expect(properties.filter((name) => /[A-Z]/.test(name))).toEqual([])
   expect(properties).toContain('google_analytics_id')
 })
+
+interface Operation {
+  parameters: { name: string; in: string; required: boolean }[]
+  responses: Record<string, { description: string; content: unknown }>
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+  security?: unknown[]
+}
+
+const operation = (method: string, path: string) => document.paths[path]?.[method] as Operation
+
+test('says what each call takes and how it refuses', () => {
+  const patch = operation('patch', '/api/v3/addons/{addon}')
+  expect(patch.parameters.map(({ name }) => name)).toEqual(['addon', 'If-Match'])
+  expect(Object.keys(patch.responses)).toEqual(
+    expect.arrayContaining(['200', '401', '403', '404', '409', '412', '422', '500']),
+  )
+  const list = operation('get', '/api/v3/addons')
+  expect(list.parameters.find(({ name }) => name === 'Range')?.in).toBe('header')
+  expect(list.responses['206']?.content).toEqual(list.responses['200']?.content)
+  const request = operation('post', '/api/v3/addons/{addon}/approvals')
+  expect(request.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
+  expect(request.requestBody?.content['application/json']?.schema.required).toEqual(['type'])
+  expect(operation('post', '/oauth/tokens').security).toEqual([])
+  for (const path of Object.values(document.paths))
+    for (const { responses } of Object.values(path) as Operation[])
+      for (const { description, content } of Object.values(responses)) {
+        expect(description).toMatch(/\w/)
+        expect(content).toBeDefined()
+      }
+})

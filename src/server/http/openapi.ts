@@ -12,8 +12,13 @@ interface JsonSchema {
   [key: string]: unknown
 }
 
-/** Gives a schema's properties their wire names, all the way down. */
+/** Places of a schema that this file would have to look into for names, and does not. */
+const notRead = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', '$ref', '$defs']
+
+/** Gives a schema's properties their wire names, all the way down. Throws where it can't look. */
 function withWireNames(schema: JsonSchema): JsonSchema {
+  const unread = notRead.find((key) => key in schema)
+  if (unread !== undefined) throw new Error(`the OpenAPI document can't name what is inside ${unread}`)
   const { $schema: _dropped, ...rest } = schema
   const renamed: JsonSchema = rest
   if (schema.properties !== undefined) {
@@ -63,22 +68,80 @@ const accessWords: Record<Endpoint['access'], string> = {
   companyOrToken: "A user of the record's company, a platform admin, or the add-on's own API token.",
 }
 
+/** A header that a request may carry. */
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+
+function headers({ method, access, subject, list }: Endpoint) {
+  return [
+    ...(list === true ? [header('Range', 'items ..; max=N (1 to 1000), or what Next-Range said.')] : []),
+    ...(method !== 'GET' && subject !== undefined
+      ? [header('If-Match', "The ETag that the path's record must still have.")]
+      : []),
+    ...(method === 'POST' && access !== 'public'
+      ? [header('Idempotency-Key', 'Sent again within 24 hours, the request is answered as the first was.')]
+      : []),
+  ]
+}
+
+const refusals: Readonly<Record<number, string>> = {
+  400: 'Not JSON, not well encoded, or a bad Range.',
+  401: 'No, an unknown, an expired or a revoked access token.',
+  403: 'For platform admins.',
+  404: "No such record, or another company's.",
+  406: 'Another version than 3 was asked for.',
+  409: 'The state of the record forbids it.',
+  412: 'The record has been changed since it was read.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'A value is wrong, or requirements are incomplete: messages by field.',
+}
+
+/** The statuses that an endpoint refuses with. */
+function refusalsOf({ method, access, subject, params, query, body }: Endpoint): number[] {
+  const isWrite = method !== 'GET'
+  return [
+    400,
+    ...(access === 'public' ? [] : [401]),
+    ...(access === 'admin' || isWrite ? [403] : []),
+    ...(params === undefined ? [] : [404]),
+    406,
+    ...(isWrite ? [409, 413, 415] : []),
+    ...(isWrite && subject !== undefined ? [412] : []),
+    ...(query === undefined && body === undefined ? [] : [422]),
+  ]
+}
+
 function operation(name: string, endpoint: Endpoint) {
-  const status = String(endpoint.status ?? 200)
-  const refusal = { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) }
+  const result = json(jsonSchema(endpoint.result))
+  const error = json({ $ref: '#/components/schemas/Error' })
   return {
     operationId: name,
     summary: endpoint.summary,
     description: accessWords[endpoint.access],
     ...(endpoint.access === 'public' ? { security: [] } : {}),
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...headers(endpoint),
+    ],
     ...(endpoint.body === undefined
       ? {}
       : { requestBody: { required: true, content: json(jsonSchema(endpoint.body)) } }),
     responses: {
-      [status]: { description: 'Done', content: json(jsonSchema(endpoint.result)) },
-      ...(endpoint.list === true ? { 206: { description: 'A page; Next-Range names the next' } } : {}),
-      '4XX': refusal,
+      [String(endpoint.status ?? 200)]: { description: 'Done.', content: result },
+      ...(endpoint.list === true
+        ? { 206: { description: 'A page; Next-Range names the next.', content: result } }
+        : {}),
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map((status) => [status, { description: refusals[status], content: error }]),
+      ),
+      500: { description: 'The platform failed.', content: error },
     },
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { budgets } from '../src/build/budgets.ts'
 import { chartOf } from '../src/build/chart.ts'
+import { lifecycleTables } from '../src/build/lifecycle-tables.ts'
 import { machineList } from '../src/build/machine-list.ts'
 import { machinesReadme } from '../src/build/machines-readme.ts'
 import { routeScreens } from '../src/build/route-screens.ts'
@@ -131,6 +132,11 @@ describe('machines', async () => {
 
   test('machines/README.md is what npm run machines writes', async () => {
     expect(readFileSync('machines/README.md', 'utf8')).toBe(await machinesReadme())
+  })
+
+  test('each lifecycle has its table of events and blockers', () => {
+    const lifecycles = machines.filter(({ file }) => file.endsWith('.lifecycle')).map(({ name }) => name)
+    expect(Object.keys(lifecycleTables).toSorted()).toEqual(lifecycles.toSorted())
   })
 
   test('each has a model, and its lifecycles three drivers', () => {

@@ -55,7 +55,8 @@ function walks(run: RunRecord): string {
   return [...byStart]
     .map(([start, list]) => {
       const failed = list.filter((walk) => walk.error !== null).length
-      const count = failed === 0 ? `${list.length} paths` : `${list.length} paths, ${failed} failed`
+      const paths = list.length === 1 ? '1 path' : `${list.length} paths`
+      const count = failed === 0 ? paths : `${paths}, ${failed} failed`
       return `<details${failed > 0 ? ' open' : ''}><summary>${escapeHtml(start)} <span>${count}</span></summary>${list.map((walk) => walkItem(walk)).join('')}</details>`
     })
     .join('')

@@ -1,23 +1,36 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** One JSON line per event on standard output; whatever looks like a secret is cut out. */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['*.password', '*.token', '*.authorization', '*.cookie', '*.secret', 'err.params', 'err.query'],
-    serializers: {
-      err: (error: Error & { cause?: unknown; code?: string }) => ({
-        type: error.name,
-        message: error.message.split('\nparams:')[0],
-        code: error.code,
-        cause: error.cause instanceof Error ? error.cause.message : undefined,
-        stack: error.stack
-          ?.split('\n')
-          .filter((line) => !line.startsWith('params:'))
-          .slice(0, 12)
-          .join('\n'),
-      }),
+interface LoggedError {
+  type: string
+  message: string
+  code: string | undefined
+  cause: string | undefined
+  /** Where it was thrown, without the message, which a database's error fills with values. */
+  frames: string[] | undefined
+}
+
+/** What is logged of an error: never the values of a query, which may be secrets or a person's text. */
+const loggedError = (error: Error & { code?: string }): LoggedError => ({
+  type: error.name,
+  message: error.message.split('\nparams:')[0] ?? '',
+  code: error.code,
+  cause: error.cause instanceof Error ? error.cause.message : undefined,
+  frames: error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim()),
+})
+
+/** One JSON line per event, on standard output or `to`; whatever looks like a secret is cut out. */
+export const createLog = (level: string, to?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['*.password', '*.token', '*.authorization', '*.cookie', '*.secret'],
+      serializers: { err: loggedError },
     },
-  })
+    to ?? pino.destination({ sync: true }),
+  )

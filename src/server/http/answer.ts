@@ -15,14 +15,18 @@ const json = (status: number, body: unknown, headers: Record<string, string>) =>
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 
-const causeCode = (error: unknown): string | undefined =>
-  error instanceof DrizzleQueryError ? (error.cause as { code?: string } | undefined)?.code : undefined
+/** The database's SQLSTATE: of the query's cause, or of an error that came with no query (at a commit). */
+function sqlState(error: unknown): string | undefined {
+  const raised = error instanceof DrizzleQueryError ? error.cause : error
+  const code = raised instanceof Error && 'code' in raised ? raised.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
 
 /** A row that another request wrote first: a unique key that no rule foresaw (SQLSTATE 23505). */
-const isUniqueViolation = (error: unknown) => causeCode(error) === '23505'
+const isUniqueViolation = (error: unknown) => sqlState(error) === '23505'
 
 /** The transaction lost against another one and may be run again (SQLSTATE 40001 and 40P01). */
-export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(causeCode(error) ?? '')
+export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /** Turns anything thrown into the contract's body; what is not a refusal is logged and says nothing. */
 export function errorResponse(path: string, error: unknown, log: Logger): Response {

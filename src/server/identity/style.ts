@@ -6,7 +6,7 @@ export const style = `
   --soft: #5c636a; --link: #1864ab; --button: #1971c2; --button-over: #1864ab; --wrong: #c92a2a; --wrong-page: #fff5f5; }
 @media (prefers-color-scheme: dark) {
   :root { --page: #1a1b1e; --card: #242529; --line: #3b3d42; --field: #868e96; --ink: #e9ecef;
-    --soft: #adb5bd; --link: #74c0fc; --button: #1971c2; --button-over: #1c7ed6; --wrong: #ffa8a8; --wrong-page: #3a2224; }
+    --soft: #adb5bd; --link: #74c0fc; --button: #1971c2; --button-over: #1864ab; --wrong: #ffa8a8; --wrong-page: #3a2224; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; min-height: 100dvh; padding: 32px 16px; background: var(--page); color: var(--ink);
@@ -17,7 +17,7 @@ header img { display: block; }
 main { width: 100%; max-width: 420px; padding: 32px; border: 1px solid var(--line); border-radius: 12px;
   background: var(--card); box-shadow: 0 1px 3px rgb(0 0 0 / 6%), 0 8px 24px rgb(0 0 0 / 4%); }
 footer { color: var(--soft); font-size: 14px; }
-h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.25; }
+h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .lead { margin-bottom: 24px; color: var(--soft); }
 .field { margin-bottom: 16px; }

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FolderInUse, lockFolder } from '../../src/server/db/folder-lock.ts'
 
@@ -28,4 +29,45 @@ test('the lock of a dead process is taken over, and release lets the next one in
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(process.pid))
   release()
   expect(existsSync(join(folder, 'lock'))).toBe(false)
+})
+
+test('one process takes a folder once, by whatever name; its number in an old file is no lock', () => {
+  writeFileSync(join(folder, 'lock'), String(process.pid))
+  const release = lockFolder(folder)
+  expect(() => lockFolder(join(folder, '.'))).toThrow(FolderInUse)
+  const alias = `${folder}-alias`
+  symlinkSync(folder, alias)
+  expect(() => lockFolder(alias)).toThrow(FolderInUse)
+  rmSync(alias)
+  release()
+  lockFolder(folder)()
+})
+
+test('of many processes that find a dead lock at once, one gets the folder', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  writeFileSync(join(folder, 'lock'), String(pid))
+  const script = `
+    import { lockFolder } from ${JSON.stringify(new URL('../../src/server/db/folder-lock.ts', import.meta.url).pathname)}
+    process.stdin.once('data', () => {
+      try { lockFolder(${JSON.stringify(folder)}); console.log('mine') } catch (error) { console.log(error.name) }
+    })
+    process.stdin.once('end', () => process.exit(0))
+    console.log('ready')`
+  const children = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  )
+  const words = await Promise.all(
+    children.map(async (child) => {
+      const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+      await lines.next()
+      return lines
+    }),
+  )
+  for (const child of children) child.stdin.write('go\n')
+  const said = await Promise.all(words.map(async (lines) => String((await lines.next()).value)))
+  expect(said.toSorted()).toEqual(['FolderInUse', 'FolderInUse', 'FolderInUse', 'mine'])
+  for (const child of children) child.stdin.end()
+  await Promise.all(children.map((child) => once(child, 'exit')))
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Another process has the data folder open; two at once would destroy it. */
@@ -20,6 +20,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** The process that a lock file names; null for one that is not there (any more) or names nobody. */
 function ownerOf(path: string): number | null {
   try {
     const pid = Number.parseInt(readFileSync(path, 'utf8'), 10)
@@ -30,22 +31,56 @@ function ownerOf(path: string): number | null {
   }
 }
 
+/** Locks of this process, by path: its own number in a file may also be an earlier process's. */
+const held = new Set<string>()
+
+const isInUse = (path: string, owner: number | null): owner is number =>
+  owner !== null && (owner === process.pid ? held.has(path) : isAlive(owner))
+
+/**
+ * Moves a lock that nobody holds out of the way. Where two processes do so at once, the second finds the
+ * first one's fresh lock in its hands, puts it back, and gives its owner; else null.
+ */
+function takeAway(path: string): number | null {
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  const owner = ownerOf(aside)
+  if (isInUse(path, owner)) {
+    renameSync(aside, path)
+    return owner
+  }
+  rmSync(aside)
+  return null
+}
+
 /**
  * Takes a data folder for this process: PGlite does not guard its folder by itself. The lock of a
  * process that no longer lives is taken over. Gives the release; throws FolderInUse.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, 'lock')
+  const path = join(realpathSync(folder), 'lock')
   for (;;) {
     try {
       writeFileSync(path, String(process.pid), { flag: 'wx' })
-      return () => rmSync(path, { force: true })
+      // Somebody may have taken the file for a dead one before the number was in it.
+      if (ownerOf(path) !== process.pid) continue
+      held.add(path)
+      return () => {
+        held.delete(path)
+        rmSync(path, { force: true })
+      }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     const owner = ownerOf(path)
-    if (owner !== null && owner !== process.pid && isAlive(owner)) throw new FolderInUse(folder, owner)
-    rmSync(path, { force: true })
+    if (isInUse(path, owner)) throw new FolderInUse(folder, owner)
+    const fresh = takeAway(path)
+    if (fresh !== null) throw new FolderInUse(folder, fresh)
   }
 }

@@ -18,6 +18,8 @@ const sentence = (fields: Fields): string =>
 
 function kindOf(status: number): Problem['kind'] {
   if (status === 401) return 'expired'
+  // A gateway's own answer: whether the platform got the request and acted on it is not known.
+  if (status === 502 || status === 504) return 'lost'
   if (status === 404) return 'missing'
   if (status === 412) return 'stale'
   return status >= 400 && status < 500 ? 'refused' : 'fault'

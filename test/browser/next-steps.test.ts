@@ -102,6 +102,10 @@ describe('approvals', () => {
     await page.goto(final)
     await page.getByText("Approval can't be edited unless pending or rejected").waitFor()
     await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-mail/next-steps`)
+    await page.goto(
+      `${portal.url}/addons/acme-legacy/next-steps/approvals/00000000-0000-4000-8000-000000000000/edit`,
+    )
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await Promise.all([page.context().close(), provider.context().close()])
   })
 

@@ -6,11 +6,20 @@ import {
   useNavigate,
   useRouter,
 } from '@tanstack/react-router'
+import { approvalLifecycle } from '../../../../../../machines/approval.lifecycle.ts'
 import { problemOf } from '../../../../../../machines/problem.ts'
+import type { Addon } from '../../../../../contract/addon.ts'
+import type { Approval } from '../../../../../contract/approval.ts'
 import { api } from '../../../../api.ts'
 import { ApprovalEdit } from '../../../../components/next-steps/approval-edit.tsx'
 import { currentUser } from '../../../../current-user.ts'
 import { flash } from '../../../../flash.ts'
+
+/** Whether staff may edit it, by its lifecycle: what the rule looks at besides stage and state is not asked for that. */
+const isEditable = ({ type, state }: Approval, { state: stage }: Addon): boolean =>
+  approvalLifecycle
+    .resolveState({ value: state, context: { type, stage, incomplete: [], hasDocumentationUrl: true } })
+    .can({ type: 'edit', by: 'admin' })
 
 const addonRoute = getRouteApi('/_authenticated/addons/$addonSlug')
 
@@ -23,13 +32,14 @@ export const Route = createFileRoute(
     throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
   },
   loader: async ({ params: { addonSlug, approvalId }, abortController: { signal }, cause }) => {
-    const approval = await api
-      .approvalView({ params: { id: approvalId } }, { signal })
-      .catch((error: unknown) => {
-        throw problemOf(error).kind === 'missing' ? notFound() : error
-      })
+    const [approval, addon] = await Promise.all([
+      api.approvalView({ params: { id: approvalId } }, { signal }),
+      api.addonView({ params: { addon: addonSlug } }, { signal }),
+    ]).catch((error: unknown) => {
+      throw problemOf(error).kind === 'missing' ? notFound() : error
+    })
     // Once the panel is open, a save may have made it final: the panel itself leaves then.
-    if (approval.state === 'approved' && cause !== 'stay') {
+    if (cause !== 'stay' && !isEditable(approval, addon)) {
       flash.warning("Approval can't be edited unless pending or rejected")
       throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
     }

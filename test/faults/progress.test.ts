@@ -121,6 +121,11 @@ test('a reply that is lost after the platform has progressed is found out; a dou
   await page.getByRole('heading', { name: 'Acme Search is now in GA' }).waitFor()
   await page.getByText('Addon successfully progressed to GA').waitFor()
   await page.getByRole('heading', { name: 'In general availability' }).waitFor()
+  const moment = page.getByRole('region', { name: 'Acme Search is now in GA' })
+  await expect.poll(() => moment.evaluate((each) => each === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => moment.evaluate((each) => each.getBoundingClientRect().top))
+    .toBeGreaterThanOrEqual(0)
   expect(sent).toBe(1)
   expect(await storedStage()).toBe('ga')
   expect(await axeFindings(page)).toEqual([])

@@ -1,5 +1,6 @@
 import { CloseButton, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import type { Stage } from '../../../../machines/progression.lifecycle.ts'
 import { stageNames } from '../../../contract/blocker-links.ts'
 import { flash } from '../../flash.ts'
 import classes from './celebration.module.css'
@@ -15,16 +16,37 @@ async function throwConfetti(): Promise<void> {
   await throwing({ particleCount: 140, spread: 80, origin: { y: 0.35 } })
 }
 
+/**
+ * It stands on top, and the button that was pressed goes with its stage: whoever progressed from further down is
+ * taken here, once more when the new stage's panel has come.
+ */
+function takeThere(section: HTMLElement | null): void {
+  section?.focus({ preventScroll: true })
+  section?.scrollIntoView({ block: 'center' })
+}
+
+interface Props {
+  name: string
+  to: 'beta' | 'ga'
+  /** The add-on's stage as the page now shows it. */
+  stage: Stage
+  onClose: () => void
+}
+
 /** The moment an add-on arrives at a stage, once. */
-export function Celebration({ name, to, onClose }: { name: string; to: 'beta' | 'ga'; onClose: () => void }) {
-  const section = useRef<HTMLElement>(null)
+export function Celebration({ name, to, stage, onClose }: Props) {
   useEffect(() => {
-    // It stands on top; whoever progressed from further down is taken there.
-    section.current?.scrollIntoView({ block: 'center' })
     throwConfetti().catch(() => flash.info('Imagine confetti here: it could not be loaded.'))
   }, [])
   return (
-    <section ref={section} className={classes.celebration} data-stage={to} aria-labelledby="celebration">
+    <section
+      key={stage}
+      ref={takeThere}
+      tabIndex={-1}
+      className={classes.celebration}
+      data-stage={to}
+      aria-labelledby="celebration"
+    >
       <div>
         <Title order={2} id="celebration">
           {name} is now in {stageNames[to]}

@@ -64,7 +64,12 @@ export function NextStepsScreen({ addon, data, review }: Props) {
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
       {celebrating !== null && (
-        <Celebration name={addon.displayName} to={celebrating} onClose={closeCelebration} />
+        <Celebration
+          name={addon.displayName}
+          to={celebrating}
+          stage={addon.state}
+          onClose={closeCelebration}
+        />
       )}
       <Road stations={stationsOf(addon.state, data)} />
       <div className={classes.columns}>

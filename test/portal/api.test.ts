@@ -158,7 +158,8 @@ describe('a failure', () => {
 
   test.each<[string, Answer, Problem['kind']]>([
     ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'lost'],
-    ['an error page', () => new Response('<html>', { status: 502 }), 'fault'],
+    ['an error page', () => new Response('<html>', { status: 500 }), 'fault'],
+    ["a gateway's error page", () => new Response('<html>', { status: 502 }), 'lost'],
     ['a success that is no JSON', () => new Response('<html>'), 'fault'],
     ['a success of another shape', () => Response.json({ id: 1 }), 'fault'],
     ['a stale record', () => Response.json({ error: 'changed' }, { status: 412 }), 'stale'],

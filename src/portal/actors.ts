@@ -4,6 +4,7 @@ import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import type { Actor } from '../../machines/blockers.ts'
 import { confirmation } from '../../machines/confirmation.ts'
 import { editPanel, type FormValues, type StoredRecord } from '../../machines/edit-panel.ts'
+import { problemOf } from '../../machines/problem.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
 import { type PendingSignIn, type Session, signIn } from '../../machines/sign-in.ts'
@@ -112,12 +113,19 @@ export const approvalEditMachine = (id: string) =>
     },
   })
 
-/** The confirmation that shuts an add-on down. */
+/** The confirmation that shuts an add-on down. Where the answer is lost, the stage tells whether it happened. */
 export const shutdownMachine = (addonId: string) =>
   confirmation.provide({
     actors: {
       act: fromPromise<void>(async ({ signal }) => {
-        await api.progressionCreate({ params: { addon: addonId }, body: { to: 'shutdown' } }, { signal })
+        const params = { addon: addonId }
+        try {
+          await api.progressionCreate({ params, body: { to: 'shutdown' } }, { signal })
+        } catch (error) {
+          if (problemOf(error).kind !== 'lost') throw error
+          const { state } = await api.addonView({ params }, { signal })
+          if (state !== 'shutdown') throw error
+        }
       }),
     },
   })

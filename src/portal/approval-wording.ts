@@ -1,4 +1,5 @@
 import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
+import type { Actor } from '../../machines/blockers.ts'
 import type { IconName } from './components/icon.tsx'
 
 /** The state of an approval in words, a colour and an icon (SPEC section 4; article review says Not Started). */
@@ -26,15 +27,20 @@ export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approv
   pricing_plan_approval: 'Request Pricing approval',
 }
 
-/** Who acts next, in a sentence. `ready`: nothing stands in the way of asking. */
-export function nextActor(type: ApprovalType, state: ApprovalState, ready: boolean): string {
-  if (state === 'pending') return 'Waiting for the platform to decide.'
+/** The provider's turn, as the person who reads it would say. */
+export const providersTurn: Record<Actor, string> = { provider: 'Your turn', admin: 'The provider’s turn' }
+
+/** Who acts next, in a sentence to the one who reads. `ready`: nothing stands in the way of asking. */
+export function nextActor(type: ApprovalType, state: ApprovalState, ready: boolean, reader: Actor): string {
+  const turn = providersTurn[reader]
+  if (state === 'pending')
+    return reader === 'admin' ? 'Your turn: decide it.' : 'Waiting for the platform to decide.'
   if (state === 'approved') return 'Done.'
-  if (state === 'rejected') return 'Your turn: mend what the message says, then ask again.'
+  if (state === 'rejected') return `${turn}: mend what the message says, then ask again.`
   if (type === 'article_review_approval') {
-    return 'Your turn: save the URL of the Dev Center article in the Marketplace Listing.'
+    return `${turn}: save the URL of the Dev Center article in the Marketplace Listing.`
   }
   return ready
-    ? 'Your turn: everything it needs is complete.'
-    : 'Your turn: complete the requirements, then request it.'
+    ? `${turn}: everything it needs is complete.`
+    : `${turn}: complete the requirements, then request it.`
 }

@@ -1,6 +1,8 @@
 import { approvalsOfStage } from '../../machines/approval.lifecycle.ts'
+import type { Actor } from '../../machines/blockers.ts'
 import { nextStep, progressionNeeds, type Stage } from '../../machines/progression.lifecycle.ts'
 import { stageNames } from '../contract/blocker-links.ts'
+import { providersTurn } from './approval-wording.ts'
 import { approvalStateOf, type NextSteps } from './next-steps-data.ts'
 
 export interface Station {
@@ -29,23 +31,28 @@ export function countsOf(stage: Stage, data: NextSteps): { done: number; total: 
   return { done, total: items.length + approvals.length }
 }
 
-/** Whose turn it is in a stage, in a few words. A rejection and what can be asked for come before waiting. */
-export function turnOf(stage: Stage, data: NextSteps): string | null {
+/**
+ * Whose turn it is in a stage, in a few words to the one who reads. What the reader can do comes first: staff
+ * decide what is pending; for a provider a rejection and what can be asked for come before waiting.
+ */
+export function turnOf(stage: Stage, data: NextSteps, reader: Actor): string | null {
   const step = nextStep[stage]
   if (step === null) return null
   const states = new Set(approvalsOfStage(stage).map((type) => approvalStateOf(data, type)))
   const isOpen = progressionNeeds[step.event].lists.some((list) =>
     data.lists[list].some((item) => !item.completed),
   )
-  if (states.has('rejected')) return 'Your turn: a request was rejected'
-  if (isOpen) return 'Your turn: requirements to complete'
-  if (states.has('notStarted')) return 'Your turn: ask for approval'
+  const turn = providersTurn[reader]
+  if (reader === 'admin' && states.has('pending')) return 'Your turn: an approval to decide'
+  if (states.has('rejected')) return `${turn}: a request was rejected`
+  if (isOpen) return `${turn}: requirements to complete`
+  if (states.has('notStarted')) return `${turn}: ask for approval`
   if (states.has('pending')) return 'The platform’s turn'
-  return 'Your turn: ready to progress'
+  return `${turn}: ready to progress`
 }
 
-/** The stations of an add-on's way. */
-export function stationsOf(stage: Stage, data: NextSteps): Station[] {
+/** The stations of an add-on's way, told to the one who reads. */
+export function stationsOf(stage: Stage, data: NextSteps, reader: Actor): Station[] {
   const here = stage === 'shutdown' ? -1 : order.indexOf(stage)
   return order.map((each, i) => {
     const place = stage === 'shutdown' ? 'closed' : i < here ? 'passed' : i === here ? 'here' : 'ahead'
@@ -55,7 +62,7 @@ export function stationsOf(stage: Stage, data: NextSteps): Station[] {
       name: stageNames[each],
       place,
       left: counts === null ? null : `${counts.done} of ${counts.total} done`,
-      turn: place === 'here' ? turnOf(stage, data) : null,
+      turn: place === 'here' ? turnOf(stage, data, reader) : null,
     }
   })
 }

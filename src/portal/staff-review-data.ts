@@ -1,4 +1,6 @@
-import type { Plan } from '../contract/plan.ts'
+import type { Addon } from '../contract/addon.ts'
+import { defaultPlanOf, testPlanSlug } from '../contract/default-plan.ts'
+import { type Availability, availabilityFlags, type Plan } from '../contract/plan.ts'
 import { api } from './api.ts'
 import type { RequirementLists } from './next-steps-data.ts'
 
@@ -22,7 +24,37 @@ export async function loadStaffReview(slug: string, signal: AbortSignal): Promis
 
 /** A plan whose slug is test is the test plan (SPEC section 3). */
 export const soldPlans = ({ plans }: Pick<StaffReview, 'plans'>): readonly Plan[] =>
-  plans.filter(({ slug }) => slug !== 'test')
+  plans.filter(({ slug }) => slug !== testPlanSlug)
+
+/** What staff have chosen for the step to GA. */
+export interface LaunchChoices {
+  /** Null leaves the default plan to the platform's rule. */
+  defaultPlanSlug: string | null
+  /** Availability by plan id, where it is to differ from allUsers. */
+  planOverrides: Readonly<Record<string, Availability>>
+}
+
+/** How a plan will be available in GA. */
+export const availabilityAtGa = ({ id }: Plan, { planOverrides }: Pick<LaunchChoices, 'planOverrides'>) =>
+  planOverrides[id] ?? 'allUsers'
+
+/** Whether a plan may be the default in GA: customers must see it. */
+export const mayBeDefault = (plan: Plan, choices: Pick<LaunchChoices, 'planOverrides'>): boolean =>
+  availabilityFlags[availabilityAtGa(plan, choices)].visible
+
+/**
+ * The default plan that these choices come to, and the choice of it that is still good: a plan that was
+ * chosen and then taken from all users is no choice any more. Undefined when no plan is left to be it.
+ */
+export function launchDefault(
+  addon: Pick<Addon, 'defaultPlanSlug'>,
+  plans: readonly Plan[],
+  choices: LaunchChoices,
+): { plan: Plan | undefined; chosen: string | null } {
+  const eligible = plans.filter((plan) => mayBeDefault(plan, choices))
+  const chosen = eligible.find(({ slug }) => slug === choices.defaultPlanSlug)?.slug ?? null
+  return { plan: defaultPlanOf(eligible, chosen ?? addon.defaultPlanSlug), chosen }
+}
 
 export interface Check {
   name: string

@@ -21,8 +21,11 @@ export function useEditPanel(
   })
 
   useEffect(() => {
-    if (blocker.status === 'blocked') actor.send({ type: 'close' })
-  }, [actor, blocker.status])
+    if (blocker.status !== 'blocked') return
+    actor.send({ type: 'close' })
+    // A save under way is waited for: nobody leaves, and the next try to leave is asked about anew.
+    if (!actor.getSnapshot().matches('leaving')) blocker.reset()
+  }, [actor, blocker])
 
   useEffect(() => {
     const subscriptions = [

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './edit-drawer.module.css'
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
   /** The primary button's verb. */
   verb: string
   busy: boolean
+  /** Id of the element that takes focus on leaving where what opened the panel is gone. */
+  returnsTo: string
   /** Asks whether to give up unsaved work. */
   leaving: boolean
   onSave: () => void
@@ -26,9 +28,18 @@ interface Props {
 
 /** A panel from the right in which a record is edited; on a phone it fills the screen. */
 export function EditDrawer(props: Props) {
-  const { title, verb, busy, leaving, onSave, onClose, onStay, onDiscard, notice, children } = props
+  const { title, verb, busy, returnsTo, leaving, onSave, onClose, onStay, onDiscard, notice, children } =
+    props
   const isNarrow = useMediaQuery('(max-width: 480px)') === true
-  const [returnTo] = useState(() => document.activeElement)
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+      const target = isThere ? opener : document.querySelector<HTMLElement>(`#${CSS.escape(returnsTo)}`)
+      target?.focus()
+    },
+    [opener, returnsTo],
+  )
   return (
     <Drawer
       opened
@@ -39,9 +50,6 @@ export function EditDrawer(props: Props) {
       // Mantine's header element would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      onExitTransitionEnd={() => {
-        if (returnTo instanceof HTMLElement) returnTo.focus()
-      }}
     >
       <form
         noValidate

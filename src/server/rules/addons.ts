@@ -6,7 +6,7 @@ import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { categorySlugs, namedCategories, replaceCategories } from './addon-categories.ts'
 import { checkDefaultPlans } from './addon-default-plans.ts'
-import { testPlanSlug } from './default-plan.ts'
+import { testPlanSlug } from '../../contract/default-plan.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges, type TrailSubject } from './trail.ts'
 
 type NewFields = Omit<typeof addons.$inferInsert, 'id' | 'version' | 'state' | 'createdAt' | 'updatedAt'>

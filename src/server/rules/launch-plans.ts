@@ -5,7 +5,7 @@ import { plans } from '../db/schema.ts'
 import { invalid } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
-import { defaultPlanOf, testPlanSlug } from './default-plan.ts'
+import { defaultPlanOf, testPlanSlug } from '../../contract/default-plan.ts'
 import { setAvailability } from './plans.ts'
 
 type PlanRow = typeof plans.$inferSelect

@@ -1,11 +1,16 @@
 import { Anchor, Badge, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ApprovalState, ApprovalType } from '../../../../machines/approval.lifecycle.ts'
+import {
+  approvalNeeds,
+  type ApprovalState,
+  type ApprovalType,
+} from '../../../../machines/approval.lifecycle.ts'
 import type { Addon } from '../../../contract/addon.ts'
 import type { Approval } from '../../../contract/approval.ts'
 import { approvalStates, approvalTitles, nextActor, requestButtons } from '../../approval-wording.ts'
 import { approvalDate, fullTime } from '../../dates.ts'
 import { approvalOf, approvalSnapshotOf, approvalStateOf, type NextSteps } from '../../next-steps-data.ts'
+import { useAnchor } from '../../use-anchor.ts'
 import { useApprovalRequest } from '../../use-approval-request.ts'
 import { useUser } from '../../use-user.ts'
 import { ActionButton } from '../action-button.tsx'
@@ -49,17 +54,16 @@ const requestLabel = (type: ApprovalType): string =>
 /** One approval: its state, since when, whose turn it is, and the way to ask for it. */
 export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSteps; type: ApprovalType }) {
   const { isHerokuAdmin } = useUser()
+  const reader = isHerokuAdmin ? 'admin' : 'provider'
+  const card = useAnchor<HTMLElement>(type)
   const approval = approvalOf(data, type)
   const state = approvalStateOf(data, type)
-  const { blockers, busy, problem, unheard, request, check } = useApprovalRequest(
-    addon,
-    data,
-    type,
-    isHerokuAdmin ? 'admin' : 'provider',
-  )
+  const { blockers, busy, problem, unheard, request, check } = useApprovalRequest(addon, data, type, reader)
+  const isOfStage = addon.state === approvalNeeds[type].stage
   const { name, colour, icon } = approvalStates[state]
   return (
     <article
+      ref={card}
       id={type}
       className={classes.card}
       data-state={state}
@@ -85,8 +89,8 @@ export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSt
           </time>
         </p>
       )}
-      {state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0)}</p>}
-      {offersRequest(type, state) && (
+      {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
+      {isOfStage && offersRequest(type, state) && (
         <div>
           <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>
             {state === 'rejected' ? `${requestLabel(type)} again` : requestLabel(type)}

@@ -125,6 +125,7 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
       title={`Edit ${approvalTitles[approval.type]}`}
       verb="Save approval"
       busy={panel.isBusy}
+      returnsTo={approval.type}
       leaving={panel.isLeaving}
       onSave={save}
       onClose={() => actor.send({ type: 'close' })}

@@ -1,53 +1,41 @@
-import type { Availability, Plan } from '../../../contract/plan.ts'
-import { availabilities } from '../../../contract/plan.ts'
+import { availabilities, type Availability, type Plan } from '../../../contract/plan.ts'
 import { planPrice } from '../../money.ts'
 import { availabilityNames } from '../../plan-wording.ts'
+import { availabilityAtGa, type LaunchChoices, mayBeDefault } from '../../staff-review-data.ts'
 import classes from './staff-section.module.css'
 
-interface Choices {
-  defaultPlanSlug: string | null
-  planOverrides: Readonly<Record<string, string>>
+interface Launch {
+  planOverrides: LaunchChoices['planOverrides']
+  /** The plan that will be the default. */
+  defaultPlan: Plan | undefined
   onDefault: (slug: string) => void
   onOverride: (planId: string, availability: Availability) => void
 }
 
-/** The plan that the platform would make the default when nobody chooses (READINGS 5). */
-function ruleDefault(plans: readonly Plan[]): string | null {
-  const flagged = plans.find((plan) => plan.default)
-  const cheapest = plans.toSorted(
-    (a, b) =>
-      Number(a.priceContract) - Number(b.priceContract) ||
-      a.priceCents - b.priceCents ||
-      a.slug.localeCompare(b.slug),
-  )[0]
-  return (flagged ?? cheapest)?.slug ?? null
-}
-
-function PlanRow({ plan, choices, isDefault }: { plan: Plan; choices: Choices | null; isDefault: boolean }) {
-  const atGa = (choices?.planOverrides[plan.id] ?? 'allUsers') as Availability
+function PlanRow({ plan, launch }: { plan: Plan; launch: Launch | null }) {
   return (
     <tr>
-      {choices !== null && (
+      {launch !== null && (
         <td>
           <input
             type="radio"
             name="default-plan"
             aria-label={`${plan.name} is the default plan`}
-            checked={isDefault}
-            disabled={atGa !== 'allUsers'}
-            onChange={() => choices.onDefault(plan.slug)}
+            checked={launch.defaultPlan?.id === plan.id}
+            disabled={!mayBeDefault(plan, launch)}
+            onChange={() => launch.onDefault(plan.slug)}
           />
         </td>
       )}
       <th scope="row">{plan.name}</th>
       <td>{plan.slug}</td>
       <td>{availabilityNames[plan.availability]}</td>
-      {choices !== null && (
+      {launch !== null && (
         <td>
           <select
             aria-label={`Availability of ${plan.name} in GA`}
-            value={atGa}
-            onChange={({ currentTarget }) => choices.onOverride(plan.id, currentTarget.value as Availability)}
+            value={availabilityAtGa(plan, launch)}
+            onChange={({ currentTarget }) => launch.onOverride(plan.id, currentTarget.value as Availability)}
           >
             {availabilities.map((each) => (
               <option key={each} value={each}>
@@ -63,11 +51,7 @@ function PlanRow({ plan, choices, isDefault }: { plan: Plan; choices: Choices | 
 }
 
 /** The add-on's plans; on the step to GA with the default plan and each plan's availability to choose. */
-export function PlanTable({ plans, choices }: { plans: readonly Plan[]; choices: Choices | null }) {
-  const open = plans.filter(({ id }) => (choices?.planOverrides[id] ?? 'allUsers') === 'allUsers')
-  const chosen = open.some(({ slug }) => slug === choices?.defaultPlanSlug)
-    ? choices?.defaultPlanSlug
-    : ruleDefault(open)
+export function PlanTable({ plans, launch }: { plans: readonly Plan[]; launch: Launch | null }) {
   if (plans.length === 0) return <p className={classes.soft}>There are currently no plans besides test.</p>
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -77,11 +61,11 @@ export function PlanTable({ plans, choices }: { plans: readonly Plan[]; choices:
         <caption>{plans.length === 1 ? '1 plan' : `${plans.length} plans`}</caption>
         <thead>
           <tr>
-            {choices !== null && <th scope="col">Default</th>}
+            {launch !== null && <th scope="col">Default</th>}
             <th scope="col">Plan Name</th>
             <th scope="col">Slug</th>
             <th scope="col">Availability</th>
-            {choices !== null && <th scope="col">Availability in GA</th>}
+            {launch !== null && <th scope="col">Availability in GA</th>}
             <th scope="col" className={classes.number}>
               Price/mo
             </th>
@@ -89,7 +73,7 @@ export function PlanTable({ plans, choices }: { plans: readonly Plan[]; choices:
         </thead>
         <tbody>
           {plans.map((plan) => (
-            <PlanRow key={plan.id} plan={plan} choices={choices} isDefault={plan.slug === chosen} />
+            <PlanRow key={plan.id} plan={plan} launch={launch} />
           ))}
         </tbody>
       </table>

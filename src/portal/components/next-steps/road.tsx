@@ -3,6 +3,13 @@ import { Icon } from '../icon.tsx'
 import type { Station } from '../../road.ts'
 import classes from './road.module.css'
 
+const places: Record<Station['place'], string> = {
+  passed: ', passed',
+  here: ', now',
+  ahead: ', ahead',
+  closed: ', closed',
+}
+
 /** The way from alpha to GA as a line of stations, the present one marked. */
 export function Road({ stations }: { stations: readonly Station[] }) {
   return (
@@ -20,9 +27,7 @@ export function Road({ stations }: { stations: readonly Station[] }) {
           </span>
           <span className={classes.words}>
             <b>{station.name}</b>
-            <HiddenText>
-              {station.place === 'passed' ? ', passed' : station.place === 'here' ? ', now' : ', ahead'}
-            </HiddenText>
+            <HiddenText>{places[station.place]}</HiddenText>
             {station.left !== null && <span className={classes.left}>{station.left}</span>}
             {station.turn !== null && <span className={classes.turn}>{station.turn}</span>}
           </span>

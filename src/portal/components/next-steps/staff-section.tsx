@@ -3,11 +3,16 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useState } from 'react'
 import { nextStep } from '../../../../machines/progression.lifecycle.ts'
-import type { ProgressionChoices } from '../../../../machines/progression.workflow.ts'
 import type { Addon } from '../../../contract/addon.ts'
 import { stageNames } from '../../../contract/blocker-links.ts'
 import type { RequirementLists } from '../../next-steps-data.ts'
-import { checksOf, soldPlans, type StaffReview } from '../../staff-review-data.ts'
+import {
+  checksOf,
+  type LaunchChoices,
+  launchDefault,
+  soldPlans,
+  type StaffReview,
+} from '../../staff-review-data.ts'
 import type { Progression } from '../../use-progression.ts'
 import { ActionButton } from '../action-button.tsx'
 import { HiddenText } from '../hidden-text.tsx'
@@ -33,6 +38,12 @@ function Checks({ lists, review }: { lists: RequirementLists; review: StaffRevie
   )
 }
 
+/** What the platform would refuse of the choices: GA needs a plan that customers get when they name none. */
+const noDefault = {
+  message: 'Leave a plan available to all users: one of them becomes the default plan.',
+  href: null,
+}
+
 interface Props {
   addon: Addon
   lists: RequirementLists
@@ -45,10 +56,12 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
   const { blockers, busy, problem, unheard, progress, check } = progression
   const [visible, setVisible] = useState(true)
   const [defaultPlanSlug, setDefaultPlanSlug] = useState<string | null>(null)
-  const [planOverrides, setPlanOverrides] = useState<ProgressionChoices['planOverrides']>({})
+  const [planOverrides, setPlanOverrides] = useState<LaunchChoices['planOverrides']>({})
   const to = nextStep[addon.state]?.to
   if (to === undefined) return null
-  const choices = { visible, defaultPlanSlug, planOverrides }
+  const sold = soldPlans(review)
+  const { plan: defaultPlan, chosen } = launchDefault(addon, sold, { defaultPlanSlug, planOverrides })
+  const isStranded = to === 'ga' && sold.length > 0 && defaultPlan === undefined
   return (
     <section className={classes.staff} aria-labelledby="staff">
       <p className={classes.label}>Partner Portal Admin Only</p>
@@ -57,12 +70,12 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
       </Title>
       <Checks lists={lists} review={review} />
       <PlanTable
-        plans={to === 'ga' ? soldPlans(review) : review.plans}
-        choices={
+        plans={to === 'ga' ? sold : review.plans}
+        launch={
           to === 'ga'
             ? {
-                defaultPlanSlug,
                 planOverrides,
+                defaultPlan,
                 onDefault: setDefaultPlanSlug,
                 onOverride: (id, availability) => setPlanOverrides({ ...planOverrides, [id]: availability }),
               }
@@ -79,7 +92,11 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
         requirement stands in the way.
       </p>
       <div>
-        <ActionButton blockers={blockers} busy={busy} onClick={() => progress(choices)}>
+        <ActionButton
+          blockers={isStranded ? [...blockers, noDefault] : blockers}
+          busy={busy}
+          onClick={() => progress({ visible, defaultPlanSlug: chosen, planOverrides })}
+        >
           Approve and progress to {stageNames[to]}
         </ActionButton>
       </div>

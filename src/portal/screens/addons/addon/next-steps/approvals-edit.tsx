@@ -38,6 +38,7 @@ export const Route = createFileRoute(
     ]).catch((error: unknown) => {
       throw problemOf(error).kind === 'missing' ? notFound() : error
     })
+    if (approval.addon.id !== addon.id) throw notFound()
     // Once the panel is open, a save may have made it final: the panel itself leaves then.
     if (cause !== 'stay' && !isEditable(approval, addon)) {
       flash.warning("Approval can't be edited unless pending or rejected")

@@ -16,12 +16,13 @@ export type Subject =
   | 'screenshot'
   | 'documentation'
   | 'company'
+  | 'repricing'
 
 export type AnySchema = v.GenericSchema
 type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>
 
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
   /** One sentence for the OpenAPI document. */
   summary: string

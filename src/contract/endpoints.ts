@@ -3,11 +3,16 @@ import * as addons from './addon.ts'
 import * as approvals from './approval.ts'
 import * as companies from './company.ts'
 import { endpoint } from './endpoint.ts'
+import * as features from './feature.ts'
 import * as listing from './listing.ts'
+import { mail } from './mail.ts'
 import * as manifests from './manifest.ts'
+import * as planPasses from './plan-pass.ts'
+import { planUsage } from './plan-usage.ts'
 import * as plans from './plan.ts'
 import * as progressions from './progression.ts'
 import { byAddon, byId } from './record.ts'
+import * as repricings from './repricing.ts'
 import * as requirements from './requirement.ts'
 import * as session from './session.ts'
 import * as trail from './trail.ts'
@@ -15,6 +20,9 @@ import * as users from './user.ts'
 
 const ofAddon = { access: 'company', subject: 'addon', params: byAddon } as const
 const listOfAddon = { ...ofAddon, method: 'GET', list: true } as const
+const ofPlan = { access: 'company', subject: 'plan', params: byId } as const
+const ofFeature = { access: 'company', subject: 'feature', params: byId } as const
+const ofRepricing = { access: 'company', subject: 'repricing', params: byId } as const
 
 /** Every call of the platform that this product makes or answers (shapes in this folder). */
 export const endpoints = {
@@ -159,6 +167,153 @@ export const endpoints = {
     path: '/api/v3/addons/:addon/alpha_users',
     summary: 'Invited alpha users.',
     result: v.array(listing.alphaUser),
+  }),
+  alphaUserCreate: endpoint({
+    ...ofAddon,
+    method: 'POST',
+    path: '/api/v3/addons/:addon/alpha_users',
+    summary: 'Invites the account with this e-mail; only while the add-on is in alpha.',
+    body: listing.alphaUserCreation,
+    result: listing.alphaUser,
+    status: 201,
+  }),
+  featureList: endpoint({
+    ...listOfAddon,
+    path: '/api/v3/addons/:addon/features',
+    summary: 'Features in their order.',
+    result: v.array(features.feature),
+  }),
+  featureCreate: endpoint({
+    ...ofAddon,
+    method: 'POST',
+    path: '/api/v3/addons/:addon/features',
+    summary: 'Adds a feature at the end.',
+    body: features.featureCreation,
+    result: features.feature,
+    status: 201,
+  }),
+  featureOrder: endpoint({
+    ...ofAddon,
+    method: 'PUT',
+    path: '/api/v3/addons/:addon/features/order',
+    summary: 'Puts the features in this order; the list must name each of them once.',
+    body: features.order,
+    result: v.array(features.feature),
+  }),
+  featureView: endpoint({
+    ...ofFeature,
+    method: 'GET',
+    path: '/api/v3/features/:id',
+    summary: 'One feature.',
+    result: features.feature,
+  }),
+  featureUpdate: endpoint({
+    ...ofFeature,
+    method: 'PATCH',
+    path: '/api/v3/features/:id',
+    summary: 'Renames a feature; its datatype stays.',
+    body: features.featureChange,
+    result: features.feature,
+  }),
+  featureDelete: endpoint({
+    ...ofFeature,
+    method: 'DELETE',
+    path: '/api/v3/features/:id',
+    summary: 'Removes a feature and every plan’s value for it; answers the record as it was.',
+    result: features.feature,
+  }),
+  planCreate: endpoint({
+    ...ofAddon,
+    method: 'POST',
+    path: '/api/v3/addons/:addon/plans',
+    summary: 'Creates an invite-only plan.',
+    body: plans.planCreation,
+    result: plans.plan,
+    status: 201,
+  }),
+  planUpdate: endpoint({
+    ...ofPlan,
+    method: 'PATCH',
+    path: '/api/v3/plans/:id',
+    summary: 'Changes a plan; availability, contract pricing and the plan settings are staff’s.',
+    body: plans.planChange,
+    result: plans.plan,
+  }),
+  planUsageView: endpoint({
+    ...ofPlan,
+    method: 'GET',
+    path: '/api/v3/plans/:id/usage',
+    summary: 'Installs of a plan and what it brought in the last month that was billed.',
+    result: planUsage,
+  }),
+  planPassList: endpoint({
+    ...ofPlan,
+    method: 'GET',
+    path: '/api/v3/plans/:id/plan_passes',
+    summary: 'Who was given a pass for the plan, newest first.',
+    result: v.array(planPasses.planPass),
+    list: true,
+  }),
+  planPassCreate: endpoint({
+    ...ofPlan,
+    method: 'POST',
+    path: '/api/v3/plans/:id/plan_passes',
+    summary: 'Gives the account with this e-mail a pass for an invite-only plan.',
+    body: planPasses.planPassCreation,
+    result: planPasses.planPass,
+    status: 201,
+  }),
+  planRepricingList: endpoint({
+    ...ofPlan,
+    method: 'GET',
+    path: '/api/v3/plans/:id/repricings',
+    summary: "A plan's repricings, newest first.",
+    result: v.array(repricings.repricing),
+    list: true,
+  }),
+  repricingCreate: endpoint({
+    ...ofPlan,
+    method: 'POST',
+    path: '/api/v3/plans/:id/repricings',
+    summary: 'Asks for another price of a plan; only in GA, and while no other repricing of it is active.',
+    body: repricings.repricingRequest,
+    result: repricings.repricing,
+    status: 201,
+  }),
+  repricingList: endpoint({
+    method: 'GET',
+    path: '/api/v3/repricings',
+    summary: "A plan's or an add-on's repricings; for platform admins, everybody's.",
+    access: 'user',
+    query: repricings.repricingListQuery,
+    result: v.array(repricings.repricing),
+    list: true,
+  }),
+  repricingView: endpoint({
+    ...ofRepricing,
+    method: 'GET',
+    path: '/api/v3/repricings/:id',
+    summary: 'One repricing.',
+    result: repricings.repricing,
+  }),
+  repricingTransition: endpoint({
+    ...ofRepricing,
+    access: 'admin',
+    method: 'POST',
+    path: '/api/v3/repricings/:id/transitions/:status',
+    summary: 'Sets the status of a repricing; answers it as it now is.',
+    params: repricings.bySettableStatus,
+    body: repricings.repricingTransition,
+    result: repricings.repricing,
+    status: 200,
+  }),
+  outboxList: endpoint({
+    method: 'GET',
+    path: '/api/v3/outbox',
+    summary: 'Mail as it goes out, newest first; in demo mode only.',
+    access: 'admin',
+    result: v.array(mail),
+    list: true,
   }),
   addonPlanList: endpoint({
     ...listOfAddon,

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { addonSummary, stored, webUrl } from './record.ts'
+import { addonSummary, email, stored, webUrl } from './record.ts'
 
 export const alphaUser = v.object({ ...stored, email: v.string(), addon: addonSummary })
+
+/** The e-mail of a platform account. */
+export const alphaUserCreation = v.strictObject({ email })
 
 export const screenshot = v.object({
   ...stored,

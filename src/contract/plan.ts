@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { addonSummary, cents, featureSummary, id, stored, time } from './record.ts'
+import { addonSummary, cents, featureSummary, id, stored, text, time } from './record.ts'
+import { repricingStatuses } from './repricing.ts'
+import { slugPattern } from './slug.ts'
 
 /** Derived from enabled, public and visible (SPEC section 4). */
 export const availabilities = ['allUsers', 'allUsersHidden', 'inviteOnly', 'disabled'] as const
@@ -14,13 +16,25 @@ export const availabilityFlags = {
   disabled: { enabled: false, public: false, visible: false },
 } as const satisfies Record<Availability, { enabled: boolean; public: boolean; visible: boolean }>
 
-/** The availability of three flags. Throws a RangeError for a combination that is none. */
-export function availabilityOf(flags: { enabled: boolean; public: boolean; visible: boolean }): Availability {
+interface Flags {
+  enabled: boolean
+  public: boolean
+  visible: boolean
+}
+
+/** The availability of three flags, or null for a combination that is none. */
+export function namedAvailability(flags: Flags): Availability | null {
   const found = availabilities.find((name) => {
     const each = availabilityFlags[name]
     return each.enabled === flags.enabled && each.public === flags.public && each.visible === flags.visible
   })
-  if (found === undefined) throw new RangeError('the flags enabled, public and visible name no availability')
+  return found ?? null
+}
+
+/** The availability of three flags. Throws a RangeError for a combination that is none. */
+export function availabilityOf(flags: Flags): Availability {
+  const found = namedAvailability(flags)
+  if (found === null) throw new RangeError('the flags enabled, public and visible name no availability')
   return found
 }
 
@@ -30,15 +44,7 @@ export const offering = v.object({
   value: v.union([v.boolean(), v.number()]),
 })
 
-export const repricingStatuses = [
-  'new',
-  'in_progress',
-  'approved',
-  'partially_complete',
-  'completed',
-  'rejected',
-  'error',
-] as const
+/** `repriceDate`: ISO day. */
 export const repricingSummary = v.object({
   id,
   priceCents: cents,
@@ -79,3 +85,72 @@ export const planListQuery = v.strictObject({
   addonId: v.string(),
   disabled: v.optional(v.picklist(['true', 'false'])),
 })
+
+const flag = v.optional(v.boolean('must be true or false'))
+
+/** What only staff may set: the availability's flags, contract pricing and the plan settings. */
+const staffFields = {
+  enabled: flag,
+  public: flag,
+  visible: flag,
+  priceContract: flag,
+  shield: flag,
+  shieldDefault: flag,
+  temporarySupported: flag,
+  temporarySpaceSupported: flag,
+  installableWithPrivateNetworking: flag,
+}
+export const planAdminKeys = Object.keys(staffFields) as (keyof typeof staffFields)[]
+
+/** A value for each feature named; others stay as they are. `null` takes a feature's value away. */
+const offerings = v.optional(
+  v.pipe(
+    v.array(
+      v.strictObject({
+        featureId: v.pipe(v.string(), v.uuid('must be an id')),
+        value: v.nullable(v.union([v.boolean(), v.number()], 'must be true, false or a number')),
+      }),
+    ),
+    v.maxLength(1000, 'are too many'),
+  ),
+)
+
+const name = v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))
+const price = v.pipe(
+  v.number('must be whole cents'),
+  v.integer('must be whole cents'),
+  v.minValue(0, 'must not be negative'),
+  v.maxValue(100_000_000, 'must be at most 100000000 cents'),
+)
+
+/** A blank slug is made from the name. */
+export const planCreation = v.strictObject({
+  name,
+  slug: v.optional(
+    v.pipe(
+      v.string('must be a text'),
+      v.trim(),
+      v.check(
+        (slug) => slug === '' || slugPattern.test(slug),
+        'must be words of lower-case letters and digits with single hyphens between',
+      ),
+      v.maxLength(100, 'is too long (at most 100 characters)'),
+    ),
+  ),
+  priceCents: v.optional(price, 0),
+  installableWithoutPrivateNetworking: flag,
+  offerings,
+  ...staffFields,
+})
+export type PlanCreation = v.InferOutput<typeof planCreation>
+
+/** The slug may come along as it is; another one is refused. */
+export const planChange = v.strictObject({
+  name: v.optional(name),
+  slug: v.optional(v.string('must be a text')),
+  priceCents: v.optional(price),
+  installableWithoutPrivateNetworking: flag,
+  offerings,
+  ...staffFields,
+})
+export type PlanChange = v.InferOutput<typeof planChange>

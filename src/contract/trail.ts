@@ -8,6 +8,7 @@ export const subject = v.object({
     'documentation',
     'manifest',
     'plan',
+    'repricing',
     'company',
     'supplier_vendor',
     'api_authorization',

@@ -10,6 +10,7 @@ import {
   documentations,
   features,
   plans,
+  repricings,
   screenshots,
 } from './db/schema.ts'
 import type { AddonRow, SubjectRows } from './handlers/handler.ts'
@@ -41,6 +42,7 @@ const ofAddon = {
   benefit: benefits,
   screenshot: screenshots,
   documentation: documentations,
+  repricing: repricings,
 } as const
 
 async function loadOfAddon<T extends keyof typeof ofAddon>(

@@ -11,6 +11,7 @@ import type {
   documentations,
   features,
   plans,
+  repricings,
   screenshots,
 } from '../db/schema.ts'
 
@@ -56,6 +57,7 @@ export interface SubjectRows {
   screenshot: typeof screenshots.$inferSelect & { addon: AddonRow }
   documentation: typeof documentations.$inferSelect & { addon: AddonRow }
   company: typeof companies.$inferSelect
+  repricing: typeof repricings.$inferSelect & { addon: AddonRow }
 }
 
 type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject }

@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { repricingStatuses } from '../../../contract/plan.ts'
+import { datatypes } from '../../../contract/feature.ts'
+import { repricingStatuses } from '../../../contract/repricing.ts'
 import { stored, time } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'
@@ -23,7 +24,7 @@ const ofAddon = () =>
     .notNull()
     .references(() => addons.id)
 
-export const datatype = pgEnum('datatype', ['boolean', 'number', 'interval', 'filesize', 'percentage'])
+export const datatype = pgEnum('datatype', datatypes)
 
 export const features = pgTable(
   'features',
@@ -82,28 +83,15 @@ export const offerings = pgTable(
   (t) => [unique('offerings_once').on(t.planId, t.featureId)],
 )
 
-export const repricingStatus = pgEnum('repricing_status', repricingStatuses)
-
-/** One active repricing per plan is the database's own rule. */
-export const repricings = pgTable(
-  'repricings',
+/** Invitations of accounts (by e-mail, in lower case) to an invite-only plan. */
+export const planPasses = pgTable(
+  'plan_passes',
   {
     ...stored,
     planId: uuid()
       .notNull()
       .references(() => plans.id),
-    priceCents: integer().notNull(),
-    originalPriceCents: integer().notNull(),
-    grandfathered: boolean().notNull().default(true),
-    repriceDate: date({ mode: 'string' }).notNull(),
-    submitterId: uuid().references(() => users.id),
-    status: repricingStatus().notNull().default('new'),
-    newInstallRepricingCompletedAt: time(),
-    existingInstallRepricingCompletedAt: time(),
+    email: text().notNull(),
   },
-  (t) => [
-    uniqueIndex('repricings_one_active')
-      .on(t.planId)
-      .where(sql`status in ('new', 'in_progress', 'approved', 'partially_complete')`),
-  ],
+  (t) => [unique('plan_passes_once').on(t.planId, t.email)],
 )

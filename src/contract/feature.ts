@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { addonSummary, stored, text } from './record.ts'
+
+/** `interval` is in seconds, `filesize` in bytes. */
+export const datatypes = ['boolean', 'number', 'interval', 'filesize', 'percentage'] as const
+export const datatype = v.picklist(datatypes, 'is not one of the datatypes')
+export type Datatype = v.InferOutput<typeof datatype>
+
+/** `boolean` and `scalar` say of which kind the datatype is. */
+export const feature = v.object({
+  ...stored,
+  addon: addonSummary,
+  name: v.string(),
+  datatype,
+  position: v.number(),
+  boolean: v.boolean(),
+  scalar: v.boolean(),
+})
+export type Feature = v.InferOutput<typeof feature>
+
+const name = v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))
+
+export const featureCreation = v.strictObject({ name, datatype })
+/** The datatype may come along as it is; another one is refused (SPEC section 5). */
+export const featureChange = v.strictObject({ name: v.optional(name), datatype: v.optional(datatype) })
+
+/** The ids of a whole list, in the order wanted. */
+export const order = v.strictObject({
+  ids: v.pipe(v.array(v.pipe(v.string(), v.uuid('must be ids'))), v.maxLength(1000, 'are too many')),
+})
+
+/** Larger values would not be exact in JSON. */
+const largest = Number.MAX_SAFE_INTEGER
+
+/** Why a value is not one of the datatype (in words), or null when it is. */
+export function offeringValueError(type: Datatype, value: boolean | number): string | null {
+  if (type === 'boolean') return typeof value === 'boolean' ? null : 'must be true or false'
+  if (typeof value !== 'number' || !Number.isInteger(value)) return 'must be a whole number'
+  if (value < 0) return 'must not be negative'
+  if (type === 'percentage' && value > 100) return 'must be from 0 to 100'
+  return value > largest ? 'is too large' : null
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { RepricingStatus, SettableStatus } from '../../machines/repricing.lifecycle.ts'
+import { addonSummary, cents, planSummary, stored, text, time, userSummary } from './record.ts'
+import type { Same } from './same.ts'
+
+/** In the order of their way (SPEC section 4). */
+export const repricingStatuses = [
+  'new',
+  'in_progress',
+  'approved',
+  'partially_complete',
+  'completed',
+  'rejected',
+  'error',
+] as const
+export const repricingStatus = v.picklist(repricingStatuses)
+export const settableStatus = v.picklist(['new', 'in_progress', 'approved', 'rejected'])
+
+true satisfies Same<RepricingStatus, v.InferOutput<typeof repricingStatus>>
+true satisfies Same<SettableStatus, v.InferOutput<typeof settableStatus>>
+
+/**
+ * A change of a plan's price. `repriceDate` (ISO day, UTC) is when new installs pay it, `existingRepriceDate`
+ * when existing ones do (null: grandfathered). `message` is the decision's for the provider, or the reason of
+ * an error. The submitter is null for providers where staff asked.
+ */
+export const repricing = v.object({
+  ...stored,
+  addon: addonSummary,
+  plan: planSummary,
+  priceCents: cents,
+  originalPriceCents: cents,
+  grandfathered: v.boolean(),
+  repriceDate: v.string(),
+  existingRepriceDate: v.nullable(v.string()),
+  submitterId: v.nullable(v.string()),
+  submitter: v.nullable(userSummary),
+  submitterEmail: v.nullable(v.string()),
+  status: repricingStatus,
+  message: v.nullable(v.string()),
+  newInstallRepricingCompletedAt: v.nullable(time),
+  existingInstallRepricingCompletedAt: v.nullable(time),
+})
+export type Repricing = v.InferOutput<typeof repricing>
+
+export const repricingRequest = v.strictObject({
+  priceCents: v.pipe(
+    v.number('must be whole cents'),
+    v.integer('must be whole cents'),
+    v.minValue(0, 'must not be negative'),
+    v.maxValue(100_000_000, 'must be at most 100000000 cents'),
+  ),
+  grandfathered: v.optional(v.boolean('must be true or false'), true),
+})
+
+export const repricingSorts = ['created_at', 'reprice_date', 'addon', 'status', 'price_cents'] as const
+
+const filter = v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long (at most 200 characters)')))
+
+/**
+ * By plan or by add-on (a company's own), or, for platform admins, every company's: `status` names statuses
+ * with commas between, `addon` and `requester` are parts of a slug or name and of an e-mail.
+ */
+export const repricingListQuery = v.strictObject({
+  planId: v.optional(v.string()),
+  addonId: v.optional(v.string()),
+  status: v.optional(v.string()),
+  addon: filter,
+  requester: filter,
+  sort: v.optional(v.picklist(repricingSorts), 'created_at'),
+  order: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+})
+
+export const bySettableStatus = v.object({ id: v.pipe(v.string(), v.uuid()), status: settableStatus })
+
+/** `message` is for the provider. */
+export const repricingTransition = v.strictObject({ message: v.optional(v.nullable(text(1000))) })
+
+/** Of a price against the original one. */
+export type PriceChange = 'increase' | 'decrease' | 'same'
+
+type Prices = Pick<Repricing, 'priceCents' | 'originalPriceCents'>
+
+export const priceChangeOf = ({ priceCents, originalPriceCents }: Prices): PriceChange =>
+  priceCents === originalPriceCents ? 'same' : priceCents > originalPriceCents ? 'increase' : 'decrease'
+
+/** Such a repricing is told to the plan's customers (SPEC section 4). */
+export const isNonGrandfatheredIncrease = (repricing: Prices & Pick<Repricing, 'grandfathered'>): boolean =>
+  !repricing.grandfathered && priceChangeOf(repricing) === 'increase'

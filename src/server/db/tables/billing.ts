@@ -1,0 +1,56 @@
+import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { stored, time } from '../columns.ts'
+import { addons } from './addons.ts'
+import { companies } from './companies.ts'
+import { plans } from './plans.ts'
+
+/** Who has installed a plan. `account` is a customer's e-mail; a removed install stays for the record. */
+export const installs = pgTable(
+  'installs',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    account: text().notNull(),
+    installedAt: time().notNull(),
+    removedAt: time(),
+  },
+  (t) => [index('installs_plan').on(t.planId)],
+)
+
+/** A company's billing of a month. `period` is the month's first day; credits reduce what customers paid. */
+export const reports = pgTable(
+  'reports',
+  {
+    ...stored,
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    period: date({ mode: 'string' }).notNull(),
+    creditsCents: integer().notNull().default(0),
+  },
+  (t) => [unique('reports_once').on(t.companyId, t.period)],
+)
+
+/** What customers were billed for a plan in a month. Whether the add-on was unpayable then stands with it. */
+export const reportLines = pgTable(
+  'report_lines',
+  {
+    reportId: uuid()
+      .notNull()
+      .references(() => reports.id),
+    addonId: uuid()
+      .notNull()
+      .references(() => addons.id),
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    amountCents: integer().notNull(),
+    unpayable: boolean().notNull().default(false),
+  },
+  (t) => [unique('report_lines_once').on(t.reportId, t.planId), index('report_lines_plan').on(t.planId)],
+)

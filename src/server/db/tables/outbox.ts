@@ -1,0 +1,22 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { stored, time } from '../columns.ts'
+
+/**
+ * Mail, written in the transaction that causes it and sent after by a job. A job that takes one leaves a lease;
+ * what was not sent when it ends is taken again.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    ...stored,
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    sentAt: time(),
+    attempts: integer().notNull().default(0),
+    /** Nobody takes it before; null when nobody has it. */
+    nextAttemptAt: time(),
+    error: text(),
+  },
+  (t) => [index('outbox_unsent').on(t.sentAt, t.createdAt)],
+)

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { repricingStatuses } from '../../../contract/repricing.ts'
+import { stored, time } from '../columns.ts'
+import { addons } from './addons.ts'
+import { users } from './companies.ts'
+import { plans } from './plans.ts'
+
+export const repricingStatus = pgEnum('repricing_status', repricingStatuses)
+
+/** One active repricing per plan is the database's own rule. Days are in UTC. */
+export const repricings = pgTable(
+  'repricings',
+  {
+    ...stored,
+    planId: uuid()
+      .notNull()
+      .references(() => plans.id),
+    /** The plan's, so that lists and locks find it at once. */
+    addonId: uuid()
+      .notNull()
+      .references(() => addons.id),
+    priceCents: integer().notNull(),
+    originalPriceCents: integer().notNull(),
+    grandfathered: boolean().notNull().default(true),
+    /** From when new installs pay the new price. */
+    repriceDate: date({ mode: 'string' }).notNull(),
+    /** From when existing installs do; null when they are grandfathered. */
+    existingRepriceDate: date({ mode: 'string' }),
+    submitterId: uuid().references(() => users.id),
+    status: repricingStatus().notNull().default('new'),
+    /** The decision's, for the provider; the reason of an error. */
+    message: text(),
+    newInstallRepricingCompletedAt: time(),
+    existingInstallRepricingCompletedAt: time(),
+  },
+  (t) => [
+    uniqueIndex('repricings_one_active')
+      .on(t.planId)
+      .where(sql`status in ('new', 'in_progress', 'approved', 'partially_complete')`),
+    index('repricings_by_status').on(t.status, t.createdAt),
+    index('repricings_addon').on(t.addonId),
+    check('repricings_dates', sql`${t.grandfathered} = (${t.existingRepriceDate} is null)`),
+    check('repricings_price', sql`${t.priceCents} between 0 and 100000000`),
+  ],
+)

@@ -1,6 +1,6 @@
 import type { Availability } from '../contract/plan.ts'
 import type { Transition } from '../contract/trail.ts'
-import { availabilityNames } from './plan-wording.ts'
+import { availabilityNames } from '../contract/plan-blockers.ts'
 
 type Change = Pick<Transition, 'field' | 'from' | 'to' | 'subject'>
 

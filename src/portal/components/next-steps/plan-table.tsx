@@ -1,6 +1,6 @@
 import { availabilities, type Availability, type Plan } from '../../../contract/plan.ts'
 import { planPrice } from '../../money.ts'
-import { availabilityNames } from '../../plan-wording.ts'
+import { availabilityNames } from '../../../contract/plan-blockers.ts'
 import { availabilityAtGa, type LaunchChoices, mayBeDefault } from '../../staff-review-data.ts'
 import classes from './staff-section.module.css'
 

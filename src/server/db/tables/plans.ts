@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -10,14 +9,11 @@ import {
   pgTable,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { datatypes } from '../../../contract/feature.ts'
-import { repricingStatuses } from '../../../contract/repricing.ts'
-import { stored, time } from '../columns.ts'
+import { stored } from '../columns.ts'
 import { addons } from './addons.ts'
-import { users } from './companies.ts'
 
 const ofAddon = () =>
   uuid()

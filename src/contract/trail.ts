@@ -9,6 +9,7 @@ export const subject = v.object({
     'manifest',
     'plan',
     'repricing',
+    'feature',
     'company',
     'supplier_vendor',
     'api_authorization',

@@ -25,6 +25,10 @@ export interface ServerConfig {
   clock: Date | null
   /** Behind how many reverse proxies the server stands, for the client's address. */
   trustedProxies: number
+  /** The mail server, like smtps://user:password@host; null keeps mail in the outbox. */
+  smtpUrl: string | null
+  /** The address that mail comes from. */
+  mailFrom: string
   /** What /config.json serves, but for `now`. */
   portal: Omit<PortalConfig, 'now'>
 }

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { clockFrom, systemClock } from './clock.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './demo/seed.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { readConfig } from './read-config.ts'
 import type { Resources } from './resources.ts'
@@ -23,6 +24,7 @@ async function openResources(): Promise<Resources> {
   )
   await seedDemo({ db, clock, config, log })
   process.once('exit', () => void close())
+  startJobs({ db, clock, config, log })
   return { db, clock, config, log, portalDir: null }
 }
 

@@ -125,6 +125,12 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       screenshotsMax: defaultThresholds.screenshotsMax,
     },
     clock,
+    smtpUrl: reader.parsed<string | null>('SMTP_URL', null, 'an smtp:// or smtps:// URL', (value) =>
+      /^smtps?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
+    ),
+    mailFrom: reader.parsed('MAIL_FROM', 'partner-portal@localhost', 'an e-mail address', (value) =>
+      /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined,
+    ),
     trustedProxies: reader.whole('TRUSTED_PROXIES', 0, 0, 10),
     portal: readPortal(reader),
   }

@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { clockFrom, systemClock } from './clock.ts'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { sweepIdentity } from './identity/sweep.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Logger } from 'pino'
@@ -10,7 +11,7 @@ import type { Logger } from 'pino'
 const sweepIntervalMs = 10 * 60_000
 
 export interface Running extends Omit<Listening, 'stop'> {
-  /** Finishes running requests and closes the database. */
+  /** Finishes running requests and jobs, and closes the database. */
   stop(): Promise<void>
 }
 
@@ -29,11 +30,13 @@ export async function start(config: ServerConfig, log: Logger, portalDir: string
       sweepIdentity(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
     }, sweepIntervalMs)
     sweep.unref()
+    const jobs = startJobs({ db, clock, config, log })
     return {
       port: listening.port,
       stop: async () => {
         clearInterval(sweep)
         await listening.stop()
+        await jobs.stop()
         await database.close()
       },
     }

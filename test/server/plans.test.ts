@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plans, repricings } from '../../src/server/db/schema.ts'
-import { setAvailability } from '../../src/server/rules/plans.ts'
+import { setAvailability } from '../../src/server/rules/plan-availability.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '../support/world.ts'
 
@@ -33,7 +33,13 @@ test('a plan carries its values, its availability and its active repricings', as
   const { id, slug } = await addonAt(on.world, 'ga')
   const plan = await planOf(id, 'big')
   const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
-  const repricing = { planId: plan.id, originalPriceCents: 5000, repriceDate: '2027-01-01', ...at }
+  const repricing = {
+    addonId: id,
+    planId: plan.id,
+    originalPriceCents: 5000,
+    repriceDate: '2027-01-01',
+    ...at,
+  }
   await on.server.db.insert(repricings).values([
     { ...repricing, priceCents: 6000, status: 'in_progress' },
     { ...repricing, priceCents: 4000, status: 'completed' },
@@ -60,8 +66,9 @@ test('a plan carries its values, its availability and its active repricings', as
 })
 
 test('the list by add-on holds the enabled plans, or only the disabled ones', async () => {
-  const { id, slug } = await addonAt(on.world, 'ga')
-  await setAvailability(on.world.act('admin'), await planOf(id, 'big'), 'disabled')
+  const addon = await addonAt(on.world, 'ga')
+  const { id, slug } = addon
+  await setAvailability(on.world.act('admin'), addon, await planOf(id, 'big'), 'disabled', 'choice')
   const list = async (query: string) => slugs((await on.api('provider', 'GET', `/plans?${query}`)).body)
   expect(await list(`addonId=${id}`)).toEqual(['basic', 'test'])
   expect(await list(`addonId=${slug}&disabled=true`)).toEqual(['big'])

@@ -14,7 +14,13 @@ describe('shutdown', () => {
     const addon = await addonAt(on.world, 'ga')
     const { basic, big } = await storedPlans(on.server.db, addon.id)
     const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
-    const price = { priceCents: 2000, originalPriceCents: 1000, repriceDate: '2027-01-01', ...at }
+    const price = {
+      addonId: addon.id,
+      priceCents: 2000,
+      originalPriceCents: 1000,
+      repriceDate: '2027-01-01',
+      ...at,
+    }
     await on.server.db.insert(repricings).values([
       { planId: basic?.id ?? '', status: 'approved', ...price },
       { planId: big?.id ?? '', status: 'completed', ...price },

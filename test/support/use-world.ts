@@ -11,7 +11,7 @@ interface Worlds {
   /** Calls the add-ons API; `path` comes after /api/v3. */
   api: (
     who: Who | Pick<Person, 'token'>,
-    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,

@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { alphaUsers } from '../db/schema.ts'
 import { alphaUserRecord } from '../records/alpha-user.ts'
+import { actOf } from '../rules/act.ts'
+import { inviteAlphaUser } from '../rules/invitations.ts'
 import type { Handlers } from './handler.ts'
 
 export const alphaUserHandlers = {
@@ -12,4 +14,7 @@ export const alphaUserHandlers = {
       .orderBy(asc(alphaUsers.email))
     return rows.map((row) => alphaUserRecord(row, subject))
   },
+
+  alphaUserCreate: async ({ body }, c) =>
+    alphaUserRecord(await inviteAlphaUser(actOf(c), c.subject, body.email), c.subject),
 } satisfies Partial<Handlers>

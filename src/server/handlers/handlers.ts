@@ -5,11 +5,15 @@ import { apiAuthorizationHandlers } from './api-authorizations.ts'
 import { approvalHandlers } from './approvals.ts'
 import { companyHandlers } from './companies.ts'
 import { documentationHandlers } from './documentations.ts'
+import { featureHandlers } from './features.ts'
 import type { Handlers } from './handler.ts'
 import { manifestHandlers } from './manifests.ts'
+import { outboxHandlers } from './outbox.ts'
+import { planPassHandlers } from './plan-passes.ts'
 import { planHandlers } from './plans.ts'
 import { progressionHandlers } from './progressions.ts'
 import { referenceListHandlers } from './reference-lists.ts'
+import { repricingHandlers } from './repricings.ts'
 import { requirementHandlers } from './requirements.ts'
 import { screenshotHandlers } from './screenshots.ts'
 import { userHandlers } from './users.ts'
@@ -22,6 +26,10 @@ export const handlers = {
   ...requirementHandlers,
   ...progressionHandlers,
   ...planHandlers,
+  ...featureHandlers,
+  ...planPassHandlers,
+  ...repricingHandlers,
+  ...outboxHandlers,
   ...alphaUserHandlers,
   ...screenshotHandlers,
   ...documentationHandlers,

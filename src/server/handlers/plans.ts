@@ -1,9 +1,23 @@
 import { eq } from 'drizzle-orm'
+import type { Plan } from '../../contract/plan.ts'
+import type { Database } from '../db/database.ts'
 import { plans } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { loadOfferings, loadPlans, plansOf } from '../records/load-plans.ts'
+import { loadPlanUsage } from '../records/load-plan-usage.ts'
+import { actOf } from '../rules/act.ts'
+import { createPlan } from '../rules/create-plan.ts'
+import { updatePlan } from '../rules/update-plan.ts'
 import { loadAddon } from '../subjects.ts'
-import type { Handlers } from './handler.ts'
+import type { AddonRow, Handlers } from './handler.ts'
+
+type PlanRow = typeof plans.$inferSelect
+
+async function recordOf(tx: Database, addon: AddonRow, plan: PlanRow): Promise<Plan> {
+  const [record] = await loadPlans(tx, addon, [plan])
+  if (record === undefined) throw new Error(`plan ${plan.id} gave no record`)
+  return record
+}
 
 export const planHandlers = {
   addonPlanList: (_, { tx, subject }) => plansOf(tx, subject),
@@ -14,11 +28,14 @@ export const planHandlers = {
     return plansOf(tx, addon, eq(plans.enabled, query.disabled !== 'true'))
   },
 
-  planView: async (_, { tx, subject }) => {
-    const [record] = await loadPlans(tx, subject.addon, [subject])
-    if (record === undefined) throw new Error(`plan ${subject.id} gave no record`)
-    return record
-  },
+  planView: (_, { tx, subject }) => recordOf(tx, subject.addon, subject),
+
+  planCreate: async ({ body }, c) => recordOf(c.tx, c.subject, await createPlan(actOf(c), c.subject, body)),
+
+  planUpdate: async ({ body }, c) =>
+    recordOf(c.tx, c.subject.addon, await updatePlan(actOf(c), c.subject, body)),
+
+  planUsageView: (_, { tx, subject, now }) => loadPlanUsage(tx, subject, now),
 
   planOfferingList: async (_, { tx, subject }) =>
     (await loadOfferings(tx, [subject.id])).get(subject.id) ?? [],

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { features, offerings, plans, repricings } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import { groupBy } from '../rules/group-by.ts'
-import { activeRepricings } from '../rules/shut-down.ts'
+import { activeRepricings } from '../rules/repricings.ts'
 import { offeringRecord } from './offering.ts'
 import { planRecord } from './plan.ts'
 

@@ -6,6 +6,7 @@ import { conflict } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { type ApprovalFields, eventOfChange, fieldsOfChange } from './approval-change.ts'
+import { writeDecisionLetter } from './approval-letters.ts'
 import { approvalOf, type ApprovalRow, type Situation, situationOf } from './facts.ts'
 import { approvalSnapshot, approvalStep } from './steps.ts'
 import { changedFields, recordChanges, recordTransition, type TrailSubject } from './trail.ts'
@@ -90,6 +91,7 @@ export async function decideApproval(
   const untold = isDecision ? edits.filter(({ field }) => field !== 'message') : edits
   await recordChanges(act, subjectOf(row), untold, type)
   if (event.type === 'approve' && type === 'article_review_approval') await approveDocs(act, row.addonId)
+  if (isDecision) await writeDecisionLetter(act, situation.addon, row)
   return row
 }
 
@@ -103,5 +105,6 @@ export async function approveWithProgression(
   const requester = taken.from === 'notStarted' ? { requesterId: act.actorId } : {}
   const row = await store(act, situation, taken, { ...requester, approverId: act.actorId, message: null })
   if (type === 'article_review_approval') await approveDocs(act, row.addonId)
+  await writeDecisionLetter(act, situation.addon, row)
   return row
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { availabilityOf } from '../../contract/plan.ts'
 import type { Database } from '../db/database.ts'
-import { addons, approvals, trail } from '../db/schema.ts'
+import { addons, approvals, plans, repricings, trail } from '../db/schema.ts'
 import { groupBy } from './group-by.ts'
 import { replay, type ReplayableType } from './replay.ts'
 
@@ -27,6 +28,27 @@ async function storedApprovals(tx: Database): Promise<StoredRecord[]> {
     .from(approvals)
     .innerJoin(addons, eq(addons.id, approvals.addonId))
   return rows.map(({ id, slug, type, state }) => ({ id, name: `${slug} ${type}`, state }))
+}
+
+async function storedPlans(tx: Database): Promise<StoredRecord[]> {
+  const rows = await tx
+    .select({ plan: plans, addon: addons.slug })
+    .from(plans)
+    .innerJoin(addons, eq(addons.id, plans.addonId))
+  return rows.map(({ plan, addon }) => ({
+    id: plan.id,
+    name: `${addon}:${plan.slug}`,
+    state: availabilityOf(plan),
+  }))
+}
+
+async function storedRepricings(tx: Database): Promise<StoredRecord[]> {
+  const rows = await tx
+    .select({ id: repricings.id, addon: addons.slug, plan: plans.slug, state: repricings.status })
+    .from(repricings)
+    .innerJoin(plans, eq(plans.id, repricings.planId))
+    .innerJoin(addons, eq(addons.id, repricings.addonId))
+  return rows.map(({ id, addon, plan, state }) => ({ id, name: `${addon}:${plan}`, state }))
 }
 
 async function auditType(
@@ -56,5 +78,7 @@ export async function auditTrail(tx: Database): Promise<TrailResult[]> {
   return [
     await auditType(tx, 'addon', await storedAddons(tx)),
     await auditType(tx, 'approval', await storedApprovals(tx)),
+    await auditType(tx, 'plan', await storedPlans(tx)),
+    await auditType(tx, 'repricing', await storedRepricings(tx)),
   ]
 }

@@ -17,6 +17,21 @@ const invariants: Readonly<Record<string, SQL>> = {
     select plan_id::text as subject from repricings
     where status in ('new', 'in_progress', 'approved', 'partially_complete')
     group by plan_id having count(*) > 1`,
+  'a completed repricing has set its price and its dates': sql`
+    select id::text as subject from repricings
+    where (status in ('partially_complete', 'completed')) <> (new_install_repricing_completed_at is not null
+      and status not in ('rejected', 'error'))
+      or (status = 'completed' and not grandfathered and existing_install_repricing_completed_at is null)`,
+  'repricings belong to the add-on of their plan': sql`
+    select r.id::text as subject from repricings r join plans p on p.id = r.plan_id
+    where p.addon_id <> r.addon_id`,
+  'the plan test is not repriced': sql`
+    select r.id::text as subject from repricings r join plans p on p.id = r.plan_id where p.slug = 'test'`,
+  'values are of their features': sql`
+    select o.id::text as subject from offerings o
+    join plans p on p.id = o.plan_id join features f on f.id = o.feature_id
+    where p.addon_id <> f.addon_id
+      or (f.datatype = 'boolean') <> (jsonb_typeof(o.value) = 'boolean')`,
   'shut-down add-ons have disabled plans only': sql`
     select a.slug || ':' || p.slug as subject from addons a join plans p on p.addon_id = a.id
     where a.state = 'shutdown' and p.enabled`,

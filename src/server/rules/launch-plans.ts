@@ -6,7 +6,7 @@ import { invalid } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { defaultPlanOf, testPlanSlug } from '../../contract/default-plan.ts'
-import { setAvailability } from './plans.ts'
+import { setAvailability } from './plan-availability.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -49,7 +49,8 @@ export async function launchPlans(
   const eligible = sold.filter((plan) => availabilityFlags[wanted(plan)].visible)
   const chosen = defaultOf(addon, eligible, request.defaultPlanSlug ?? null)
   for (const plan of sold) {
-    if (availabilityOf(plan) !== wanted(plan)) await setAvailability(act, plan, wanted(plan))
+    if (availabilityOf(plan) !== wanted(plan))
+      await setAvailability(act, addon, plan, wanted(plan), 'progression')
   }
   return chosen
 }

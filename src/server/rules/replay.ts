@@ -6,11 +6,23 @@ import {
   type ApprovalState,
 } from '../../../machines/approval.lifecycle.ts'
 import {
+  type PlanAvailabilityEvent,
+  type PlanAvailabilityFacts,
+  planAvailabilityLifecycle,
+} from '../../../machines/plan-availability.lifecycle.ts'
+import {
   type ProgressionEvent,
   type ProgressionFacts,
   progressionLifecycle,
   type Stage,
 } from '../../../machines/progression.lifecycle.ts'
+import {
+  type RepricingEvent,
+  type RepricingFacts,
+  repricingLifecycle,
+  type RepricingStatus,
+} from '../../../machines/repricing.lifecycle.ts'
+import type { Availability } from '../../contract/plan.ts'
 
 /** A transition row as far as replaying needs it. */
 export interface ReplayRow {
@@ -50,6 +62,28 @@ export const replayable = {
       })
       if (!snapshot.can(event as ApprovalEvent)) return null
       return transition(approvalLifecycle, snapshot, event as ApprovalEvent)[0].value
+    },
+  },
+  plan: {
+    start: 'inviteOnly',
+    step: (state, { facts, event }) => {
+      const snapshot = planAvailabilityLifecycle.resolveState({
+        value: state as Availability,
+        context: facts as PlanAvailabilityFacts,
+      })
+      if (!snapshot.can(event as PlanAvailabilityEvent)) return null
+      return transition(planAvailabilityLifecycle, snapshot, event as PlanAvailabilityEvent)[0].value
+    },
+  },
+  repricing: {
+    start: 'new',
+    step: (state, { facts, event }) => {
+      const snapshot = repricingLifecycle.resolveState({
+        value: state as RepricingStatus,
+        context: facts as RepricingFacts,
+      })
+      if (!snapshot.can(event as RepricingEvent)) return null
+      return transition(repricingLifecycle, snapshot, event as RepricingEvent)[0].value
     },
   },
 } as const satisfies Record<string, Replayable>

@@ -4,29 +4,24 @@ import { automaticReviews, plans, repricings } from '../db/schema.ts'
 import type { ReviewStep, ReviewSteps } from '../db/tables/manifests.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
-import { setAvailability } from './plans.ts'
+import { setAvailability } from './plan-availability.ts'
+import { activeRepricings, stepRepricing } from './repricings.ts'
 import { recordChange } from './trail.ts'
-
-type PlanRow = typeof plans.$inferSelect
-
-/** SPEC section 4. */
-export const activeRepricings = ['new', 'in_progress', 'approved', 'partially_complete'] as const
 
 const unfinished: ReadonlySet<ReviewStep['status']> = new Set([null, 'in_progress', 'async_wait'])
 
-async function rejectRepricings(act: Act, plan: PlanRow): Promise<void> {
+async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
   const active = await act.tx
     .select()
     .from(repricings)
-    .where(and(eq(repricings.planId, plan.id), inArray(repricings.status, activeRepricings)))
-  for (const repricing of active) {
-    await act.tx
-      .update(repricings)
-      .set({ status: 'rejected', version: repricing.version + 1, updatedAt: act.now })
-      .where(eq(repricings.id, repricing.id))
-    const subject = { type: 'plan', id: plan.id, addonId: plan.addonId } as const
-    await recordChange(act, subject, { field: 'repricing', from: repricing.status, to: 'rejected' })
-  }
+    .where(and(eq(repricings.addonId, addon.id), inArray(repricings.status, activeRepricings)))
+  for (const repricing of active)
+    await stepRepricing(
+      act,
+      { ...repricing, addon },
+      { type: 'rejectWithShutdown', by: act.by },
+      { message: 'The add-on was shut down.' },
+    )
 }
 
 const ended = (step: ReviewStep): ReviewStep =>
@@ -64,8 +59,8 @@ async function cancelReviews(act: Act, addon: AddonRow): Promise<void> {
 export async function closeDown(act: Act, addon: AddonRow): Promise<void> {
   const rows = await act.tx.select().from(plans).where(eq(plans.addonId, addon.id))
   for (const plan of rows) {
-    if (availabilityOf(plan) !== 'disabled') await setAvailability(act, plan, 'disabled')
-    await rejectRepricings(act, plan)
+    if (availabilityOf(plan) !== 'disabled') await setAvailability(act, addon, plan, 'disabled', 'shutdown')
   }
+  await rejectRepricings(act, addon)
   await cancelReviews(act, addon)
 }

@@ -5,7 +5,7 @@ import { features, offerings, plans } from '../../db/schema.ts'
 import type { AddonRow } from '../../handlers/handler.ts'
 import { updateAddon } from '../../rules/addons.ts'
 import { testPlanSlug } from '../../../contract/default-plan.ts'
-import { setAvailability } from '../../rules/plans.ts'
+import { setAvailability } from '../../rules/plan-availability.ts'
 import { recordChange, recordChanges } from '../../rules/trail.ts'
 import type { Catalogue, PlanOffer } from '../catalogues/catalogue.ts'
 import type { Newcomer } from '../listings/listing.ts'
@@ -90,8 +90,10 @@ export const addPlans =
 /** Staff makes a plan available to others than before. */
 export const makeAvailable =
   ({ slug }: Newcomer, plan: string, to: Availability): Deed =>
-  async (scene) =>
-    setAvailability(scene.act('staff'), await planOf(scene, await addonOf(scene, slug), plan), to)
+  async (scene) => {
+    const addon = await addonOf(scene, slug)
+    return setAvailability(scene.act('staff'), addon, await planOf(scene, addon, plan), to, 'choice')
+  }
 
 /** Staff changes fields of the add-on. */
 export const adjust =

@@ -1,0 +1,20 @@
+import { count, desc } from 'drizzle-orm'
+import { outbox } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { storedFields } from '../records/stored.ts'
+import type { Handlers } from './handler.ts'
+
+export const outboxHandlers = {
+  outboxList: async (_, { tx, config, page, reply }) => {
+    if (!config.demo) throw notFound('Mail is shown in demo mode only.')
+    const rows = await tx
+      .select()
+      .from(outbox)
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(page.limit)
+      .offset(page.offset)
+    const [counted] = await tx.select({ total: count() }).from(outbox)
+    reply.total = counted?.total ?? 0
+    return rows.map((row) => ({ ...row, ...storedFields(row), sentAt: row.sentAt?.toISOString() ?? null }))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,60 @@
+import { and, asc, eq, lte, or } from 'drizzle-orm'
+import { dayOf } from '../../contract/reprice-dates.ts'
+import type { Database } from '../db/database.ts'
+import { addons, repricings } from '../db/schema.ts'
+import type { Resources } from '../resources.ts'
+import type { Act } from '../rules/act.ts'
+import type { AddonRepricing } from '../rules/repricing-letters.ts'
+import { takeDueStep } from '../rules/due-step.ts'
+
+/** The next repricing whose date has come, its add-on's row locked; null when there is none that is free. */
+async function takeDue(tx: Database, today: string): Promise<AddonRepricing | null> {
+  const due = or(
+    and(eq(repricings.status, 'approved'), lte(repricings.repriceDate, today)),
+    and(eq(repricings.status, 'partially_complete'), lte(repricings.existingRepriceDate, today)),
+  )
+  // Writes lock the add-on first, so the job does too; another server's takes the next one.
+  const [found] = await tx
+    .select({ id: repricings.id, addon: addons })
+    .from(repricings)
+    .innerJoin(addons, eq(addons.id, repricings.addonId))
+    .where(due)
+    .orderBy(asc(repricings.repriceDate), asc(repricings.id))
+    .limit(1)
+    .for('update', { of: addons, skipLocked: true })
+  if (found === undefined) return null
+  // It may have been decided otherwise before the lock was taken.
+  const [row] = await tx
+    .select()
+    .from(repricings)
+    .where(and(eq(repricings.id, found.id), due))
+    .for('update')
+  return row === undefined ? null : { ...row, addon: found.addon }
+}
+
+type Due = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
+
+/** Takes one due repricing a step further, or puts it in error with the reason. False when none is due. */
+async function runOne(resources: Due, now: Date): Promise<boolean> {
+  const { db, config, log } = resources
+  return db.transaction(async (tx) => {
+    const today = dayOf(now)
+    const repricing = await takeDue(tx, today)
+    if (repricing === null) return false
+    const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now, config }
+    const unforeseen = await takeDueStep(act, repricing)
+    if (unforeseen !== null)
+      log.error({ err: unforeseen, repricing: repricing.id }, 'a price could not be applied')
+    return true
+  })
+}
+
+/**
+ * Does what is due by the clock's day (UTC): new installs' prices, then existing ones'. Any number of servers
+ * may run it at once. Gives how many steps it took.
+ */
+export async function runDueRepricings(resources: Due): Promise<number> {
+  let steps = 0
+  while (await runOne(resources, resources.clock.now())) steps += 1
+  return steps
+}

@@ -1,0 +1,98 @@
+import { asc, eq, max } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { featureChange, featureCreation } from '../../contract/feature.ts'
+import type { Database } from '../db/database.ts'
+import { features, offerings } from '../db/schema.ts'
+import { invalid } from '../errors.ts'
+import type { AddonRow } from '../handlers/handler.ts'
+import type { Act } from './act.ts'
+import { placesInOrder } from './order.ts'
+import { changedFields, recordChange, recordChanges } from './trail.ts'
+
+export type FeatureRow = typeof features.$inferSelect
+
+const subjectOf = (row: Pick<FeatureRow, 'id' | 'addonId'>) =>
+  ({ type: 'feature', id: row.id, addonId: row.addonId }) as const
+
+/** An add-on's features in their order. */
+export const featuresOf = (tx: Database, addonId: string): Promise<FeatureRow[]> =>
+  tx
+    .select()
+    .from(features)
+    .where(eq(features.addonId, addonId))
+    .orderBy(asc(features.position), asc(features.id))
+
+/** Adds a feature after the others. */
+export async function createFeature(
+  act: Act,
+  addon: AddonRow,
+  given: v.InferOutput<typeof featureCreation>,
+): Promise<FeatureRow> {
+  const [last] = await act.tx
+    .select({ position: max(features.position) })
+    .from(features)
+    .where(eq(features.addonId, addon.id))
+  const [row] = await act.tx
+    .insert(features)
+    .values({
+      ...given,
+      addonId: addon.id,
+      position: (last?.position ?? 0) + 1,
+      createdAt: act.now,
+      updatedAt: act.now,
+    })
+    .returning()
+  if (row === undefined) throw new Error('the feature was not stored')
+  await recordChange(act, subjectOf(row), { field: 'created', from: null, to: row.name })
+  return row
+}
+
+/** Renames a feature. Throws 422 for another datatype (SPEC section 5). */
+export async function updateFeature(
+  act: Act,
+  stored: FeatureRow,
+  change: v.InferOutput<typeof featureChange>,
+): Promise<FeatureRow> {
+  if (change.datatype !== undefined && change.datatype !== stored.datatype)
+    throw invalid({ datatype: ['can not be changed after creation'] })
+  const changes = changedFields<FeatureRow>(stored, change)
+  if (changes.length === 0) return stored
+  const [row] = await act.tx
+    .update(features)
+    .set({ ...change, version: stored.version + 1, updatedAt: act.now })
+    .where(eq(features.id, stored.id))
+    .returning()
+  if (row === undefined) throw new Error(`feature ${stored.id} was not stored`)
+  await recordChanges(act, subjectOf(row), changes)
+  return row
+}
+
+/** Removes a feature with every plan's value for it. */
+export async function deleteFeature(act: Act, stored: FeatureRow): Promise<void> {
+  await act.tx.delete(offerings).where(eq(offerings.featureId, stored.id))
+  await act.tx.delete(features).where(eq(features.id, stored.id))
+  await recordChange(act, subjectOf(stored), { field: 'removed', from: stored.name, to: null })
+}
+
+/** Puts the features in this order. Throws 409 when the list does not name each of them once. */
+export async function orderFeatures(
+  act: Act,
+  addon: AddonRow,
+  ids: readonly string[],
+): Promise<FeatureRow[]> {
+  const stored = await featuresOf(act.tx, addon.id)
+  const moved = placesInOrder(stored, ids)
+  for (const { row, position } of moved) {
+    await act.tx
+      .update(features)
+      .set({ position, version: row.version + 1, updatedAt: act.now })
+      .where(eq(features.id, row.id))
+  }
+  const ordered = await featuresOf(act.tx, addon.id)
+  const names = (rows: readonly FeatureRow[]) => rows.map(({ name }) => name)
+  if (moved.length > 0) {
+    const change = { field: 'featureOrder', from: names(stored), to: names(ordered) }
+    await recordChange(act, { type: 'addon', id: addon.id, addonId: addon.id }, change)
+  }
+  return ordered
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { transition } from 'xstate'
+import {
+  type AvailabilityCause,
+  eventToAvailability,
+  planAvailabilityBlockers,
+  planAvailabilityLifecycle,
+} from '../../../machines/plan-availability.lifecycle.ts'
+import { type Availability, availabilityFlags, availabilityOf } from '../../contract/plan.ts'
+import { plans } from '../db/schema.ts'
+import type { AddonRow } from '../handlers/handler.ts'
+import type { Act } from './act.ts'
+import { planRefusal } from './plan-refusal.ts'
+import { recordTransition } from './trail.ts'
+
+type PlanRow = typeof plans.$inferSelect
+
+/**
+ * Takes a plan to another availability, with its trail row. Gives the row as it now is. Throws 403 for others
+ * than staff unless the step to GA or the shutdown brings it, 409 on a shut-down add-on.
+ */
+export async function setAvailability(
+  act: Act,
+  addon: Pick<AddonRow, 'slug' | 'state'>,
+  plan: PlanRow,
+  to: Availability,
+  cause: AvailabilityCause,
+): Promise<PlanRow> {
+  const from = availabilityOf(plan)
+  const facts = { stage: addon.state }
+  const event = { type: eventToAvailability[to], by: act.by, cause }
+  const snapshot = planAvailabilityLifecycle.resolveState({ value: from, context: facts })
+  if (!snapshot.can(event)) throw planRefusal(planAvailabilityBlockers(snapshot, event), addon.slug)
+  const [next] = transition(planAvailabilityLifecycle, snapshot, event)
+  const [row] = await act.tx
+    .update(plans)
+    .set({ ...availabilityFlags[next.value], version: plan.version + 1, updatedAt: act.now })
+    .where(eq(plans.id, plan.id))
+    .returning()
+  if (row === undefined) throw new Error(`plan ${plan.id} was not stored`)
+  const subject = { type: 'plan', id: plan.id, addonId: plan.addonId } as const
+  await recordTransition(act, subject, { from, to: next.value, event, facts })
+  return row
+}

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { testPlanSlug } from '../../contract/default-plan.ts'
+import { availabilityOf, namedAvailability, planAdminKeys, type PlanChange } from '../../contract/plan.ts'
+import { priceLockOf, priceLockWords } from '../../contract/plan-price.ts'
+import { approvals, plans } from '../db/schema.ts'
+import { conflict, forbidden, invalid } from '../errors.ts'
+import type { SubjectRows } from '../handlers/handler.ts'
+import type { Act } from './act.ts'
+import { saveOfferings } from './offerings.ts'
+import { setAvailability } from './plan-availability.ts'
+import { checkSettings, clearOtherShieldDefaults } from './plan-settings.ts'
+import { changedFields, type FieldChange, recordChanges } from './trail.ts'
+
+type PlanRow = typeof plans.$inferSelect
+
+const flagKeys = ['enabled', 'public', 'visible'] as const
+
+async function pricingApprovalOf(act: Act, addonId: string) {
+  const [approval] = await act.tx
+    .select({ state: approvals.state })
+    .from(approvals)
+    .where(and(eq(approvals.addonId, addonId), eq(approvals.type, 'pricing_plan_approval')))
+  return approval?.state ?? 'notStarted'
+}
+
+/** Throws 409 where the price is read-only. */
+async function refuseLockedPrice(act: Act, plan: SubjectRows['plan']): Promise<void> {
+  const lock = priceLockOf({
+    slug: plan.slug,
+    priceContract: plan.priceContract,
+    stage: plan.addon.state,
+    pricingApproval: await pricingApprovalOf(act, plan.addonId),
+  })
+  if (lock !== null) throw conflict(priceLockWords[lock])
+}
+
+/** The availability that the flags ask for. Throws 422 for a combination that names none. */
+function wantedAvailability(plan: PlanRow, change: PlanChange) {
+  const flags = {
+    enabled: change.enabled ?? plan.enabled,
+    public: change.public ?? plan.public,
+    visible: change.visible ?? plan.visible,
+  }
+  const wanted = namedAvailability(flags)
+  if (wanted !== null) return wanted
+  const given = flagKeys.filter((key) => change[key] !== undefined)
+  throw invalid(
+    Object.fromEntries(given.map((key) => [key, ['does not name an availability with the other flags']])),
+  )
+}
+
+/** Throws where a change of columns is not this caller's, or the plan's state forbids it. */
+async function checkChanges(
+  act: Act,
+  plan: SubjectRows['plan'],
+  changes: readonly FieldChange[],
+): Promise<void> {
+  const changed = new Set(changes.map(({ field }) => field))
+  if (changed.has('slug')) throw invalid({ slug: ['can not be changed'] })
+  const staffs: readonly string[] = planAdminKeys
+  if (act.by !== 'admin' && changes.some(({ field }) => staffs.includes(field))) throw forbidden()
+  if (changed.has('name') && plan.slug === testPlanSlug) throw conflict('The test plan can not be renamed.')
+  if (changed.has('priceCents')) await refuseLockedPrice(act, plan)
+}
+
+/**
+ * Changes a plan; what is staff's may come along with its stored value. Throws 403 for another one from a
+ * provider, 409 where the price is read-only, 422 for flags that name no availability and for wrong values;
+ * then nothing is saved. An empty change is no change.
+ */
+export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: PlanChange): Promise<PlanRow> {
+  const { addon, ...plan } = stored
+  const { offerings, enabled, public: isPublic, visible, ...fields } = given
+  const wanted = wantedAvailability(plan, { enabled, public: isPublic, visible })
+  const reopened =
+    wanted === availabilityOf(plan) ? plan : await setAvailability(act, addon, plan, wanted, 'choice')
+  const changes = changedFields<PlanRow>(plan, fields)
+  await checkChanges(act, stored, changes)
+  checkSettings({ ...plan, ...fields })
+  const values = offerings === undefined ? [] : await saveOfferings(act.tx, plan, offerings)
+  if (changes.length === 0 && values.length === 0) return reopened
+  const [row] = await act.tx
+    .update(plans)
+    .set({ ...fields, version: reopened.version + 1, updatedAt: act.now })
+    .where(eq(plans.id, plan.id))
+    .returning()
+  if (row === undefined) throw new Error(`plan ${plan.id} was not stored`)
+  await recordChanges(act, { type: 'plan', id: row.id, addonId: addon.id }, [...changes, ...values])
+  if (row.shieldDefault && !plan.shieldDefault) await clearOtherShieldDefaults(act, row)
+  return row
+}

@@ -23,10 +23,10 @@ describe('to GA', () => {
     const { basic, big, test: testPlan } = await storedPlans(on.server.db, addon.id)
     expect([basic, big].every((plan) => plan?.public && plan.visible && plan.version === 2)).toBe(true)
     expect(testPlan).toMatchObject({ enabled: true, public: false, version: 1 })
-    const changes = await on.server.db.select().from(trail).where(eq(trail.field, 'availability'))
+    const changes = await on.server.db.select().from(trail).where(eq(trail.event, 'openToAll'))
     expect(changes.map(({ from, to, kind }) => [kind, from, to])).toEqual([
-      ['change', 'inviteOnly', 'allUsers'],
-      ['change', 'inviteOnly', 'allUsers'],
+      ['transition', 'inviteOnly', 'allUsers'],
+      ['transition', 'inviteOnly', 'allUsers'],
     ])
   })
 

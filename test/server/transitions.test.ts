@@ -83,14 +83,15 @@ test('tells everything that a progression did', async () => {
   const { slug } = await addonAt(on.world, 'beta')
   await on.api('admin', 'POST', `/addons/${slug}/progressions`, { to: 'ga' })
   const rows = await trailOf('provider', slug)
-  expect(steps(rows).slice(0, 3)).toEqual([
+  expect(steps(rows).slice(0, 5)).toEqual([
     ['progressToGa', 'beta', 'ga'],
+    ['openToAll', 'inviteOnly', 'allUsers'],
+    ['openToAll', 'inviteOnly', 'allUsers'],
     ['approveWithProgression', 'notStarted', 'approved'],
     ['approveWithProgression', 'notStarted', 'approved'],
   ])
   const changes = rows.filter((row) => row.kind === 'change').map(({ field, from, to }) => [field, from, to])
   expect(changes).toContainEqual(['defaultPlanSlug', 'test', 'basic'])
-  expect(changes).toContainEqual(['availability', 'inviteOnly', 'allUsers'])
   expect(changes).toContainEqual(['created', null, slug])
 })
 

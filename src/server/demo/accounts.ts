@@ -22,7 +22,7 @@ const plain = {
   companyAdmin: false,
   platformAdmin: false,
   acknowledged: true,
-  joinedDaysAgo: 750,
+  joinedDaysAgo: 900,
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
@@ -55,7 +55,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'admin@platform.example',
     name: 'Pat Moreno',
     platformAdmin: true,
-    joinedDaysAgo: 900,
+    joinedDaysAgo: 1050,
     who: 'platform admin',
   },
 ]

@@ -23,8 +23,8 @@ type When = (daysAgo: number) => Date
 const dated = (at: Date) => ({ createdAt: at, updatedAt: at })
 
 /** Both companies were founded before their first user joined. */
-const foundedDaysAgo = 755
-const customersJoinedDaysAgo = 870
+const foundedDaysAgo = 905
+const customersJoinedDaysAgo = 1020
 
 async function insertCompanies(tx: Database, when: When): Promise<Record<CompanyKey, string>> {
   const dates = dated(when(foundedDaysAgo))

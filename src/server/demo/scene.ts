@@ -7,8 +7,8 @@ import type { CompanyKey } from './accounts.ts'
 import { type Cast, known } from './cast.ts'
 import type { Pictures } from './pictures/draw.ts'
 
-/** Who acts: a company's partner, or platform staff. */
-export type Role = CompanyKey | 'staff'
+/** Who acts: a company's partner, platform staff, or the platform by itself. */
+export type Role = CompanyKey | 'staff' | 'system'
 
 /** One instant of the story, with everybody who can act in it. */
 export interface Scene {
@@ -35,6 +35,7 @@ export function sceneAt(
 ): Scene {
   const { tx, cast, pictures, config } = stage
   const act = (role: Role): Act => {
+    if (role === 'system') return { tx, by: 'admin', role, actorId: null, now, config }
     const by = role === 'staff' ? 'admin' : 'provider'
     return { tx, by, role: by, actorId: known(cast.userIds, emails[role]), now, config }
   }

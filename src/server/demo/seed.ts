@@ -7,6 +7,7 @@ import { users } from '../db/schema.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { RulesConfig } from '../rules/act.ts'
 import { demoPassword } from './accounts.ts'
+import { billTheStory } from './billing.ts'
 import { assembleCast } from './cast.ts'
 import { drawPictures } from './pictures/draw.ts'
 import { sampleProviderOrigin } from './sample-provider-origin.ts'
@@ -51,6 +52,7 @@ export async function seedDemo(resources: {
     if (await isInhabited(tx)) return
     const cast = await assembleCast(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
     for (const { at, deed } of inOrder(story, now)) await deed(sceneAt(at, { tx, cast, pictures, config }))
+    await billTheStory(tx, now)
   })
   log.info({ ms: Math.round(performance.now() - started) }, 'demo story loaded')
 }

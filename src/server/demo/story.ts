@@ -12,12 +12,13 @@ import {
 import { addPlans, adjust, makeAvailable, price } from './deeds/catalogue.ts'
 import { acceptTerms, fileVendor, withdrawVendor } from './deeds/companies.ts'
 import { categorise, describe, found, illustrate } from './deeds/listing.ts'
+import { askPrice, decidePrice, fallDue, givePass, setPlan } from './deeds/prices.ts'
 import { goToProduction, invite, notIdempotent, review, slowAnswer } from './deeds/technical.ts'
 import { acmeListings } from './listings/acme.ts'
 import { globexListings } from './listings/globex.ts'
 import type { Listing, Newcomer } from './listings/listing.ts'
 import type { Deed } from './scene.ts'
-import type { Moment } from './timeline.ts'
+import { type Moment, onDay } from './timeline.ts'
 
 /** Deeds by the days after the add-on's first. */
 type Course = readonly (readonly [day: number, deed: Deed])[]
@@ -62,16 +63,16 @@ const toGa = (addon: Listing): Course => [
 ]
 
 const companies: Moment[] = [
-  { daysAgo: 749, deed: acceptTerms('acme') },
-  { daysAgo: 748, deed: acceptTerms('globex') },
-  { daysAgo: 742, deed: fileVendor('acme') },
-  { daysAgo: 741, deed: fileVendor('globex') },
+  { daysAgo: 899, deed: acceptTerms('acme') },
+  { daysAgo: 898, deed: acceptTerms('globex') },
+  { daysAgo: 892, deed: fileVendor('acme') },
+  { daysAgo: 891, deed: fileVendor('globex') },
   // Long after globex-logs went to GA, and before globex-metrics asks for it.
   { daysAgo: 187, deed: withdrawVendor('globex') },
 ]
 
 const legacy: Moment[] = [
-  ...begun(736, toGa(acmeListings['acme-legacy'])),
+  ...begun(866, toGa(acmeListings['acme-legacy'])),
   { daysAgo: 141, deed: shutDown(acmeListings['acme-legacy']) },
 ]
 
@@ -112,7 +113,7 @@ function postgres(): Moment[] {
       }),
     ],
   ]
-  return begun(702, course)
+  return begun(832, course)
 }
 
 /** Its first review found a fault. */
@@ -155,6 +156,42 @@ function mail(): Moment[] {
 
 const cache: Newcomer = { slug: 'acme-cache', company: 'acme', name: 'Acme Cache' }
 
+/** Changes of price in every state of their way; two of them were done long ago. */
+function prices(): Moment[] {
+  const addon = acmeListings['acme-postgres']
+  const logs = globexListings['globex-logs']
+  const tooSteep = {
+    status: 'rejected',
+    message: 'A quarter more in one step is a lot for the largest plan. Please spread it over two changes.',
+  } as const
+  return [
+    { daysAgo: onDay(10, 8), deed: askPrice(addon, 'standard-small', 5_000, { grandfathered: true }) },
+    { daysAgo: onDay(10, 11), deed: decidePrice(addon, 'standard-small', { status: 'approved' }) },
+    { daysAgo: onDay(9, 1), deed: fallDue(addon, 'standard-small') },
+    { daysAgo: onDay(7, 5), deed: askPrice(addon, 'standard-medium', 20_000, { grandfathered: false }) },
+    { daysAgo: onDay(7, 9), deed: decidePrice(addon, 'standard-medium', { status: 'approved' }) },
+    { daysAgo: onDay(6, 1), deed: fallDue(addon, 'standard-medium') },
+    { daysAgo: onDay(5, 1), deed: fallDue(addon, 'standard-medium') },
+    { daysAgo: onDay(4, 12), deed: askPrice(addon, 'premium-large', 120_000, { grandfathered: false }) },
+    { daysAgo: onDay(4, 16), deed: decidePrice(addon, 'premium-large', tooSteep) },
+    // Staff took the plan for one with a contract, and found out when its price could not be applied.
+    { daysAgo: onDay(3, 6), deed: askPrice(addon, 'shield-large', 150_000, { grandfathered: true }) },
+    { daysAgo: onDay(3, 9), deed: decidePrice(addon, 'shield-large', { status: 'approved' }) },
+    { daysAgo: onDay(3, 20), deed: setPlan(addon, 'shield-large', { priceContract: true }) },
+    { daysAgo: onDay(2, 1), deed: fallDue(addon, 'shield-large') },
+    { daysAgo: onDay(2, 3), deed: setPlan(addon, 'shield-large', { priceContract: false }) },
+    { daysAgo: onDay(1, 10), deed: askPrice(logs, 'lookout', 900, { grandfathered: false }) },
+    { daysAgo: onDay(1, 14), deed: decidePrice(logs, 'lookout', { status: 'approved' }) },
+    { daysAgo: onDay(0, 1), deed: fallDue(logs, 'lookout') },
+    { daysAgo: 9, deed: askPrice(addon, 'standard-large', 42_500, { grandfathered: true }) },
+    { daysAgo: 6, deed: decidePrice(addon, 'standard-large', { status: 'in_progress' }) },
+    { daysAgo: 8, deed: askPrice(addon, 'premium-small', 28_000, { grandfathered: false }) },
+    { daysAgo: 5, deed: decidePrice(addon, 'premium-small', { status: 'approved' }) },
+    { daysAgo: 3, deed: askPrice(logs, 'ranger', 5_900, { grandfathered: true }) },
+    { daysAgo: 2, deed: givePass(addon, 'shield-large', 'user03@customers.example') },
+  ]
+}
+
 /** Every listing of the story. */
 export const listings = { ...acmeListings, ...globexListings }
 
@@ -163,11 +200,12 @@ export const story: readonly Moment[] = [
   ...companies,
   ...legacy,
   ...postgres(),
-  ...begun(612, toGa(globexListings['globex-logs'])),
+  ...begun(792, toGa(globexListings['globex-logs'])),
   ...metrics,
   ...begun(121, toBeta(acmeListings['acme-search'])),
   ...vector(),
   ...mail(),
+  ...prices(),
   ...begun(25, preparation(acmeListings['acme-queue'])),
   ...begun(1, [[0, found(cache)]]),
 ]

@@ -1,13 +1,21 @@
 import type { Deed } from './scene.ts'
 
-/** A deed and how many whole days (at least 1) before the story is told it is done. */
+/** A deed and how many whole days (at least 1) before the story is told it is done, or the day of a month. */
 export interface Moment {
-  daysAgo: number
+  daysAgo: number | ((now: Date) => number)
   deed: Deed
 }
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
+
+/** A day of the month that was so many months ago (0 is this one), in UTC. */
+export const onDay =
+  (monthsAgo: number, day: number) =>
+  (now: Date): number => {
+    const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+    return Math.round((today - Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day)) / dayMs)
+  }
 
 /** The morning, 09:00 UTC, of so many days ago. */
 export const morningOf = (now: Date, daysAgo: number): Date =>
@@ -15,11 +23,13 @@ export const morningOf = (now: Date, daysAgo: number): Date =>
 
 /**
  * Puts moments in the order of their days and gives each its instant: on a working day's hours, every one
- * later than the one before, all in the past.
+ * later than the one before, all in the past. A day that has not passed is left out.
  */
 export function inOrder(moments: readonly Moment[], now: Date): { at: Date; deed: Deed }[] {
   let last = 0
   return moments
+    .map(({ daysAgo, deed }) => ({ daysAgo: typeof daysAgo === 'number' ? daysAgo : daysAgo(now), deed }))
+    .filter(({ daysAgo }) => daysAgo >= 1)
     .toSorted((a, b) => b.daysAgo - a.daysAgo)
     .map(({ daysAgo, deed }, i) => {
       const minutes = (daysAgo * 37 + i * 53) % 380

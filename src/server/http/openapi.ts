@@ -153,7 +153,7 @@ export function openApiDocument(publicUrl: string) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const methods = endpoint.method === 'PATCH' ? ['patch', 'put'] : [endpoint.method.toLowerCase()]
     for (const method of methods) {
-      const id = method === 'put' ? `${name}ByPut` : name
+      const id = method === 'put' && endpoint.method === 'PATCH' ? `${name}ByPut` : name
       paths[path] = { ...paths[path], [method]: operation(id, endpoint) }
     }
   }

@@ -25,13 +25,13 @@ const launched = [
   {
     slug: 'standard-small',
     name: 'Standard Small',
-    priceCents: 5_000,
+    priceCents: 4_500,
     values: [64 * gb, 120, 4 * day, true, false, 1, 25],
   },
   {
     slug: 'standard-medium',
     name: 'Standard Medium',
-    priceCents: 20_000,
+    priceCents: 18_000,
     values: [256 * gb, 400, 4 * day, true, false, 2, 50],
   },
   {

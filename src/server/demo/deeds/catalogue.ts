@@ -16,7 +16,8 @@ const countPlans = async ({ tx }: Scene, addon: AddonRow): Promise<number> => {
   return row?.n ?? 0
 }
 
-const planOf = async ({ tx }: Scene, addon: AddonRow, slug: string) => {
+/** A plan as it is stored at this point of the story. */
+export const planOf = async ({ tx }: Pick<Scene, 'tx'>, addon: AddonRow, slug: string) => {
   const [row] = await tx
     .select()
     .from(plans)

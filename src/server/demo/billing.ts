@@ -1,0 +1,159 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { addons, installs, plans, repricings, reportLines, reports, trail } from '../db/schema.ts'
+import { groupBy } from '../rules/group-by.ts'
+
+type PlanRow = typeof plans.$inferSelect
+type RepricingRow = typeof repricings.$inferSelect
+type Install = typeof installs.$inferInsert & { removedAt: Date | null }
+
+const dayMs = 86_400_000
+const months = 24
+/** Rows of one insert: parameters are limited. */
+const batch = 500
+
+/** Numbers from 0 to 1 that are the same each time the story is told. */
+function numbersFor(name: string): () => number {
+  let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** How many accounts have installed a plan by now: cheap plans are popular, contracts are few. */
+const popularity = ({ priceCents, priceContract }: PlanRow): number =>
+  priceContract ? 4 : Math.round(130 / (1 + priceCents / 2_500)) + 6
+
+/** Installs of a plan between its opening and its end; a fifth of them are gone again. */
+function installsOf(
+  plan: PlanRow,
+  addonSlug: string,
+  opened: Date,
+  ended: Date | null,
+  now: Date,
+): Install[] {
+  const number = numbersFor(`${addonSlug}:${plan.slug}`)
+  const last = (ended ?? now).getTime() - dayMs
+  const span = last - opened.getTime()
+  if (span <= 0) return []
+  return Array.from({ length: popularity(plan) }, () => {
+    // More come as the add-on is better known.
+    const installedAt = new Date(opened.getTime() + Math.floor(span * Math.sqrt(number())))
+    const leaves = number() < 0.2
+    const left = new Date(installedAt.getTime() + Math.floor((last - installedAt.getTime()) * number()))
+    return {
+      planId: plan.id,
+      account: `account${String(Math.floor(number() * 900) + 100)}@customers.example`,
+      installedAt,
+      removedAt: leaves ? left : ended,
+    }
+  }).toSorted((a, b) => a.installedAt.getTime() - b.installedAt.getTime())
+}
+
+/** What an install pays a month, in cents: each completed change of price as far as it holds for it. */
+function priceOf(plan: PlanRow, changes: readonly RepricingRow[], install: Install, month: Date): number {
+  const [first] = changes
+  let price = first?.originalPriceCents ?? plan.priceCents
+  for (const change of changes) {
+    const { newInstallRepricingCompletedAt: forNew, existingInstallRepricingCompletedAt: forAll } = change
+    const isNew = forNew !== null && install.installedAt >= forNew
+    if (isNew || (forAll !== null && forAll < nextMonth(month))) price = change.priceCents
+  }
+  return price
+}
+
+const nextMonth = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
+
+/** What an install is billed for a month: pro rata by the time it was there, down to the cent. */
+function billed(install: Install, month: Date, price: number): number {
+  const end = nextMonth(month).getTime()
+  const from = Math.max(install.installedAt.getTime(), month.getTime())
+  const to = Math.min(install.removedAt?.getTime() ?? end, end)
+  return to <= from ? 0 : Math.floor((price * (to - from)) / (end - month.getTime()))
+}
+
+async function stepTimes(tx: Database, event: string): Promise<Map<string, Date>> {
+  const rows = await tx
+    .select({ subjectId: trail.subjectId, at: trail.createdAt })
+    .from(trail)
+    .where(and(eq(trail.kind, 'transition'), eq(trail.event, event)))
+    .orderBy(asc(trail.serial))
+  return new Map(rows.map(({ subjectId, at }) => [subjectId, at]))
+}
+
+/** The first days of the whole months before `now`, oldest first. */
+const monthsBefore = (now: Date): Date[] =>
+  Array.from(
+    { length: months },
+    (_, i) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + i, 1)),
+  )
+
+interface SoldPlan {
+  plan: PlanRow
+  addon: typeof addons.$inferSelect
+  installs: Install[]
+  changes: readonly RepricingRow[]
+}
+
+async function soldPlans(tx: Database, now: Date): Promise<SoldPlan[]> {
+  const opened = await stepTimes(tx, 'openToAll')
+  const shut = await stepTimes(tx, 'shutDown')
+  const rows = await tx
+    .select({ plan: plans, addon: addons })
+    .from(plans)
+    .innerJoin(addons, eq(addons.id, plans.addonId))
+    .orderBy(asc(addons.slug), asc(plans.slug))
+  const changes = groupBy(
+    await tx
+      .select()
+      .from(repricings)
+      .where(isNotNull(repricings.newInstallRepricingCompletedAt))
+      .orderBy(asc(repricings.createdAt)),
+    (row) => row.planId,
+  )
+  return rows.flatMap(({ plan, addon }) => {
+    const open = opened.get(plan.id)
+    if (open === undefined) return []
+    const made = installsOf(plan, addon.slug, open, shut.get(addon.id) ?? null, now)
+    return [{ plan, addon, installs: made, changes: changes.get(plan.id) ?? [] }]
+  })
+}
+
+/** Credits of a month: a little, some months. */
+const creditsOf = (total: number, number: () => number): number =>
+  number() < 0.4 ? Math.floor(total * 0.01 * number()) : 0
+
+async function storeReport(tx: Database, companyId: string, sold: readonly SoldPlan[], month: Date) {
+  const lines = sold.flatMap(({ plan, addon, installs: made, changes }) => {
+    const amountCents = plan.priceContract
+      ? 0
+      : made.reduce((sum, each) => sum + billed(each, month, priceOf(plan, changes, each, month)), 0)
+    return amountCents === 0
+      ? []
+      : [{ addonId: addon.id, planId: plan.id, amountCents, unpayable: addon.unpayable }]
+  })
+  const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const at = nextMonth(month)
+  const period = month.toISOString().slice(0, 10)
+  const creditsCents = creditsOf(total, numbersFor(period))
+  const [report] = await tx
+    .insert(reports)
+    .values({ companyId, period, creditsCents, createdAt: at, updatedAt: at })
+    .returning({ id: reports.id })
+  if (report !== undefined && lines.length > 0)
+    await tx.insert(reportLines).values(lines.map((line) => ({ ...line, reportId: report.id })))
+}
+
+/**
+ * Who has installed what the story sells, and 24 months of billing that follow from it: each install pro rata,
+ * at the price that held for it.
+ */
+export async function billTheStory(tx: Database, now: Date): Promise<void> {
+  const sold = await soldPlans(tx, now)
+  const all = sold.flatMap((each) => each.installs)
+  for (let i = 0; i < all.length; i += batch) await tx.insert(installs).values(all.slice(i, i + batch))
+  for (const [companyId, ofCompany] of groupBy(sold, ({ addon }) => addon.companyId)) {
+    for (const month of monthsBefore(now)) await storeReport(tx, companyId, ofCompany, month)
+  }
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { SettableStatus } from '../../../../machines/repricing.lifecycle.ts'
+import type { PlanChange } from '../../../contract/plan.ts'
+import { repricings } from '../../db/schema.ts'
+import { takeDueStep } from '../../rules/due-step.ts'
+import { issuePlanPass } from '../../rules/invitations.ts'
+import { activeRepricings, requestRepricing, setRepricingStatus } from '../../rules/repricings.ts'
+import { updatePlan } from '../../rules/update-plan.ts'
+import type { Newcomer } from '../listings/listing.ts'
+import { addonOf, type Deed, type Scene } from '../scene.ts'
+import { planOf } from './catalogue.ts'
+
+async function planWithAddon(scene: Pick<Scene, 'tx'>, slug: string, plan: string) {
+  const addon = await addonOf(scene, slug)
+  return { ...(await planOf(scene, addon, plan)), addon }
+}
+
+/** The plan's repricing that is not over. */
+async function activeOf(scene: Scene, slug: string, plan: string) {
+  const { id, addon } = await planWithAddon(scene, slug, plan)
+  const [row] = await scene.tx
+    .select()
+    .from(repricings)
+    .where(and(eq(repricings.planId, id), inArray(repricings.status, activeRepricings)))
+  if (row === undefined) throw new Error(`${slug}:${plan} has no active repricing`)
+  return { ...row, addon }
+}
+
+/** The provider asks for another price of a plan, in cents. */
+export const askPrice =
+  ({ slug, company }: Newcomer, plan: string, priceCents: number, how: { grandfathered: boolean }): Deed =>
+  async (scene) =>
+    requestRepricing(scene.act(company), await planWithAddon(scene, slug, plan), { priceCents, ...how })
+
+/** Staff sets the status of a plan's repricing. */
+export const decidePrice =
+  ({ slug }: Newcomer, plan: string, to: { status: SettableStatus; message?: string }): Deed =>
+  async (scene) =>
+    setRepricingStatus(scene.act('staff'), await activeOf(scene, slug, plan), to.status, to.message ?? null)
+
+/** The date of a plan's repricing has come. */
+export const fallDue =
+  ({ slug }: Newcomer, plan: string): Deed =>
+  async (scene) =>
+    takeDueStep(scene.act('system'), await activeOf(scene, slug, plan))
+
+/** Staff changes a plan. */
+export const setPlan =
+  ({ slug }: Newcomer, plan: string, change: PlanChange): Deed =>
+  async (scene) =>
+    updatePlan(scene.act('staff'), await planWithAddon(scene, slug, plan), change)
+
+/** The provider gives a customer a pass for an invite-only plan. */
+export const givePass =
+  ({ slug, company }: Newcomer, plan: string, email: string): Deed =>
+  async (scene) =>
+    issuePlanPass(scene.act(company), await planWithAddon(scene, slug, plan), email)

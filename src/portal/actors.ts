@@ -7,10 +7,12 @@ import { editPanel, type FormValues, type StoredRecord } from '../../machines/ed
 import { problemOf } from '../../machines/problem.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
+import { reorder } from '../../machines/reorder.ts'
 import { type PendingSignIn, type Session, signIn } from '../../machines/sign-in.ts'
+import { toggle } from '../../machines/toggle.ts'
 import type { Approval, ApprovalChange } from '../contract/approval.ts'
 import type { Availability } from '../contract/plan.ts'
-import { api, connectSession } from './api.ts'
+import { api, type CallOptions, connectSession } from './api.ts'
 import { endSession, exchangeCode, leaveForSignIn, restoreSession, takePending } from './session.ts'
 
 /** The one session of the page, started before the first render. */
@@ -110,6 +112,61 @@ export const approvalEditMachine = (id: string) =>
         const approval = await api.approvalView({ params: { id } }, { signal })
         return { values: approvalValues(approval), etag: approval.etag }
       }),
+    },
+  })
+
+/** What a panel asks of the platform. A panel that creates something has nothing stored to read. */
+export interface PanelCalls {
+  save: (values: FormValues, options: CallOptions) => Promise<unknown>
+  readLatest?: (signal: AbortSignal) => Promise<StoredRecord>
+}
+
+/** The panel that saves and reads with these calls. */
+export const panelMachine = ({ save, readLatest }: PanelCalls) =>
+  editPanel.provide({
+    actors: {
+      save: fromPromise<void, { values: FormValues; etag: string | null }>(async ({ input, signal }) => {
+        await save(input.values, { signal, ...(input.etag === null ? {} : { ifMatch: input.etag }) })
+      }),
+      ...(readLatest === undefined
+        ? {}
+        : { readLatest: fromPromise<StoredRecord>(({ signal }) => readLatest(signal)) }),
+    },
+  })
+
+/** The confirmation after which this is done; its call settles by itself what a lost answer left open. */
+export const confirmationMachine = (act: (signal: AbortSignal) => Promise<unknown>) =>
+  confirmation.provide({
+    actors: {
+      act: fromPromise<void>(async ({ signal }) => {
+        await act(signal)
+      }),
+    },
+  })
+
+/** The order of a list, with these calls behind it; both answer the ids as they are stored. */
+export const reorderMachine = (calls: {
+  save: (ids: readonly string[], signal: AbortSignal) => Promise<readonly string[]>
+  read: (signal: AbortSignal) => Promise<readonly string[]>
+}) =>
+  reorder.provide({
+    actors: {
+      saveOrder: fromPromise<readonly string[], { ids: readonly string[] }>(({ input, signal }) =>
+        calls.save(input.ids, signal),
+      ),
+      readOrder: fromPromise<readonly string[]>(({ signal }) => calls.read(signal)),
+    },
+  })
+
+/** A switch with these calls behind it; both answer what is stored. */
+export const toggleMachine = (calls: {
+  save: (on: boolean, signal: AbortSignal) => Promise<boolean>
+  read: (signal: AbortSignal) => Promise<boolean>
+}) =>
+  toggle.provide({
+    actors: {
+      saveValue: fromPromise<boolean, { on: boolean }>(({ input, signal }) => calls.save(input.on, signal)),
+      readValue: fromPromise<boolean>(({ signal }) => calls.read(signal)),
     },
   })
 

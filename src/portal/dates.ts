@@ -14,3 +14,8 @@ export const approvalDate = (iso: string): string => `${dateTime.format(new Date
 /** The full time for a tooltip. */
 export const fullTime = (iso: string): string =>
   new Date(iso).toISOString().replace('T', ' ').replace('Z', ' UTC')
+
+const day = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', day: 'numeric', year: 'numeric' })
+
+/** The day (UTC) alone: 'Nov 3, 2026'. */
+export const shortDay = (iso: string): string => day.format(new Date(iso))

@@ -47,10 +47,12 @@ function addonListQuery(): string {
 /** The paths under /api/v3 that the screen at this URL will ask for. */
 function paths(): string[] {
   if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
-  const slug = /^\/addons\/([^/]+)(?:$|\/(?:next-steps|settings)(?:\/|$))/.exec(location.pathname)?.[1]
+  const slug = /^\/addons\/([^/]+)(?:$|\/(?:next-steps|plans|settings)(?:\/|$))/.exec(location.pathname)?.[1]
   if (slug === undefined) return []
   const addon = `/addons/${slug}`
   if (location.pathname.startsWith(`${addon}/settings`)) return [addon]
+  if (location.pathname.startsWith(`${addon}/plans`))
+    return [addon, ...['features', 'plans', 'alpha_users', 'approvals'].map((list) => `${addon}/${list}`)]
   return [
     addon,
     ...[

@@ -19,8 +19,14 @@ import { Route as addonsIndexRouteImport } from './screens/addons/index'
 import { Route as addonsAddonRouteImport } from './screens/addons/addon'
 import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
 import { Route as addonsAddonNextStepsRouteImport } from './screens/addons/addon/next-steps'
+import { Route as addonsAddonPlansRouteImport } from './screens/addons/addon/plans'
 import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
+import { Route as addonsAddonPlansCustomPlansEditRouteImport } from './screens/addons/addon/plans/custom-plans-edit'
+import { Route as addonsAddonPlansAlphaUsersNewRouteImport } from './screens/addons/addon/plans/alpha-users-new'
+import { Route as addonsAddonPlansFeaturesNewRouteImport } from './screens/addons/addon/plans/features-new'
 import { Route as addonsAddonNextStepsApprovalsEditRouteImport } from './screens/addons/addon/next-steps/approvals-edit'
+import { Route as addonsAddonPlansFeaturesDeleteRouteImport } from './screens/addons/addon/plans/features-delete'
+import { Route as addonsAddonPlansFeaturesEditRouteImport } from './screens/addons/addon/plans/features-edit'
 
 const authenticatedRoute = authenticatedRouteImport.update({
   id: '/_authenticated',
@@ -71,16 +77,51 @@ const addonsAddonNextStepsRoute = addonsAddonNextStepsRouteImport.update({
   path: '/next-steps',
   getParentRoute: () => addonsAddonRoute,
 } as any)
+const addonsAddonPlansRoute = addonsAddonPlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => addonsAddonRoute,
+} as any)
 const addonsAddonSettingsRoute = addonsAddonSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => addonsAddonRoute,
 } as any)
+const addonsAddonPlansCustomPlansEditRoute =
+  addonsAddonPlansCustomPlansEditRouteImport.update({
+    id: '/custom-plans-edit',
+    path: '/custom-plans-edit',
+    getParentRoute: () => addonsAddonPlansRoute,
+  } as any)
+const addonsAddonPlansAlphaUsersNewRoute =
+  addonsAddonPlansAlphaUsersNewRouteImport.update({
+    id: '/alpha-users/new',
+    path: '/alpha-users/new',
+    getParentRoute: () => addonsAddonPlansRoute,
+  } as any)
+const addonsAddonPlansFeaturesNewRoute =
+  addonsAddonPlansFeaturesNewRouteImport.update({
+    id: '/features/new',
+    path: '/features/new',
+    getParentRoute: () => addonsAddonPlansRoute,
+  } as any)
 const addonsAddonNextStepsApprovalsEditRoute =
   addonsAddonNextStepsApprovalsEditRouteImport.update({
     id: '/approvals/$approvalId/edit',
     path: '/approvals/$approvalId/edit',
     getParentRoute: () => addonsAddonNextStepsRoute,
+  } as any)
+const addonsAddonPlansFeaturesDeleteRoute =
+  addonsAddonPlansFeaturesDeleteRouteImport.update({
+    id: '/features/$featureId/delete',
+    path: '/features/$featureId/delete',
+    getParentRoute: () => addonsAddonPlansRoute,
+  } as any)
+const addonsAddonPlansFeaturesEditRoute =
+  addonsAddonPlansFeaturesEditRouteImport.update({
+    id: '/features/$featureId/edit',
+    path: '/features/$featureId/edit',
+    getParentRoute: () => addonsAddonPlansRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -92,9 +133,15 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/addons/': typeof addonsIndexRoute
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
+  '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRoute
   '/addons/$addonSlug/': typeof addonsAddonIndexRoute
+  '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
+  '/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
+  '/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
+  '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
+  '/addons/$addonSlug/plans/features/$featureId/edit': typeof addonsAddonPlansFeaturesEditRoute
 }
 export interface FileRoutesByTo {
   '/logout': typeof logoutRoute
@@ -104,9 +151,15 @@ export interface FileRoutesByTo {
   '/login/oauth': typeof loginOauthRoute
   '/addons': typeof addonsIndexRoute
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
+  '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRoute
   '/addons/$addonSlug': typeof addonsAddonIndexRoute
+  '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
+  '/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
+  '/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
+  '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
+  '/addons/$addonSlug/plans/features/$featureId/edit': typeof addonsAddonPlansFeaturesEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -119,9 +172,15 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/_authenticated/addons/': typeof addonsIndexRoute
   '/_authenticated/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
+  '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRoute
   '/_authenticated/addons/$addonSlug/': typeof addonsAddonIndexRoute
+  '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
+  '/_authenticated/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
+  '/_authenticated/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
   '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
+  '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
+  '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit': typeof addonsAddonPlansFeaturesEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -134,9 +193,15 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug'
     | '/addons/'
     | '/addons/$addonSlug/next-steps'
+    | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/settings'
     | '/addons/$addonSlug/'
+    | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/alpha-users/new'
+    | '/addons/$addonSlug/plans/features/new'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
+    | '/addons/$addonSlug/plans/features/$featureId/delete'
+    | '/addons/$addonSlug/plans/features/$featureId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/logout'
@@ -146,9 +211,15 @@ export interface FileRouteTypes {
     | '/login/oauth'
     | '/addons'
     | '/addons/$addonSlug/next-steps'
+    | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/settings'
     | '/addons/$addonSlug'
+    | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/alpha-users/new'
+    | '/addons/$addonSlug/plans/features/new'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
+    | '/addons/$addonSlug/plans/features/$featureId/delete'
+    | '/addons/$addonSlug/plans/features/$featureId/edit'
   id:
     | '__root__'
     | '/_authenticated'
@@ -160,9 +231,15 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug'
     | '/_authenticated/addons/'
     | '/_authenticated/addons/$addonSlug/next-steps'
+    | '/_authenticated/addons/$addonSlug/plans'
     | '/_authenticated/addons/$addonSlug/settings'
     | '/_authenticated/addons/$addonSlug/'
+    | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
+    | '/_authenticated/addons/$addonSlug/plans/alpha-users/new'
+    | '/_authenticated/addons/$addonSlug/plans/features/new'
     | '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
+    | '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete'
+    | '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -243,6 +320,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof addonsAddonNextStepsRouteImport
       parentRoute: typeof addonsAddonRoute
     }
+    '/_authenticated/addons/$addonSlug/plans': {
+      id: '/_authenticated/addons/$addonSlug/plans'
+      path: '/plans'
+      fullPath: '/addons/$addonSlug/plans'
+      preLoaderRoute: typeof addonsAddonPlansRouteImport
+      parentRoute: typeof addonsAddonRoute
+    }
     '/_authenticated/addons/$addonSlug/settings': {
       id: '/_authenticated/addons/$addonSlug/settings'
       path: '/settings'
@@ -250,12 +334,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof addonsAddonSettingsRouteImport
       parentRoute: typeof addonsAddonRoute
     }
+    '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': {
+      id: '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
+      path: '/custom-plans-edit'
+      fullPath: '/addons/$addonSlug/plans/custom-plans-edit'
+      preLoaderRoute: typeof addonsAddonPlansCustomPlansEditRouteImport
+      parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/alpha-users/new': {
+      id: '/_authenticated/addons/$addonSlug/plans/alpha-users/new'
+      path: '/alpha-users/new'
+      fullPath: '/addons/$addonSlug/plans/alpha-users/new'
+      preLoaderRoute: typeof addonsAddonPlansAlphaUsersNewRouteImport
+      parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/features/new': {
+      id: '/_authenticated/addons/$addonSlug/plans/features/new'
+      path: '/features/new'
+      fullPath: '/addons/$addonSlug/plans/features/new'
+      preLoaderRoute: typeof addonsAddonPlansFeaturesNewRouteImport
+      parentRoute: typeof addonsAddonPlansRoute
+    }
     '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': {
       id: '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
       path: '/approvals/$approvalId/edit'
       fullPath: '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
       preLoaderRoute: typeof addonsAddonNextStepsApprovalsEditRouteImport
       parentRoute: typeof addonsAddonNextStepsRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': {
+      id: '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete'
+      path: '/features/$featureId/delete'
+      fullPath: '/addons/$addonSlug/plans/features/$featureId/delete'
+      preLoaderRoute: typeof addonsAddonPlansFeaturesDeleteRouteImport
+      parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit': {
+      id: '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit'
+      path: '/features/$featureId/edit'
+      fullPath: '/addons/$addonSlug/plans/features/$featureId/edit'
+      preLoaderRoute: typeof addonsAddonPlansFeaturesEditRouteImport
+      parentRoute: typeof addonsAddonPlansRoute
     }
   }
 }
@@ -272,14 +391,35 @@ const addonsAddonNextStepsRouteChildren: addonsAddonNextStepsRouteChildren = {
 const addonsAddonNextStepsRouteWithChildren =
   addonsAddonNextStepsRoute._addFileChildren(addonsAddonNextStepsRouteChildren)
 
+interface addonsAddonPlansRouteChildren {
+  addonsAddonPlansCustomPlansEditRoute: typeof addonsAddonPlansCustomPlansEditRoute
+  addonsAddonPlansAlphaUsersNewRoute: typeof addonsAddonPlansAlphaUsersNewRoute
+  addonsAddonPlansFeaturesNewRoute: typeof addonsAddonPlansFeaturesNewRoute
+  addonsAddonPlansFeaturesDeleteRoute: typeof addonsAddonPlansFeaturesDeleteRoute
+  addonsAddonPlansFeaturesEditRoute: typeof addonsAddonPlansFeaturesEditRoute
+}
+
+const addonsAddonPlansRouteChildren: addonsAddonPlansRouteChildren = {
+  addonsAddonPlansCustomPlansEditRoute: addonsAddonPlansCustomPlansEditRoute,
+  addonsAddonPlansAlphaUsersNewRoute: addonsAddonPlansAlphaUsersNewRoute,
+  addonsAddonPlansFeaturesNewRoute: addonsAddonPlansFeaturesNewRoute,
+  addonsAddonPlansFeaturesDeleteRoute: addonsAddonPlansFeaturesDeleteRoute,
+  addonsAddonPlansFeaturesEditRoute: addonsAddonPlansFeaturesEditRoute,
+}
+
+const addonsAddonPlansRouteWithChildren =
+  addonsAddonPlansRoute._addFileChildren(addonsAddonPlansRouteChildren)
+
 interface addonsAddonRouteChildren {
   addonsAddonNextStepsRoute: typeof addonsAddonNextStepsRouteWithChildren
+  addonsAddonPlansRoute: typeof addonsAddonPlansRouteWithChildren
   addonsAddonSettingsRoute: typeof addonsAddonSettingsRoute
   addonsAddonIndexRoute: typeof addonsAddonIndexRoute
 }
 
 const addonsAddonRouteChildren: addonsAddonRouteChildren = {
   addonsAddonNextStepsRoute: addonsAddonNextStepsRouteWithChildren,
+  addonsAddonPlansRoute: addonsAddonPlansRouteWithChildren,
   addonsAddonSettingsRoute: addonsAddonSettingsRoute,
   addonsAddonIndexRoute: addonsAddonIndexRoute,
 }

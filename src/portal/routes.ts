@@ -14,6 +14,13 @@ export const routes = rootRoute('root.tsx', [
         route('/next-steps', 'addons/addon/next-steps.tsx', [
           route('/approvals/$approvalId/edit', 'addons/addon/next-steps/approvals-edit.tsx'),
         ]),
+        route('/plans', 'addons/addon/plans.tsx', [
+          route('/features/new', 'addons/addon/plans/features-new.tsx'),
+          route('/features/$featureId/edit', 'addons/addon/plans/features-edit.tsx'),
+          route('/features/$featureId/delete', 'addons/addon/plans/features-delete.tsx'),
+          route('/custom-plans-edit', 'addons/addon/plans/custom-plans-edit.tsx'),
+          route('/alpha-users/new', 'addons/addon/plans/alpha-users-new.tsx'),
+        ]),
         route('/settings', 'addons/addon/settings.tsx'),
       ]),
     ]),

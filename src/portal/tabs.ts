@@ -20,6 +20,11 @@ export interface Tab {
 /** The tabs that exist. A link to anything else of an add-on is shown as text. */
 export const builtTabs: readonly Tab[] = [
   { path: 'next-steps', name: 'Next Steps', places: ['', '#'] },
+  {
+    path: 'plans',
+    name: 'Features & Plans',
+    places: ['', '#', '/features/new', '/custom-plans-edit', '/alpha-users/new'],
+  },
   { path: 'settings', name: 'Settings', adminOnly: true, places: ['', '#shutdown'] },
 ]
 

@@ -6,13 +6,19 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Blocker } from '../../contract/trail.ts'
+import { ActionButton } from './action-button.tsx'
 import classes from './edit-drawer.module.css'
 
 interface Props {
   title: string
   /** The primary button's verb. */
   verb: string
+  /** Its button takes something away. */
+  destructive?: boolean
   busy: boolean
+  /** Why it can't be saved as it is; none when it can. */
+  blockers?: readonly Pick<Blocker, 'message' | 'href'>[]
   /** Id of the element that takes focus on leaving where what opened the panel is gone. */
   returnsTo: string
   /** Asks whether to give up unsaved work. */
@@ -28,8 +34,21 @@ interface Props {
 
 /** A panel from the right in which a record is edited; on a phone it fills the screen. */
 export function EditDrawer(props: Props) {
-  const { title, verb, busy, returnsTo, leaving, onSave, onClose, onStay, onDiscard, notice, children } =
-    props
+  const {
+    title,
+    verb,
+    destructive = false,
+    blockers = [],
+    busy,
+    returnsTo,
+    leaving,
+    onSave,
+    onClose,
+    onStay,
+    onDiscard,
+    notice,
+    children,
+  } = props
   const isNarrow = useMediaQuery('(max-width: 480px)') === true
   const [opener] = useState(() => document.activeElement)
   useEffect(
@@ -75,9 +94,15 @@ export function EditDrawer(props: Props) {
           </div>
         ) : (
           <div className={classes.actions}>
-            <Button type="submit" loading={busy}>
-              {verb}
-            </Button>
+            {blockers.length > 0 ? (
+              <ActionButton blockers={blockers} busy={false} onClick={onSave}>
+                {verb}
+              </ActionButton>
+            ) : (
+              <Button type="submit" loading={busy} {...(destructive ? { color: 'red' } : {})}>
+                {verb}
+              </Button>
+            )}
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

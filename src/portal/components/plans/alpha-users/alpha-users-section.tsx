@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Addon } from '../../../../contract/addon.ts'
+import { fullTime, shortDay } from '../../../dates.ts'
+import type { AlphaUser } from '../../../plans-data.ts'
+import { PanelLink } from '../panel-link.tsx'
+import classes from '../plans.module.css'
+import { Section } from '../section.tsx'
+
+/** How many are shown at first (SPEC section 9). */
+const short = 5
+
+/** Who may use an add-on that is in alpha. */
+export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUsers: readonly AlphaUser[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const rows = isOpen ? alphaUsers : alphaUsers.slice(0, short)
+  return (
+    <Section
+      id="alpha-users"
+      title="Alpha users"
+      actions={
+        <PanelLink
+          to="/addons/$addonSlug/plans/alpha-users/new"
+          params={{ addonSlug: addon.slug }}
+          variant="default"
+        >
+          Invite alpha user
+        </PanelLink>
+      }
+    >
+      {alphaUsers.length === 0 ? (
+        <p className={classes.soft}>
+          There are currently no alpha users. While {addon.displayName} is in alpha, only who is invited can
+          install it.
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {rows.map(({ id, email, createdAt }) => (
+            <li key={id} className={classes.row}>
+              <span className={classes.grow}>{email}</span>
+              <span className={classes.soft}>
+                Invited{' '}
+                <time dateTime={createdAt} title={fullTime(createdAt)}>
+                  {shortDay(createdAt)}
+                </time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {alphaUsers.length > short && (
+        <div>
+          <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Collapse alpha users' : `View all ${alphaUsers.length} alpha users`}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

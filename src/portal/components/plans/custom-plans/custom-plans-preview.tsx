@@ -1,0 +1,11 @@
+import classes from './custom-plans.module.css'
+
+/** The text as customers read it on the add-on's page. */
+export function CustomPlansPreview({ text }: { text: string }) {
+  return (
+    <figure className={classes.preview}>
+      <figcaption>Preview</figcaption>
+      {text.trim() === '' ? <p className={classes.none}>There is no text yet.</p> : <p>{text}</p>}
+    </figure>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Feature } from '../../../../contract/feature.ts'
+import { datatypeNames } from '../../../datatype-names.ts'
+import { PanelLink } from '../panel-link.tsx'
+import classes from './features.module.css'
+
+interface Props {
+  slug: string
+  feature: Feature
+  /** The add-on can be changed. */
+  editable: boolean
+  /** What the row is moved by. */
+  handle: ReactNode
+}
+
+/** What stands in a feature's row. */
+export function FeatureRow({ slug, feature, editable, handle }: Props) {
+  const { id, name, datatype } = feature
+  const params = { addonSlug: slug, featureId: id }
+  return (
+    <>
+      {handle}
+      <span className={classes.what}>
+        <b>{name}</b>
+        <span className={classes.datatype}>{datatypeNames[datatype]}</span>
+      </span>
+      {editable && (
+        <span className={classes.links}>
+          <PanelLink
+            to="/addons/$addonSlug/plans/features/$featureId/edit"
+            params={params}
+            label={`Edit ${name}`}
+            variant="subtle"
+            size="compact-sm"
+          >
+            Edit
+          </PanelLink>
+          <PanelLink
+            to="/addons/$addonSlug/plans/features/$featureId/delete"
+            params={params}
+            label={`Remove ${name}`}
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+          >
+            Remove
+          </PanelLink>
+        </span>
+      )}
+    </>
+  )
+}

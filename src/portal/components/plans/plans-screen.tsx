@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core'
+import type { Addon } from '../../../contract/addon.ts'
+import { type PlansData, readOnlyReason } from '../../plans-data.ts'
+import { useConfig } from '../../use-config.ts'
+import { useUser } from '../../use-user.ts'
+import { Banners } from '../banners.tsx'
+import { Icon } from '../icon.tsx'
+import { AlphaUsersSection } from './alpha-users/alpha-users-section.tsx'
+import { CustomPlansSection } from './custom-plans/custom-plans-section.tsx'
+import { FeaturesSection } from './features/features-section.tsx'
+import classes from './plans.module.css'
+
+/** What an add-on offers: its features, its plans, and who may have them. */
+export function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) {
+  const user = useUser()
+  const { config } = useConfig()
+  const reason = readOnlyReason(addon)
+  return (
+    <div className={classes.screen}>
+      <Banners user={user} addons={[addon]} />
+      {reason !== null && (
+        <p className={classes.notice}>
+          <Icon name="stop" />
+          {reason}
+        </p>
+      )}
+      <FeaturesSection addon={addon} features={data.features} />
+      <CustomPlansSection addon={addon} />
+      {addon.state === 'alpha' && <AlphaUsersSection addon={addon} alphaUsers={data.alphaUsers} />}
+      {!user.isHerokuAdmin && reason === null && (
+        <p className={classes.soft}>
+          Platform staff change what this page does not, such as a plan’s availability:{' '}
+          <Anchor href={config.links.changeRequest} target="_blank" rel="noreferrer">
+            request a plan change
+          </Anchor>
+          .
+        </p>
+      )}
+    </div>
+  )
+}

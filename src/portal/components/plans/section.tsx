@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useAnchor } from '../../use-anchor.ts'
+import classes from './plans.module.css'
+
+interface Props {
+  /** The section's anchor. */
+  id: string
+  title: string
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the plans tab. Its anchor takes focus where a panel's opener is gone. */
+export function Section({ id, title, actions, children }: Props) {
+  const section = useAnchor<HTMLElement>(id)
+  return (
+    <section ref={section} id={id} className={classes.section} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <header className={classes.heading}>
+        <Title order={2} id={`${id}-title`}>
+          {title}
+        </Title>
+        {actions}
+      </header>
+      {children}
+    </section>
+  )
+}

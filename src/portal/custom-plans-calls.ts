@@ -1,0 +1,39 @@
+import type { Addon } from '../contract/addon.ts'
+import { api } from './api.ts'
+
+/** The most characters of the custom plans text (SPEC section 9). */
+export const longestText = 300
+
+/** What the form of the custom plans text holds. */
+export interface CustomPlansValues {
+  customPlansText: string
+}
+
+export const customPlansValues = ({
+  customPlansText,
+}: Pick<Addon, 'customPlansText'>): CustomPlansValues => ({
+  customPlansText: customPlansText ?? '',
+})
+
+/** The panel's calls for the text. An empty one is none. */
+export const customPlansText = (addonId: string) => ({
+  save: (values: object, options: { signal?: AbortSignal; ifMatch?: string }) => {
+    const text = (values as CustomPlansValues).customPlansText
+    const body = { customPlansText: text.trim() === '' ? null : text }
+    return api.addonUpdate({ params: { addon: addonId }, body }, options)
+  },
+  readLatest: async (signal: AbortSignal) => {
+    const addon = await api.addonView({ params: { addon: addonId } }, { signal })
+    return { values: { ...customPlansValues(addon) }, etag: addon.etag }
+  },
+})
+
+/** The calls behind the switch that offers custom plans or not. */
+export const customPlansOffer = (addonId: string) => ({
+  save: async (on: boolean, signal: AbortSignal) => {
+    const given = { params: { addon: addonId }, body: { supportsCustomPlans: on } }
+    return (await api.addonUpdate(given, { signal })).supportsCustomPlans
+  },
+  read: async (signal: AbortSignal) =>
+    (await api.addonView({ params: { addon: addonId } }, { signal })).supportsCustomPlans,
+})

@@ -1,0 +1,7 @@
+const counted = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
+
+/** What a live counter says of a text that may have `most` characters. */
+export function remainingWords(text: string, most: number): string {
+  const left = most - text.length
+  return left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`
+}

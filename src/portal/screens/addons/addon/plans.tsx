@@ -1,0 +1,29 @@
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { LoadingPage } from '../../../components/loading-page.tsx'
+import { PlansScreen } from '../../../components/plans/plans-screen.tsx'
+import { loadPlans } from '../../../plans-data.ts'
+import { plansSearch } from '../../../plans-search.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans')({
+  validateSearch: plansSearch,
+  loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
+    const [data, { loaderData: addon }] = await Promise.all([
+      loadPlans(addonSlug, signal),
+      parentMatchPromise,
+    ])
+    if (addon === undefined) throw notFound()
+    return { ...data, addon }
+  },
+  component: PlansPage,
+  pendingComponent: LoadingPage,
+})
+
+function PlansPage() {
+  const { addon, ...data } = Route.useLoaderData()
+  return (
+    <>
+      <PlansScreen key={addon.id} addon={addon} data={data} />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CustomPlansForm } from '../../../../components/plans/custom-plans/custom-plans-form.tsx'
+import { plansBehind } from '../../../../plans-panel-gate.ts'
+import { usePlansPanel } from '../../../../use-plans-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/custom-plans-edit')({
+  loader: async ({ parentMatchPromise }) => {
+    const { addon } = await plansBehind(parentMatchPromise)
+    return { addon }
+  },
+  head: () => ({ meta: [{ title: 'Custom plans' }] }),
+  component: EditCustomPlans,
+})
+
+function EditCustomPlans() {
+  const { addon } = Route.useLoaderData()
+  const { saved, close } = usePlansPanel(addon.slug)
+  return (
+    <CustomPlansForm
+      key={addon.id}
+      addon={addon}
+      onSaved={() => void saved('Addon Custom Plans settings saved')}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FeatureDeletion } from '../../../../components/plans/features/feature-deletion.tsx'
+import { plansBehind } from '../../../../plans-panel-gate.ts'
+import { usePlansPanel } from '../../../../use-plans-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/$featureId/delete')({
+  loader: async ({ params: { featureId }, parentMatchPromise }) => {
+    const { addon, features, plans } = await plansBehind(parentMatchPromise)
+    const feature = features.find(({ id }) => id === featureId)
+    if (feature === undefined) throw notFound()
+    return { addon, feature, plans }
+  },
+  head: () => ({ meta: [{ title: 'Remove feature' }] }),
+  component: RemoveFeature,
+})
+
+function RemoveFeature() {
+  const { addon, feature, plans } = Route.useLoaderData()
+  const { saved, close } = usePlansPanel(addon.slug)
+  return (
+    <FeatureDeletion
+      key={feature.id}
+      feature={feature}
+      plans={plans}
+      onRemoved={() => void saved('Feature deleted')}
+      onClosed={close}
+    />
+  )
+}

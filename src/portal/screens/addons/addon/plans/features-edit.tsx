@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FeatureForm } from '../../../../components/plans/features/feature-form.tsx'
+import { plansBehind } from '../../../../plans-panel-gate.ts'
+import { usePlansPanel } from '../../../../use-plans-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/$featureId/edit')({
+  loader: async ({ params: { featureId }, parentMatchPromise }) => {
+    const { addon, features } = await plansBehind(parentMatchPromise)
+    const feature = features.find(({ id }) => id === featureId)
+    if (feature === undefined) throw notFound()
+    return { addon, feature }
+  },
+  head: () => ({ meta: [{ title: 'Edit feature' }] }),
+  component: EditFeature,
+})
+
+function EditFeature() {
+  const { addon, feature } = Route.useLoaderData()
+  const { saved, close } = usePlansPanel(addon.slug)
+  return (
+    <FeatureForm
+      key={feature.id}
+      addon={addon}
+      feature={feature}
+      onSaved={() => void saved('Feature edited')}
+      onClosed={close}
+    />
+  )
+}

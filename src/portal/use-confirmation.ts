@@ -1,0 +1,18 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { confirmation } from '../../machines/confirmation.ts'
+
+/** A confirmation that is asked for at once, as in a panel of its own. Only the first machine given counts. */
+export function useConfirmation(machine: typeof confirmation, onConfirmed: () => void) {
+  const actor = useActorRef(machine, { input: { expected: null } })
+  useEffect(() => {
+    const subscription = actor.on('confirmed', onConfirmed)
+    return () => subscription.unsubscribe()
+  }, [actor, onConfirmed])
+  useEffect(() => actor.send({ type: 'open' }), [actor])
+  return {
+    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
+    confirm: () => actor.send({ type: 'confirm' }),
+  }
+}

@@ -1,0 +1,37 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { shownValue, type toggle } from '../../machines/toggle.ts'
+import { flash } from './flash.ts'
+import { useReload } from './use-reload.ts'
+
+/**
+ * A switch that is saved when it is turned; `stored` is what the page was loaded with, `saved` what is said then.
+ * Only the first machine given counts.
+ */
+export function useToggle(machine: typeof toggle, stored: boolean, saved: string) {
+  const reload = useReload()
+  const actor = useActorRef(machine, { input: { on: stored } })
+
+  useEffect(() => actor.send({ type: 'value.loaded', on: stored }), [actor, stored])
+
+  useEffect(() => {
+    const done = actor.on('saved', () => {
+      flash.success(saved)
+      void reload()
+    })
+    const refused = actor.on('refused', ({ problem }) => {
+      flash.error(problem.message)
+      void reload()
+    })
+    return () => {
+      done.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [actor, reload, saved])
+
+  return {
+    isOn: useSelector(actor, (snapshot) => shownValue(snapshot.context)),
+    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    turn: (on: boolean) => actor.send({ type: 'turned', on }),
+  }
+}

@@ -26,12 +26,15 @@ export type PlanAvailabilityBlocker =
   | { code: 'change_request_needed' }
   | { code: 'addon_shut_down' }
 
+/** What a step to GA or a shutdown does to plans; a shutdown only disables them. */
+const isBroughtAlong = ({ type, cause }: PlanAvailabilityEvent): boolean =>
+  cause === 'progression' || (cause === 'shutdown' && type === 'disable')
+
 function blockers(facts: PlanAvailabilityFacts, event: PlanAvailabilityEvent): PlanAvailabilityBlocker[] {
+  const isShutdown = event.cause === 'shutdown' && event.type === 'disable'
   return [
-    ...(facts.stage === 'shutdown' && event.cause !== 'shutdown'
-      ? [{ code: 'addon_shut_down' } as const]
-      : []),
-    ...(event.by !== 'admin' && event.cause === 'choice' ? [{ code: 'change_request_needed' } as const] : []),
+    ...(facts.stage === 'shutdown' && !isShutdown ? [{ code: 'addon_shut_down' } as const] : []),
+    ...(event.by !== 'admin' && !isBroughtAlong(event) ? [{ code: 'change_request_needed' } as const] : []),
   ]
 }
 

@@ -64,6 +64,8 @@ export const repricingMenu = setup({
         .can({ type: eventToStatus[to], by: context.by }),
     answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
     wasTaken: ({ context }, { output }: { output: MenuRepricing }) => output.status === context.to,
+    isElsewhere: ({ context }, { output }: { output: MenuRepricing }) =>
+      output.status !== context.repricing.status,
   },
   actions: {
     keepChoice: assign((_, { to, message }: { to: SettableStatus; message: string | null }) => ({
@@ -77,6 +79,13 @@ export const repricingMenu = setup({
       problem: {
         kind: 'lost',
         message: 'The platform did not answer. Nothing was changed; try again.',
+        fields: {},
+      } satisfies Problem,
+    }),
+    tellMovedElsewhere: assign({
+      problem: {
+        kind: 'lost',
+        message: 'The platform did not answer, and the status of the repricing has changed meanwhile.',
         fields: {},
       } satisfies Problem,
     }),
@@ -144,6 +153,15 @@ export const repricingMenu = setup({
             actions: [
               { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
               'emitTransitioned',
+            ],
+          },
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => event },
+            target: 'refused',
+            actions: [
+              { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
+              'tellMovedElsewhere',
+              'emitRefused',
             ],
           },
           {

@@ -20,6 +20,8 @@ interface Context {
   facts: RepricingRequestFacts
   draft: RepricingDraft
   problem: Problem | null
+  /** Whether it is known what became of the last attempt. */
+  isHeard: boolean
 }
 
 type RepricingWorkflowEvent =
@@ -65,13 +67,17 @@ export const repricingWorkflow = setup({
     mayAsk: ({ context }) => mayAsk(context.facts, context.draft),
     answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
     wasRequested: (_, { output }: { output: boolean }) => output,
+    isUnheard: ({ context }) => !context.isHeard,
+    wasRefused: ({ context }) => context.problem !== null,
   },
   actions: {
     keepDraft: assign({ draft: (_, { draft }: { draft: RepricingDraft }) => draft }),
     keepFacts: assign({ facts: (_, { facts }: { facts: RepricingRequestFacts }) => facts }),
-    clearProblem: assign({ problem: null }),
+    clearProblem: assign({ problem: null, isHeard: true }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    leaveOpen: assign({ isHeard: false }),
     tellNothingHappened: assign({
+      isHeard: true,
       problem: {
         kind: 'lost',
         message: 'The platform did not answer. Nothing was requested; try again.',
@@ -87,7 +93,7 @@ export const repricingWorkflow = setup({
   },
 }).createMachine({
   id: 'repricingWorkflow',
-  context: ({ input }) => ({ ...input, problem: null }),
+  context: ({ input }) => ({ ...input, problem: null, isHeard: true }),
   initial: 'opening',
   on: {
     'facts.loaded': { actions: { type: 'keepFacts', params: ({ event }) => event } },
@@ -137,7 +143,18 @@ export const repricingWorkflow = setup({
         close: 'leaving',
       },
     },
-    leaving: { tags: 'unsaved', on: { stay: 'opening', discard: 'closed' } },
+    /** Who stays is back where they were, with what they were told. */
+    leaving: {
+      tags: 'unsaved',
+      on: {
+        stay: [
+          { guard: 'isUnheard', target: 'unheard' },
+          { guard: 'wasRefused', target: 'refused' },
+          { target: 'opening' },
+        ],
+        discard: 'closed',
+      },
+    },
     submitting: {
       tags: ['busy', 'unsaved'],
       entry: 'clearProblem',
@@ -166,7 +183,7 @@ export const repricingWorkflow = setup({
         ],
         onError: {
           target: 'unheard',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
+          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'leaveOpen'],
         },
       },
     },

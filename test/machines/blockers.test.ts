@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { approvalLifecycle } from '../../machines/approval.lifecycle.ts'
-import { knowsEvent, staffOnly } from '../../machines/blockers.ts'
+import { knowsEvent, staffOnly, systemOnly } from '../../machines/blockers.ts'
 
 test('only staff have nothing against a step for staff', () => {
   expect(staffOnly('admin')).toEqual([])
   expect(staffOnly('provider')).toEqual([{ code: 'staff_only' }])
+})
+
+test('only the platform has nothing against a step of its own', () => {
+  expect(systemOnly('system')).toEqual([])
+  expect(systemOnly('admin')).toEqual([{ code: 'system_only' }])
+  expect(systemOnly('provider')).toEqual([{ code: 'system_only' }])
+  expect(staffOnly('system')).toEqual([{ code: 'staff_only' }])
 })
 
 test('a state knows its events before any guard is asked', () => {

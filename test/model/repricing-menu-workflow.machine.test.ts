@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import type { RepricingStatus, SettableStatus } from '../../machines/repricing.lifecycle.ts'
+import { type MenuRepricing, repricingMenu } from '../../machines/repricing-menu.workflow.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from './drivers/workflow-actor.ts'
+import { repricingFixtures } from './repricing.model.ts'
+import {
+  type RepricingMenuView,
+  type RepricingMenuViewEvent,
+  type RepricingMenuViewSnapshot,
+  repricingMenuWorkflowModel,
+} from './repricing-menu-workflow.model.ts'
+
+const coverage = new Coverage('repricingMenu', repricingMenu)
+
+const facts = repricingFixtures['not grandfathered'] ?? {
+  grandfathered: true,
+  repriceDate: '',
+  existingRepriceDate: null,
+}
+const inStatus = (status: RepricingStatus): MenuRepricing => ({ id: 'repricing-1', status, facts })
+
+/** What the platform would say now. */
+let truth: RepricingMenuView
+let sent = 0
+
+const choose = (workflow: Workflow<typeof repricingMenu>, to: SettableStatus) =>
+  workflow.send({ type: 'choose', to, message: to === 'rejected' ? 'Too dear.' : null })
+
+const driver = workflowActor<
+  typeof repricingMenu,
+  RepricingMenuViewSnapshot,
+  RepricingMenuViewEvent,
+  RepricingMenuView
+>({
+  begin(view) {
+    truth = view
+    sent = 0
+    return new Workflow(repricingMenu, { repricing: inStatus(view.status), by: view.by }, coverage)
+  },
+  act: {
+    'user.setsBack': (workflow) => choose(workflow, 'new'),
+    'user.takesUp': (workflow) => choose(workflow, 'in_progress'),
+    'user.approves': (workflow) => choose(workflow, 'approved'),
+    'user.rejects': (workflow) => choose(workflow, 'rejected'),
+    'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'colleague.rejects': (workflow) =>
+      workflow.send({ type: 'repricing.loaded', repricing: inStatus('rejected') }),
+    'platform.accepts': (workflow) => workflow.succeed('sendTransition', inStatus(truth.to)),
+    'platform.refuses': (workflow) => workflow.fail('sendTransition', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('sendTransition'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('sendTransition', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendTransition', 'lost'),
+    'answer.lostAndColleagueRejects': (workflow) => workflow.fail('sendTransition', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('readRepricing', inStatus(truth.status)),
+    'lookup.fails': (workflow) => workflow.fail('readRepricing', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    truth = context
+    const { snapshot } = workflow
+    const settled = { 'not begun': 'choosing', taken: 'done', refused: 'refused' }[context.ended]
+    const expected = {
+      ready: settled,
+      sending: 'transitioning',
+      lookingUp: 'checking',
+      unheard: 'unheard',
+    }[value]
+    expect(snapshot.value).toBe(expected)
+    expect(snapshot.hasTag('busy')).toBe(value === 'sending' || value === 'lookingUp')
+    expect(snapshot.context.repricing).toEqual(inStatus(context.shown))
+
+    const told = {
+      nothing: undefined,
+      refused: 'sendTransition: refused',
+      failed: 'sendTransition crashed',
+      'nothing happened': 'The platform did not answer. Nothing was changed; try again.',
+      'moved elsewhere':
+        'The platform did not answer, and the status of the repricing has changed meanwhile.',
+      unheard: 'readRepricing: lost',
+    }[context.told]
+    if (value !== 'lookingUp' && context.ended !== 'taken')
+      expect(snapshot.context.problem?.message).toBe(told)
+
+    if (value === 'sending') {
+      const message = context.to === 'rejected' ? 'Too dear.' : null
+      expect(workflow.open('sendTransition').input).toEqual({ id: 'repricing-1', to: context.to, message })
+      sent += 1
+    }
+    if (value === 'lookingUp') expect(workflow.open('readRepricing').input).toEqual({ id: 'repricing-1' })
+    expect(workflow.callsOf('sendTransition')).toHaveLength(sent)
+    // Every attempt that has come to its end was told once, as what it was.
+    const ended = value === 'ready' ? sent : sent - 1
+    expect(workflow.count('transitioned') + workflow.count('refused')).toBe(ended)
+    if (value === 'ready' && context.ended === 'taken')
+      expect(workflow.emitted.at(-1)).toEqual({ type: 'transitioned', repricing: inStatus(context.to) })
+  },
+})
+
+walkModel(repricingMenuWorkflowModel, driver, {
+  depth: 1,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

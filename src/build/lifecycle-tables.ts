@@ -18,21 +18,9 @@ import {
   progressionLifecycle,
   type RequirementList,
 } from '../../machines/progression.lifecycle.ts'
-
-/** One event of a lifecycle in one state: where it leads, who may send it, what can stand against it. */
-export interface LifecycleRow {
-  event: string
-  from: string
-  to: string
-  by: string
-  codes: readonly string[]
-}
-
-export interface LifecycleTable {
-  rows: readonly LifecycleRow[]
-  /** Every blocker code of the lifecycle, explained. */
-  codes: Readonly<Record<string, string>>
-}
+import { type LifecycleTable, tableOf } from './lifecycle-table.ts'
+import { planAvailabilityTable } from './plan-availability-table.ts'
+import { repricingTable } from './repricing-table.ts'
 
 const actors: readonly Actor[] = ['provider', 'admin']
 const lists: readonly RequirementList[] = [
@@ -60,49 +48,6 @@ const approvalFacts: ApprovalFacts[] = approvalTypes.flatMap((type) =>
     { type, stage, incomplete, hasDocumentationUrl: false },
   ]),
 )
-
-interface Lifecycle<Snapshot extends { value: string }, Event extends { type: string; by: Actor }> {
-  /** Every state with every sort of facts. */
-  snapshots: readonly Snapshot[]
-  events: readonly Event[]
-  next: (snapshot: Snapshot, event: Event) => string
-  blockers: (snapshot: Snapshot, event: Event) => readonly { code: string }[]
-  codes: Readonly<Record<string, string>>
-}
-
-function tableOf<Snapshot extends { value: string }, Event extends { type: string; by: Actor }>(
-  lifecycle: Lifecycle<Snapshot, Event>,
-): LifecycleTable {
-  const froms = [...new Set(lifecycle.snapshots.map((snapshot) => snapshot.value))]
-  const types = [...new Set(lifecycle.events.map((event) => event.type))]
-  const rows = froms.flatMap((from) =>
-    types.flatMap((type): LifecycleRow[] => {
-      const tries = lifecycle.snapshots
-        .filter((snapshot) => snapshot.value === from)
-        .flatMap((snapshot) =>
-          lifecycle.events
-            .filter((event) => event.type === type)
-            .map((event) => ({
-              by: event.by,
-              to: lifecycle.next(snapshot, event),
-              codes: lifecycle.blockers(snapshot, event).map((blocker) => blocker.code),
-            })),
-        )
-      const taken = tries.filter((each) => each.codes.length === 0)
-      if (taken.length === 0) return []
-      return [
-        {
-          event: type,
-          from,
-          to: [...new Set(taken.map((each) => each.to))].join(', '),
-          by: actors.filter((actor) => taken.some((each) => each.by === actor)).join(', '),
-          codes: [...new Set(tries.flatMap((each) => each.codes))],
-        },
-      ]
-    }),
-  )
-  return { rows, codes: lifecycle.codes }
-}
 
 const progressionCodes: Record<ProgressionBlocker['code'], string> = {
   wrong_state: 'the stage has no such step',
@@ -132,6 +77,7 @@ const progression = (): LifecycleTable =>
       { type: 'shutDown', by },
     ]),
     next: (snapshot, event) => transition(progressionLifecycle, snapshot, event)[0].value,
+    by: (event) => event.by,
     blockers: progressionBlockers,
     codes: progressionCodes,
   })
@@ -151,6 +97,7 @@ const approval = (): LifecycleTable =>
       { type: 'approveWithProgression', by },
     ]),
     next: (snapshot, event) => transition(approvalLifecycle, snapshot, event)[0].value,
+    by: (event) => event.by,
     blockers: approvalBlockers,
     codes: approvalCodes,
   })
@@ -159,4 +106,6 @@ const approval = (): LifecycleTable =>
 export const lifecycleTables: Readonly<Record<string, () => LifecycleTable>> = {
   progressionLifecycle: progression,
   approvalLifecycle: approval,
+  planAvailabilityLifecycle: planAvailabilityTable,
+  repricingLifecycle: repricingTable,
 }

@@ -1,5 +1,6 @@
 import { chartOf } from './chart.ts'
-import { type LifecycleTable, lifecycleTables } from './lifecycle-tables.ts'
+import type { LifecycleTable } from './lifecycle-table.ts'
+import { lifecycleTables } from './lifecycle-tables.ts'
 import { type ListedMachine, machineList } from './machine-list.ts'
 import { statechartMermaid } from './statechart-mermaid.ts'
 

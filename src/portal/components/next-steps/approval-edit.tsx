@@ -2,20 +2,13 @@ import { Radio, Textarea } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Radio.css'
-import { useForm } from '@mantine/form'
-import { useActorRef } from '@xstate/react'
-import { useEffect, useState } from 'react'
 import { approvalBlockers, approvalLifecycle } from '../../../../machines/approval.lifecycle.ts'
 import type { Addon } from '../../../contract/addon.ts'
 import type { Approval } from '../../../contract/approval.ts'
 import { approvalEditMachine } from '../../actors.ts'
 import { approvalStates, approvalTitles } from '../../approval-wording.ts'
-import { dropDraft, keepDraft, readDraft } from '../../draft.ts'
-import { useEditPanel } from '../../use-edit-panel.ts'
-import { useUser } from '../../use-user.ts'
-import { EditDrawer } from '../edit-drawer.tsx'
-import { StaleNote } from '../stale-note.tsx'
-import { ProblemNote } from './problem-note.tsx'
+import { usePanelForm } from '../../use-panel-form.ts'
+import { PanelDrawer } from '../panel-drawer.tsx'
 
 interface Values {
   state: 'pending' | 'approved' | 'rejected'
@@ -23,7 +16,6 @@ interface Values {
   message: string
 }
 
-const fields = ['state', 'notes', 'message'] as const
 const states = ['pending', 'approved', 'rejected'] as const
 const labels: Record<keyof Values, string> = {
   state: 'State',
@@ -54,96 +46,41 @@ interface Props {
 
 /** The panel in which staff decide an approval, and write notes for themselves and a message for the provider. */
 export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
-  const user = useUser()
-  const path = `/addons/${addon.slug}/next-steps/approvals/${approval.id}/edit`
   const stored: Values = {
     state: approval.state,
     notes: approval.notes ?? '',
     message: approval.message ?? '',
   }
-  const [draft] = useState(() => {
-    const kept = readDraft(user.id, path)
-    return isValues(kept) ? kept : null
-  })
-  const [base, setBase] = useState(stored)
-  const actor = useActorRef(approvalEditMachine(approval.id), { input: { etag: approval.etag } })
-  const form = useForm<Values>({
-    initialValues: draft ?? stored,
+  const { panel, inputProps } = usePanelForm<Values>({
+    machine: approvalEditMachine(approval.id),
+    etag: approval.etag,
+    path: `/addons/${addon.slug}/next-steps/approvals/${approval.id}/edit`,
+    stored,
+    isValues,
+    labels,
     validate: {
       message: (message, { state }) =>
         state === 'rejected' && lacksMessage(addon, approval, message)
           ? 'Tell the provider why it is rejected and what to mend.'
           : null,
     },
-    onValuesChange: (values) => {
-      if (fields.some((field) => values[field] !== base[field])) {
-        actor.send({ type: 'changed' })
-        keepDraft(user.id, path, values)
-      } else {
-        actor.send({ type: 'reverted' })
-        dropDraft(user.id, path)
-      }
-    },
+    body: ({ state, notes, message }) => ({
+      state,
+      notes: notes.trim() === '' ? null : notes,
+      message: message.trim() === '' ? null : message,
+    }),
+    onSaved,
+    onClosed,
   })
-  useEffect(() => {
-    if (draft !== null) actor.send({ type: 'changed' })
-  }, [actor, draft])
-  const panel = useEditPanel(actor, {
-    saved: () => {
-      dropDraft(user.id, path)
-      onSaved()
-    },
-    closed: () => {
-      dropDraft(user.id, path)
-      onClosed()
-    },
-    reset: (values) => {
-      if (!isValues(values)) return
-      setBase(values)
-      form.setValues(values)
-    },
-  })
-
-  const save = form.onSubmit(
-    ({ state, notes, message }) => {
-      const texts = {
-        notes: notes.trim() === '' ? null : notes,
-        message: message.trim() === '' ? null : message,
-      }
-      actor.send({ type: 'save', values: { state, ...texts } })
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'state')?.focus(),
-  )
-  const latest = panel.latest?.values
-  const differences = fields
-    .filter((key) => latest !== undefined && latest[key] !== stored[key])
-    .map((key) => ({ label: labels[key], theirs: String(latest?.[key] ?? '') }))
-  const errorOf = (field: keyof Values) => form.errors[field] ?? panel.problem?.fields[field]?.join('; ')
 
   return (
-    <EditDrawer
+    <PanelDrawer
+      panel={panel}
       title={`Edit ${approvalTitles[approval.type]}`}
       verb="Save approval"
-      busy={panel.isBusy}
       returnsTo={approval.type}
-      leaving={panel.isLeaving}
-      onSave={save}
-      onClose={() => actor.send({ type: 'close' })}
-      onStay={panel.stay}
-      onDiscard={() => actor.send({ type: 'discard' })}
-      notice={
-        latest === undefined ? (
-          <ProblemNote problem={panel.problem} onCheck={null} />
-        ) : (
-          <StaleNote
-            differences={differences}
-            onReload={() => actor.send({ type: 'reload' })}
-            onKeep={() => actor.send({ type: 'keepEditing' })}
-          />
-        )
-      }
     >
-      <Radio.Group label={labels.state} {...form.getInputProps('state')}>
+      <Radio.Group label={labels.state} {...inputProps('state')}>
         {states.map((state) => (
           <Radio key={state} value={state} label={approvalStates[state].name} my={8} />
         ))}
@@ -152,16 +89,14 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
         label={labels.message}
         description="They see it beside the approval. Required when rejecting."
         rows={4}
-        {...form.getInputProps('message')}
-        error={errorOf('message')}
+        {...inputProps('message')}
       />
       <Textarea
         label={labels.notes}
         description="For platform staff only."
         rows={4}
-        {...form.getInputProps('notes')}
-        error={errorOf('notes')}
+        {...inputProps('notes')}
       />
-    </EditDrawer>
+    </PanelDrawer>
   )
 }

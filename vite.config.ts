@@ -79,6 +79,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'repository', include: ['test/repository.test.ts'] } },
       { extends: true, test: { name: 'machines', include: ['test/machines/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['test/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'portal', include: ['test/portal/**/*.test.{ts,tsx}'] } },
       {
         extends: true,

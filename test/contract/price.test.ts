@@ -1,0 +1,194 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { maxPriceCents, type ParsedPrice, parsePrice, priceText } from '../../src/contract/price.ts'
+
+/** 100 times a decimal numeral, rounded down, in whole numbers alone. */
+function flooredCents(numeral: string): bigint {
+  const [whole = '', decimals = ''] = numeral.replaceAll(',', '').split('.')
+  const scale = 10n ** BigInt(decimals.length)
+  return ((BigInt(whole || '0') * scale + BigInt(decimals || '0')) * 100n) / scale
+}
+
+const limit = BigInt(maxPriceCents)
+/** The cents, or the error. */
+const meaningOf = (parsed: ParsedPrice) => ('cents' in parsed ? parsed.cents : parsed.error)
+const tooMuch = 'The price must be at most $1,000,000.'
+const otherErrors = ['Enter a price in dollars.', 'The price must not be negative.']
+const noPrice = 'Enter a price in dollars, like 25 or 1,234.50.'
+
+/** What a well-formed numeral means. */
+function expectedOf(numeral: string): number | string {
+  const exact = flooredCents(numeral)
+  return exact > limit ? tooMuch : Number(exact)
+}
+
+/** Some amounts as a person could spell them, by the cents that they mean. */
+const spellings: readonly ((dollars: number, cents: string) => string | null)[] = [
+  (dollars, cents) => `${dollars}.${cents}`,
+  (dollars, cents) => `$${dollars}.${cents}`,
+  (dollars, cents) => ` $ ${dollars}.${cents} `,
+  (dollars, cents) => `${dollars.toLocaleString('en-US')}.${cents}`,
+  (dollars, cents) => `00${dollars}.${cents}`,
+  // Anything behind the cents is cut off, however near to the next one.
+  (dollars, cents) => `${dollars}.${cents}9999999999999999999999`,
+  (dollars, cents) => (cents.endsWith('0') ? `${dollars}.${cents[0]}` : null),
+  (dollars, cents) => (cents === '00' ? `${dollars}` : null),
+  (dollars, cents) => (cents === '00' ? `$${dollars}.` : null),
+  (dollars, cents) => (dollars === 0 ? `.${cents}` : null),
+]
+
+describe('a price in dollars', () => {
+  test('is exact for every cent up to ten thousand dollars, in every spelling', () => {
+    const wrong: string[] = []
+    for (let cents = 0; cents <= 1_000_000; cents += 1) {
+      const dollars = Math.floor(cents / 100)
+      const rest = String(cents % 100).padStart(2, '0')
+      for (const spell of spellings) {
+        const text = spell(dollars, rest)
+        if (text === null) continue
+        const parsed = parsePrice(text)
+        if (!('cents' in parsed) || parsed.cents !== cents) wrong.push(text)
+      }
+    }
+    expect(wrong.slice(0, 10)).toEqual([])
+  }, 60_000)
+
+  test('comes back from its text, for every cent up to ten thousand dollars', () => {
+    const wrong: number[] = []
+    for (let cents = 0; cents <= 1_000_000; cents += 1) {
+      const parsed = parsePrice(priceText(cents))
+      if (!('cents' in parsed) || parsed.cents !== cents) wrong.push(cents)
+    }
+    expect(wrong.slice(0, 10)).toEqual([])
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: maxPriceCents }), (cents) => {
+        expect(parsePrice(priceText(cents))).toEqual({ cents })
+      }),
+    )
+  }, 60_000)
+
+  const digits = (max: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: max })
+
+  test('is 100 times the numeral rounded down, whatever its length', () => {
+    fc.assert(
+      fc.property(digits(12), fc.option(digits(40), { nil: undefined }), (whole, decimals) => {
+        const numeral = decimals === undefined ? whole : `${whole}.${decimals}`
+        for (const text of [numeral, `$${numeral}`])
+          expect(meaningOf(parsePrice(text))).toBe(expectedOf(numeral))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test.each([
+    ['0.29', 29],
+    ['1.15', 115],
+    ['4.35', 435],
+    ['19.99', 1999],
+    ['1.005', 100],
+    ['0.1', 10],
+    ['8.70', 870],
+    ['1,234,5', noPrice],
+    ['999999.999', 99_999_999],
+    ['1,000,000', maxPriceCents],
+    ['1000000.00', maxPriceCents],
+    // Less than a cent too much is cut off like any other part of a cent.
+    ['1000000.009', maxPriceCents],
+    ['1000000.01', tooMuch],
+    ['0', 0],
+    ['$0', 0],
+    ['.5', 50],
+    ['5.', 500],
+  ])('%s is what no binary fraction may make of it', (text, expected) => {
+    expect(meaningOf(parsePrice(text))).toBe(expected)
+  })
+
+  test('has commas in their places or none', () => {
+    fc.assert(
+      fc.property(fc.array(digits(5), { minLength: 2, maxLength: 4 }), (groups) => {
+        const isGrouped = (groups[0] ?? '').length <= 3 && groups.slice(1).every((each) => each.length === 3)
+        const expected = isGrouped ? expectedOf(groups.join('')) : noPrice
+        expect(meaningOf(parsePrice(groups.join(',')))).toBe(expected)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('what is no price', () => {
+  test.each(['-1', '-0.01', '−5', '–5', '($5)', '$-5', '$ -5', '-$5', ' -3 '])('%j is negative', (text) => {
+    expect(parsePrice(text)).toEqual({ error: 'The price must not be negative.' })
+  })
+
+  test.each(['', ' ', '\t\n', '\u00a0'])('%j is nothing yet', (text) => {
+    expect(parsePrice(text)).toEqual({ error: 'Enter a price in dollars.' })
+  })
+
+  test.each([
+    '.',
+    '$',
+    '$.',
+    ',',
+    '1e3',
+    '1E3',
+    '0x10',
+    '0b1',
+    '1_000',
+    '1 000',
+    '1.2.3',
+    '1..2',
+    ',5',
+    '5,',
+    '1,00',
+    '1.000,50',
+    '12,34',
+    '+5',
+    '5$',
+    '$$5',
+    '€5',
+    '5 USD',
+    '5%',
+    'NaN',
+    'Infinity',
+    'undefined',
+    '１２',
+    '٣',
+    '५',
+    '1\n2',
+    '1\u200b2',
+    '½',
+    '5;drop table plans',
+    '<b>5</b>',
+    '=1+1',
+  ])('%j is none, and says what one is like', (text) => {
+    expect(parsePrice(text)).toEqual({ error: noPrice })
+  })
+
+  test('any text at all is an amount in its range or an error in words', () => {
+    const near = fc.string({ unit: fc.constantFrom(...'0123456789.,$-+eE xX_'), maxLength: 20 })
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), near), (text) => {
+        const meaning = meaningOf(parsePrice(text))
+        const numeral = text.trim().replace(/^\$\s?/, '')
+        const isNumeral = /^(?=.*[0-9])[0-9,]*\.?[0-9]*$/.test(numeral)
+        const expected = [noPrice, ...(isNumeral ? [expectedOf(numeral)] : otherErrors)]
+        expect(expected).toContain(meaning)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('a very long text is answered at once', () => {
+    const began = performance.now()
+    for (const text of [
+      '9'.repeat(1_000_000),
+      '1,'.repeat(500_000),
+      `0.${'0'.repeat(1_000_000)}x`,
+      '$'.repeat(1_000_000),
+    ])
+      expect(parsePrice(text)).toHaveProperty('error')
+    expect(parsePrice(`${'0'.repeat(100_000)}5.${'9'.repeat(1_000_000)}`)).toEqual({ cents: 599 })
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})

@@ -50,6 +50,21 @@ describe('what a page asks for before its code is here', () => {
     expect(paths).not.toContain('/api/v3/addons')
   })
 
+  test('an add-on’s features and plans, behind a panel too', async () => {
+    for (const url of ['/addons/acme-mail/plans?filter=disabled', '/addons/acme-mail/plans/features/new']) {
+      vi.resetModules()
+      expect((await visit(url)).paths).toEqual([
+        '/config.json',
+        '/api/v3/users?current_user=true',
+        '/api/v3/addons/acme-mail',
+        '/api/v3/addons/acme-mail/features',
+        '/api/v3/addons/acme-mail/plans',
+        '/api/v3/addons/acme-mail/alpha_users',
+        '/api/v3/addons/acme-mail/approvals',
+      ])
+    }
+  })
+
   test('nothing of the platform without a session that lasts', async () => {
     const ran = JSON.stringify({ accessToken: 'secret', expiresAt: Date.now() - 1 })
     for (const stored of [

@@ -11,7 +11,11 @@ describe('links into an add-on', () => {
     ['/addons/acme-mail/settings#manifest', false, false],
     ['/addons/acme-mail/settings/support-information/edit', false, false],
     ['/addons/acme-mail/next-steps/nothing', false, false],
-    ['/addons/acme-mail/plans/new', false, false],
+    ['/addons/acme-mail/plans', true, true],
+    ['/addons/acme-mail/plans#features', true, true],
+    ['/addons/acme-mail/plans/features/new', true, true],
+    ['/addons/acme-mail/plans/alpha-users/new', true, true],
+    ['/addons/acme-mail/plans/nothing', false, false],
     ['/elsewhere', false, false],
   ])('%s leads somewhere for a provider: %s, for an admin: %s', (href, provider, admin) => {
     expect(leadsSomewhere(href, false)).toBe(provider)

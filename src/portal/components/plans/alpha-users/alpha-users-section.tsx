@@ -50,7 +50,7 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
       )}
       {alphaUsers.length > short && (
         <div>
-          <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Collapse alpha users' : `View all ${alphaUsers.length} alpha users`}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import type { Feature } from '../../../../contract/feature.ts'
 import { readOnlyReason } from '../../../plans-data.ts'
 import { useFeatureOrder } from '../../../use-feature-order.ts'
+import { useLostFocus } from '../../../use-lost-focus.ts'
 import { PanelLink } from '../panel-link.tsx'
 import sectionClasses from '../plans.module.css'
 import { Section } from '../section.tsx'
@@ -46,7 +47,8 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
   const editable = readOnlyReason(addon) === null
   const { shown, move } = useFeatureOrder(addon, features)
   const [isOpen, setOpen] = useState(false)
-  const focused = useRef<string | null>(null)
+  const { recover, handlers } = useLostFocus('features')
+  useEffect(recover, [features, recover])
   const rows = isOpen ? shown : shown.slice(0, short)
   return (
     <Section
@@ -71,13 +73,10 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
         </p>
       )}
       {features.length > 0 && (
-        <div
-          onFocus={({ target }) => (focused.current = target.getAttribute('aria-label'))}
-          onBlur={({ relatedTarget }) => relatedTarget !== null && (focused.current = null)}
-        >
+        <div {...handlers}>
           {editable ? (
             <Suspense fallback={<PlainFeatures slug={addon.slug} features={rows} editable />}>
-              <SortableFeatures slug={addon.slug} features={rows} focused={focused} onMove={move} />
+              <SortableFeatures slug={addon.slug} features={rows} onShown={recover} onMove={move} />
             </Suspense>
           ) : (
             <PlainFeatures slug={addon.slug} features={rows} editable={false} />
@@ -86,7 +85,7 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
       )}
       {features.length > short && (
         <div>
-          <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Collapse features' : `View all ${features.length} features`}
           </Button>
         </div>

@@ -10,12 +10,15 @@ interface Row {
 export function moveAnnouncements(rows: readonly Row[]): Announcements {
   const nameOf = (id: Id) => rows.find((row) => row.id === id)?.name ?? 'The row'
   const placeOf = (id: Id) => `${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`
+  const pickedUp = (id: Id) => `${nameOf(id)} is picked up, at place ${placeOf(id)}.`
   return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up, at place ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over === null
-        ? `${nameOf(active.id)} is outside the list.`
-        : `${nameOf(active.id)} is over place ${placeOf(over.id)}.`,
+    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragOver: ({ active, over }) => {
+      if (over === null) return `${nameOf(active.id)} is outside the list.`
+      // A row is over its own place as soon as it is picked up: that must not be drowned.
+      if (over.id === active.id) return pickedUp(active.id)
+      return `${nameOf(active.id)} is over place ${placeOf(over.id)}.`
+    },
     onDragEnd: ({ active, over }) =>
       `${nameOf(active.id)} is dropped at place ${placeOf(over?.id ?? active.id)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays at place ${placeOf(active.id)}.`,

@@ -13,7 +13,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { type RefObject, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Feature } from '../../../../contract/feature.ts'
 import { Icon } from '../../icon.tsx'
 import { FeatureRow } from './feature-row.tsx'
@@ -63,21 +63,18 @@ function SortableRow({ slug, feature }: { slug: string; feature: Feature }) {
 interface Props {
   slug: string
   features: readonly Feature[]
-  /** Which of the plain rows' links had focus when these rows took their place. */
-  focused: RefObject<string | null>
+  /** These rows have taken the plain ones' place. */
+  onShown: () => void
   onMove: (id: string, target: string) => void
 }
 
 /** Features that are put in order by pointer or keyboard. */
-export function SortableFeatures({ slug, features, focused, onMove }: Props) {
+export function SortableFeatures({ slug, features, onShown, onMove }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  useLayoutEffect(() => {
-    if (focused.current === null || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`a[aria-label="${CSS.escape(focused.current)}"]`)?.focus()
-  }, [focused])
+  useLayoutEffect(onShown, [onShown])
   const end = ({ active, over }: DragEndEvent) => {
     if (over !== null && over.id !== active.id) onMove(String(active.id), String(over.id))
   }

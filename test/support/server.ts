@@ -22,8 +22,11 @@ export interface TestClock extends Clock {
   advance(ms: number): void
 }
 
+/** When the clock of tests stands at first. */
+export const testStart = '2026-11-02T09:00:00Z'
+
 function testClock(): TestClock {
-  let at = Date.parse('2026-11-02T09:00:00Z')
+  let at = Date.parse(testStart)
   return {
     now: () => new Date(at),
     set: (instant) => void (at = Date.parse(instant)),

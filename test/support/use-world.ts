@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { call, type Person, type Reply } from './people.ts'
-import { type TestServer, testServer } from './server.ts'
+import { type TestServer, testServer, testStart } from './server.ts'
 import { createWorld, type World } from './world.ts'
 
 export type Who = 'provider' | 'stranger' | 'admin' | 'nobody'
@@ -28,6 +28,7 @@ export function useWorld(): Worlds {
   afterAll(() => server.close())
   beforeEach(async () => {
     await server.clear()
+    server.clock.set(testStart)
     world = await createWorld(server)
   })
   return {

@@ -4,6 +4,7 @@ import {
   type RepricingFacts,
   repricingLifecycle,
   type RepricingSnapshot,
+  type RepricingStatus,
 } from '../../machines/repricing.lifecycle.ts'
 import { repricingStatuses } from '../../src/contract/repricing.ts'
 import type { Model, Start } from '../support/model.ts'
@@ -53,6 +54,10 @@ export const repricingModel = {
     ]),
   ],
 } satisfies Model<RepricingSnapshot, RepricingEvent, RepricingFacts>
+
+/** Whether a live platform can have a repricing in the status: one that is grandfathered is never half done. */
+export const canHaveStatus = ({ grandfathered }: RepricingFacts, status: RepricingStatus): boolean =>
+  !grandfathered || status !== 'partially_complete'
 
 /** The start's facts with every status. */
 export const everyRepricingStatus = ({ fixture }: RepricingStart): RepricingSnapshot[] =>

@@ -6,6 +6,7 @@ import {
 } from '../../../machines/approval.lifecycle.ts'
 import type { Actor } from '../../../machines/blockers.ts'
 import type { ProgressionFacts, Stage } from '../../../machines/progression.lifecycle.ts'
+import { availabilityOf } from '../../../src/contract/plan.ts'
 import type { Database } from '../../../src/server/db/database.ts'
 import {
   addons,
@@ -15,10 +16,12 @@ import {
   documentations,
   offerings,
   plans,
+  repricings,
   trail,
   users,
 } from '../../../src/server/db/schema.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
+import type { Act } from '../../../src/server/rules/act.ts'
 import { decideApproval, requestApproval } from '../../../src/server/rules/approvals.ts'
 import { auditTrail } from '../../../src/server/rules/audit-trail.ts'
 import { checkInvariants } from '../../../src/server/rules/invariants.ts'
@@ -29,6 +32,8 @@ import { completeAddon, completeCompany } from '../../support/complete-addon.ts'
 import { call, type Person, type Reply } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { createWorld, type World } from '../../support/world.ts'
+
+type PlanRow = typeof plans.$inferSelect
 
 /** What an add-on is to be like; everything that is not said is complete. */
 export interface AddonStory {
@@ -150,6 +155,21 @@ export class Platform {
     return call(this.server, method, path, { as: this.person(by, addon), body })
   }
 
+  /** The add-on's plan that tests change; the step to GA makes the other one the default. */
+  async planOf(addonId: string): Promise<PlanRow> {
+    const [row] = await this.server.db
+      .select()
+      .from(plans)
+      .where(and(eq(plans.addonId, addonId), eq(plans.slug, 'big')))
+    if (row === undefined) throw new Error(`add-on ${addonId} has no plan big`)
+    return row
+  }
+
+  /** What somebody does now, outside a request. */
+  act(by: Actor): Act {
+    return this.world.act(by)
+  }
+
   /** Everything that is stored of an add-on, for comparing before and after. */
   async rowsOf(addonId: string): Promise<unknown> {
     const { db } = this.server
@@ -158,15 +178,18 @@ export class Platform {
       db.select().from(approvals).where(eq(approvals.addonId, addonId)).orderBy(approvals.id),
       db.select().from(plans).where(eq(plans.addonId, addonId)).orderBy(plans.id),
       db.select().from(documentations).where(eq(documentations.addonId, addonId)),
+      db.select().from(repricings).where(eq(repricings.addonId, addonId)).orderBy(repricings.id),
       db.select().from(trail).where(eq(trail.addonId, addonId)).orderBy(trail.serial),
     ])
   }
 
-  /** What is wrong with the trails of an add-on and its approvals: each must replay to what is stored. */
+  /** What is wrong with the trails of an add-on and all that is its: each must replay to what is stored. */
   async trailViolations(addonId: string): Promise<string[]> {
     const { db } = this.server
     const addon = await this.addon(addonId)
     const decided = await db.select().from(approvals).where(eq(approvals.addonId, addonId))
+    const sold = await db.select().from(plans).where(eq(plans.addonId, addonId))
+    const repriced = await db.select().from(repricings).where(eq(repricings.addonId, addonId))
     const rows = await db
       .select()
       .from(trail)
@@ -176,6 +199,8 @@ export class Platform {
     return [
       replay('addon', about(addonId), addon.state),
       ...decided.map(({ id, state }) => replay('approval', about(id), state)),
+      ...sold.map((plan) => replay('plan', about(plan.id), availabilityOf(plan))),
+      ...repriced.map(({ id, status }) => replay('repricing', about(id), status)),
     ].filter((wrong) => wrong !== null)
   }
 

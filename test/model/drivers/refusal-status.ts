@@ -1,6 +1,16 @@
+const forbidden = new Set(['staff_only', 'system_only', 'change_request_needed'])
+const inState = new Set([
+  'wrong_state',
+  'wrong_stage',
+  'addon_shut_down',
+  'not_in_ga',
+  'test_plan',
+  'contract_priced',
+  'repricing_active',
+])
+
 /** The status that a refusal with these blockers has (CONTRACT: 403 for staff only, 409 for state, else 422). */
 export function refusalStatus(blockers: readonly { code: string }[]): 403 | 409 | 422 {
-  const codes = new Set(blockers.map(({ code }) => code))
-  if (codes.has('staff_only')) return 403
-  return codes.has('wrong_state') || codes.has('wrong_stage') ? 409 : 422
+  if (blockers.some(({ code }) => forbidden.has(code))) return 403
+  return blockers.some(({ code }) => inState.has(code)) ? 409 : 422
 }

@@ -118,6 +118,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'model-postgres',
+          include: ['test/model/**/*.http.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['test/support/postgres.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: ['test/{browser,faults}/**/*.test.ts'],
           globalSetup: ['test/support/built-portal.ts', 'test/support/chromium.ts'],

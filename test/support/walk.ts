@@ -4,6 +4,10 @@ import { Coverage } from './coverage.ts'
 import { type Driver, eventTitle, legalPaths, type Model, type Start, stateTitle } from './model.ts'
 import { keepRun, type WalkRecord } from './report/record.ts'
 
+/** The http driver on PostgreSQL is told apart from the same one on PGlite. */
+const recordedAs = (driver: 'machine' | 'http' | 'browser') =>
+  driver === 'http' && process.env.TEST_DATABASE === 'postgres' ? 'http-postgres' : driver
+
 interface WalkOptions<TSnapshot, TEvent, TFixture> {
   /** See legalPaths. */
   depth: number | ((start: Start<TSnapshot, TFixture>) => number)
@@ -80,7 +84,8 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
 
   describe(`${model.name} by ${driver.name}`, () => {
     afterAll(() => {
-      keepRun({ machine: subject.name, driver: driver.name, chart: subject.chart, seen: subject.seen, walks })
+      const { name: machine, chart, seen } = subject
+      keepRun({ machine, driver: recordedAs(driver.name), chart, seen, walks })
     })
 
     for (const start of model.starts) {

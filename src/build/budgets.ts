@@ -11,7 +11,25 @@ export interface Budget {
 const addons: Budget = { js: 150_000, css: 12_000, requests: 12 }
 
 /** Its data alone are a dozen requests, since each requirement list has its own path. */
-const nextSteps: Budget = { js: addons.js + 25_000, css: 14_000, requests: 24 }
+const nextSteps: Budget = { js: addons.js + 25_000, css: 14_000, requests: 26 }
+
+/** Four lists besides the add-on and the person. */
+const plans: Budget = { js: addons.js + 25_000, css: 15_000, requests: 24 }
+
+/** What opens over a page, with a drawer and a form of its own. */
+const overPage = ({ js, css, requests }: Budget): Budget => ({
+  js: js + 20_000,
+  css: css + 1500,
+  requests: requests + 5,
+})
+
+const overPlans = [
+  '/features/new',
+  '/features/$featureId/edit',
+  '/features/$featureId/delete',
+  '/custom-plans-edit',
+  '/alpha-users/new',
+]
 
 /** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */
 export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
@@ -20,6 +38,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   // Goes on to next-steps.
   '/addons/$addonSlug': nextSteps,
   '/addons/$addonSlug/next-steps': nextSteps,
-  // Staff's panel over the page, with a drawer and a form of its own.
-  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': { js: 190_000, css: 14_000, requests: 30 },
+  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': overPage(nextSteps),
+  '/addons/$addonSlug/plans': plans,
+  ...Object.fromEntries(overPlans.map((path) => [`/addons/$addonSlug/plans${path}`, overPage(plans)])),
 }

@@ -9,24 +9,51 @@ const earlyScript = /\/src\/portal\/early\.ts$/
 /** The list of add-ons, where everybody arrives. */
 const firstScreen = /\/screens\/addons\/index\.tsx/
 
-/** Whether the page needs our module at once, or the first screen shares it with others. */
-function isFirst(id: string, context: ChunkingContext): boolean {
+/**
+ * What drawers and their forms are made of. Which screens use it can't be asked of the graph, where every
+ * component of Mantine stands behind the one module that names them all.
+ */
+const drawerCode =
+  /\/node_modules\/(?:@mantine\/form|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|klona|fast-deep-equal)\/|\/esm\/components\/(?:Drawer|ModalBase|Overlay|ScrollArea|NativeSelect|Textarea)\//
+/** What opens over an add-on's page, as its own route. */
+const panelScreen = /\/screens\/addons\/addon\/[\w-]+\/[\w-]+\.tsx/
+
+/** The modules by whose dynamic import this one is loaded, or 'entry' where the page needs it at once. */
+function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
   const starts: string[] = []
   const seen = new Set([id])
   for (const each of seen) {
     const info = context.getModuleInfo(each)
     if (info === null) continue
-    if (info.isEntry) return true
+    if (info.isEntry) return 'entry'
     if (info.dynamicImporters.length > 0) starts.push(each)
     for (const importer of info.importers) seen.add(importer)
   }
-  return starts.length > 1 && starts.some((start) => firstScreen.test(start))
+  return starts
 }
+
+/** Whether the page needs our module at once, or the first screen shares it with others. */
+function isFirst(id: string, context: ChunkingContext): boolean {
+  const starts = startsOf(id, context)
+  return starts === 'entry' || (starts.length > 1 && starts.some((start) => firstScreen.test(start)))
+}
+
+/** Whether only panels need our module. */
+function isOfPanels(id: string, context: ChunkingContext): boolean {
+  const starts = startsOf(id, context)
+  return starts !== 'entry' && starts.every((start) => panelScreen.test(start))
+}
+
+/** The group of what screens share, without what is only panels'. */
+const sharedAs =
+  (name: string): NameOf =>
+  (id, context) =>
+    drawerCode.test(id) || isOfPanels(id, context) ? null : name
 
 /**
  * Few files for a first load, where rolldown by itself makes one for each combination of screens that
  * share a module. What places floating things is large and rarely needed, so it stays by itself, and so
- * do the form's controls, which next-steps does without.
+ * do the form's controls, which next-steps does without, and what only panels need: drawers and forms.
  * The order matters: a group takes along what its modules import, unless an earlier one has it.
  */
 export const chunkGroups = [
@@ -37,6 +64,7 @@ export const chunkGroups = [
     test: (id) => !othersCode.test(id) && !earlyScript.test(id),
   },
   { name: 'floating', test: /\/node_modules\/@floating-ui\//, minShareCount: 2 },
-  { name: 'controls', test: othersCode, minShareCount: 2 },
-  { name: 'shared', minShareCount: 2 },
+  { name: sharedAs('controls'), debugName: 'controls', test: othersCode, minShareCount: 2 },
+  { name: sharedAs('shared'), debugName: 'shared', minShareCount: 2 },
+  { name: 'panels', minShareCount: 2 },
 ] satisfies CodeSplitting['groups']

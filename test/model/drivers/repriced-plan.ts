@@ -1,10 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import type { RepricingFacts, RepricingStatus } from '../../../machines/repricing.lifecycle.ts'
+import type { Actor } from '../../../machines/blockers.ts'
+import type {
+  RepricingEvent,
+  RepricingFacts,
+  RepricingStatus,
+} from '../../../machines/repricing.lifecycle.ts'
 import { repricings } from '../../../src/server/db/schema.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import { runDueRepricings } from '../../../src/server/jobs/due-repricings.ts'
 import { setRepricingStatus } from '../../../src/server/rules/repricings.ts'
+import type { Reply } from '../../support/people.ts'
 import { requestedAt } from '../repricing.model.ts'
 import { addOnIn } from './add-on-in.ts'
 import type { Platform } from './platform.ts'
@@ -13,6 +19,19 @@ import type { Platform } from './platform.ts'
 export const oldPrice = 5000
 export const newPrice = 6000
 
+/** A day on which everything is due. */
+export const late = '2027-01-01'
+
+/** The status that each step leads to; people may name only some of them. */
+export const statusBy = {
+  setBack: 'new',
+  takeUp: 'in_progress',
+  approve: 'approved',
+  reject: 'rejected',
+  repriceNewInstalls: 'partially_complete',
+  repriceExistingInstalls: 'completed',
+  fail: 'error',
+} as const
 const log = pino({ level: 'silent' })
 
 /** A plan on the platform whose price is being changed, on a clock that follows the repricing's path. */
@@ -63,10 +82,28 @@ export class RepricedPlan {
     return row
   }
 
+  /** A person asks for the step, in any way in which it can be asked for. */
+  ask(event: RepricingEvent, by: Actor): Promise<Reply> {
+    const call = (path: string, body?: unknown) =>
+      this.platform.call(by, this.addon, 'POST', `/api/v3${path}`, body)
+    if (event.type === 'rejectWithShutdown')
+      return call(`/addons/${this.addon.slug}/progressions`, { to: 'shutdown' })
+    const body = event.type === 'reject' ? { message: 'Too dear.' } : undefined
+    return call(`/repricings/${this.id}/transitions/${statusBy[event.type]}`, body)
+  }
+
+  /** The provider asks for yet another price. */
+  askAnew(priceCents: number): Promise<Reply> {
+    return this.platform.call('provider', this.addon, 'POST', `/api/v3/plans/${this.planId}/repricings`, {
+      price_cents: priceCents,
+    })
+  }
+
   /** The platform does what is due on a day, and time goes on from there. */
   async liveUntil(day: string): Promise<void> {
     this.#now = `${day}T00:00:00Z`
-    await this.#runJob()
+    this.platform.server.clock.set(this.#now)
+    await this.#run()
   }
 
   /** The platform does what is due on a day that is then taken back. */
@@ -74,11 +111,6 @@ export class RepricedPlan {
     this.platform.server.clock.set(`${day}T00:00:00Z`)
     await this.#run()
     this.platform.server.clock.set(this.#now)
-  }
-
-  async #runJob(): Promise<void> {
-    this.platform.server.clock.set(this.#now)
-    await this.#run()
   }
 
   async #run(): Promise<void> {

@@ -9,26 +9,12 @@ import {
 } from '../../../machines/repricing.lifecycle.ts'
 import { repricingFacts } from '../../../src/server/rules/repricings.ts'
 import type { Driver } from '../../support/model.ts'
-import type { Reply } from '../../support/people.ts'
 import type { Platform } from './platform.ts'
 import { refusalStatus } from './refusal-status.ts'
-import { newPrice, oldPrice, RepricedPlan } from './repriced-plan.ts'
+import { late, newPrice, oldPrice, RepricedPlan, statusBy } from './repriced-plan.ts'
 
-/** The status that each step leads to; people may name only some of them. */
-const statusBy = {
-  setBack: 'new',
-  takeUp: 'in_progress',
-  approve: 'approved',
-  reject: 'rejected',
-  repriceNewInstalls: 'partially_complete',
-  repriceExistingInstalls: 'completed',
-  fail: 'error',
-} as const
 const isPlatforms = ({ type }: RepricingEvent) =>
   type === 'repriceNewInstalls' || type === 'repriceExistingInstalls' || type === 'fail'
-
-/** A day on which everything is due. */
-const late = '2027-01-01'
 
 /** The repricing lifecycle by requests to the real server and by its job, its rows compared after each. */
 export function repricingHttp(
@@ -43,14 +29,6 @@ export function repricingHttp(
   const call = (by: 'provider' | 'admin', method: string, path: string, body?: unknown) =>
     platform().call(by, plan.addon, method, `/api/v3${path}`, body)
 
-  /** What a person asks for. */
-  function ask(event: RepricingEvent, by: 'provider' | 'admin'): Promise<Reply> {
-    if (event.type === 'rejectWithShutdown')
-      return call(by, 'POST', `/addons/${plan.addon.slug}/progressions`, { to: 'shutdown' })
-    const body = event.type === 'reject' ? { message: 'Too dear.' } : undefined
-    return call(by, 'POST', `/repricings/${plan.id}/transitions/${statusBy[event.type]}`, body)
-  }
-
   /** Providers are told so before anything is looked up; a status that nobody sets is no address. */
   function statusOf(event: RepricingEvent, state: RepricingSnapshot): number {
     if (event.by === 'provider') return 403
@@ -62,7 +40,7 @@ export function repricingHttp(
     const active = isActiveRepricing(value) ? [{ id: plan.id, status: value }] : []
     expect(body).toMatchObject({ price_cents: isApplied ? newPrice : oldPrice, active_repricings: active })
     if (active.length === 0) return
-    const again = await call('provider', 'POST', `/plans/${plan.planId}/repricings`, { price_cents: 7000 })
+    const again = await plan.askAnew(7000)
     expect(again.status).toBe(409)
   }
 
@@ -87,7 +65,7 @@ export function repricingHttp(
         isApplied = true
       } else if (event.by === 'system') await plan.failing(() => plan.liveUntil(late))
       else {
-        const { status, body } = await ask(event, event.by)
+        const { status, body } = await plan.ask(event, event.by)
         const isShutdown = event.type === 'rejectWithShutdown'
         const expected = isShutdown ? { to: 'shutdown' } : { id: plan.id, status: statusBy[event.type] }
         expect({ status, body }).toMatchObject({ status: isShutdown ? 201 : 200, body: expected })
@@ -104,7 +82,7 @@ export function repricingHttp(
     async expectRefused(event, state) {
       const before = (rows ??= await platform().rowsOf(plan.addon.id))
       if (event.by !== 'system') {
-        const { status } = await ask(event, event.by)
+        const { status } = await plan.ask(event, event.by)
         expect({ event, status }).toEqual({ event, status: statusOf(event, state) })
       } else if (event.type === 'fail') await plan.failing(() => plan.tryOn(late))
       else await plan.tryOn(event.today)

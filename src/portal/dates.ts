@@ -19,3 +19,24 @@ const day = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', day: 'num
 
 /** The day (UTC) alone: 'Nov 3, 2026'. */
 export const shortDay = (iso: string): string => day.format(new Date(iso))
+
+/** A day as repricings show it (SPEC section 9), from an ISO day or instant, in UTC: '01/31/2027'. */
+export const repricingDay = (iso: string): string => {
+  const [year, month, day] = new Date(iso).toISOString().slice(0, 10).split('-')
+  return `${month}/${day}/${year}`
+}
+
+const numeric = new Intl.DateTimeFormat('en-US', {
+  ...utc,
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+})
+
+/** MM/DD/YYYY (UTC), as repricings show their dates (SPEC section 9). Takes an ISO day or instant. */
+export const numericDay = (iso: string): string => numeric.format(new Date(iso))
+
+const monthName = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' })
+
+/** A month (YYYY-MM) in words: 'October 2026'. */
+export const monthWords = (period: string): string => monthName.format(new Date(`${period}-01`))

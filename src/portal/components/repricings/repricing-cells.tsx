@@ -1,0 +1,56 @@
+import type { Repricing } from '../../../contract/repricing.ts'
+import { fullTime, numericDay } from '../../dates.ts'
+import { inDollars } from '../../money.ts'
+import { changeAmount, changeName } from '../../repricing-words.ts'
+import { RepricingStatusTag } from './repricing-status-tag.tsx'
+import classes from './repricings.module.css'
+
+/** In SPEC's order (section 2, repricing list). */
+export const repricingColumns = [
+  'Add-on / Plan Slug',
+  'Change',
+  'Price',
+  'Grandfathered',
+  'Contact',
+  'Requested',
+  'Reprice Date',
+  'Status',
+] as const
+
+/** Why the reprice date is what it is, for its tooltip. */
+const dateTitle = ({ repriceDate, existingRepriceDate }: Repricing): string =>
+  existingRepriceDate === null
+    ? `New installs from ${numericDay(repriceDate)}; existing installs keep their price.`
+    : `New installs from ${numericDay(repriceDate)}, existing installs from ${numericDay(existingRepriceDate)}.`
+
+/** The cells of a repricing's row. */
+export function RepricingCells({ repricing }: { repricing: Repricing }) {
+  const { addon, plan, originalPriceCents, priceCents, grandfathered, createdAt, message } = repricing
+  return (
+    <>
+      <th scope="row">
+        {addon.slug} / {plan.slug}
+      </th>
+      <td>
+        {changeName(repricing)}
+        <small className={classes.under}>{changeAmount(repricing)}</small>
+      </td>
+      <td className={classes.number}>
+        {inDollars(priceCents)}
+        <small className={classes.under}>was {inDollars(originalPriceCents)}</small>
+      </td>
+      <td>{grandfathered ? 'Yes' : 'No'}</td>
+      <td>{repricing.submitterEmail ?? 'Platform staff'}</td>
+      <td>
+        <time dateTime={createdAt} title={fullTime(createdAt)}>
+          {numericDay(createdAt)}
+        </time>
+      </td>
+      <td title={dateTitle(repricing)}>{numericDay(repricing.repriceDate)}</td>
+      <td>
+        <RepricingStatusTag status={repricing.status} />
+        {message !== null && <small className={classes.under}>{message}</small>}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { problemOf } from '../../../../../machines/problem.ts'
+import { LoadingPage } from '../../../components/loading-page.tsx'
+import { RepricingScreen } from '../../../components/plans/repricing/repricing-screen.tsx'
+import { loadPlanRepricings } from '../../../repricing-data.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/repricing')({
+  loader: async ({ params: { addonSlug, planId }, abortController: { signal }, parentMatchPromise }) => {
+    const [data, { loaderData: addon }] = await Promise.all([
+      loadPlanRepricings(planId, signal).catch((error: unknown) => {
+        throw problemOf(error).kind === 'missing' ? notFound() : error
+      }),
+      parentMatchPromise,
+    ])
+    if (addon === undefined || data.plan.addon.id !== addon.id) throw notFound()
+    // Prices are changed so in GA only (SPEC section 2).
+    if (addon.state !== 'ga')
+      throw redirect({ to: '/addons/$addonSlug', params: { addonSlug }, replace: true })
+    return { data, addon }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `Reprice ${loaderData?.data.plan.name ?? 'plan'}` }] }),
+  component: PlanRepricingPage,
+  pendingComponent: LoadingPage,
+})
+
+function PlanRepricingPage() {
+  const { addon, data } = Route.useLoaderData()
+  // A request that was sent begins a new form.
+  const [latest] = data.repricings
+  return <RepricingScreen key={`${data.plan.id} ${latest?.id ?? ''}`} addon={addon} data={data} />
+}

@@ -35,6 +35,10 @@ async function act(plan: RepricedPlan, event: RepricingEvent): Promise<number | 
   return null
 }
 
+/** Named by their titles in full. */
+const byTitle = <T extends { title: string }>(cases: readonly T[]) =>
+  cases.map((each) => [each.title, each] as const)
+
 /** All of it at once, on the day and with the fault that the events need. */
 async function atOnce(plan: RepricedPlan, ...events: RepricingEvent[]): Promise<(number | null)[]> {
   const day = events.find(isJob)
@@ -60,10 +64,10 @@ async function expectSound(plan: RepricedPlan): Promise<void> {
 
 const went = (status: number | null) => status === 200 || status === 201
 
-describe.each(repricingModel.starts)('every path of a repricing, $title', (start) => {
-  test.each(legalPaths(repricingModel, start, { depth: 1 }))(
-    '$title, each step twice at once',
-    async ({ steps }) => {
+describe.each(byTitle(repricingModel.starts))('every path of a repricing, %s', (_, start) => {
+  test.each(byTitle(legalPaths(repricingModel, start, { depth: 1 })))(
+    '%s, each step twice at once',
+    async (__, { steps }) => {
       const plan = await RepricedPlan.begin(platform, start.fixture, 'new')
       for (const [index, { event, state }] of steps.entries()) {
         const statuses = await atOnce(plan, event, event)
@@ -106,27 +110,30 @@ function inOrder(state: RepricingSnapshot, [one, other]: Pair['events']): string
     : next.value
 }
 
-describe.each(repricingModel.starts)('two different steps at once, $title', (start) => {
+describe.each(byTitle(repricingModel.starts))('two different steps at once, %s', (_, start) => {
   const states = everyRepricingStatus(start).filter(({ value }) => canHaveStatus(start.fixture, value))
 
-  test.each(states.flatMap(pairsOf))('$title: as if one came after the other', async ({ state, events }) => {
-    const plan = await RepricedPlan.begin(platform, start.fixture, state.value)
-    const before = (await stepsOf(plan)).length
-    const statuses = await atOnce(plan, ...events)
-    expect(statuses.filter((status) => status !== null && !went(status) && status !== 409)).toEqual([])
-    const [one, other] = events
-    expect([inOrder(state, events), inOrder(state, [other, one])]).toContain((await plan.stored()).status)
+  test.each(byTitle(states.flatMap(pairsOf)))(
+    '%s: as if one came after the other',
+    async (__, { state, events }) => {
+      const plan = await RepricedPlan.begin(platform, start.fixture, state.value)
+      const before = (await stepsOf(plan)).length
+      const statuses = await atOnce(plan, ...events)
+      expect(statuses.filter((status) => status !== null && !went(status) && status !== 409)).toEqual([])
+      const [one, other] = events
+      expect([inOrder(state, events), inOrder(state, [other, one])]).toContain((await plan.stored()).status)
 
-    // Whoever was told of success has left a row, and nobody else; a shutdown may find the repricing over.
-    const rows = (await stepsOf(plan)).slice(before)
-    const bySystem = rows.filter(({ actorRole }) => actorRole === 'system')
-    const idle = events.some(({ type }) => type === 'rejectWithShutdown') ? 1 : 0
-    const told = statuses.filter(went).length
-    expect(told - (rows.length - bySystem.length)).toBeGreaterThanOrEqual(0)
-    expect(told - (rows.length - bySystem.length)).toBeLessThanOrEqual(idle)
-    expect(bySystem.length).toBeLessThanOrEqual(events.filter(isJob).length)
-    await expectSound(plan)
-  })
+      // Whoever was told of success has left a row, and nobody else; a shutdown may find the repricing over.
+      const rows = (await stepsOf(plan)).slice(before)
+      const bySystem = rows.filter(({ actorRole }) => actorRole === 'system')
+      const idle = events.some(({ type }) => type === 'rejectWithShutdown') ? 1 : 0
+      const told = statuses.filter(went).length
+      expect(told - (rows.length - bySystem.length)).toBeGreaterThanOrEqual(0)
+      expect(told - (rows.length - bySystem.length)).toBeLessThanOrEqual(idle)
+      expect(bySystem.length).toBeLessThanOrEqual(events.filter(isJob).length)
+      await expectSound(plan)
+    },
+  )
 
   test.each(states.map((state) => ({ state })))(
     'two requests for a price while one is $state.value',
@@ -149,7 +156,7 @@ describe.each(repricingModel.starts)('two different steps at once, $title', (sta
       .map((event) => ({ title: `${stateTitle(state)}: ${eventTitle(event)}`, state, event })),
   )
 
-  test.each(ends)('$title, with two requests for another price', async ({ state, event }) => {
+  test.each(byTitle(ends))('%s, with two requests for another price', async (__, { state, event }) => {
     const plan = await RepricedPlan.begin(platform, start.fixture, state.value)
     const asking = Promise.all([plan.askAnew(7000), plan.askAnew(8000)])
     await atOnce(plan, event)

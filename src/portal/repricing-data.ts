@@ -4,8 +4,6 @@ import type { Plan } from '../contract/plan.ts'
 import type { PlanUsage } from '../contract/plan-usage.ts'
 import type { Repricing } from '../contract/repricing.ts'
 import type { RepricingRequestFacts } from '../../machines/repricing-request.ts'
-import { activeRepricingStatuses } from '../../machines/repricing.lifecycle.ts'
-import type { RepricingRequest } from '../../machines/repricing.workflow.ts'
 import { api } from './api.ts'
 
 /** What the page of a plan's repricings shows. */
@@ -38,22 +36,3 @@ export const requestFactsOf = (
   priceCents: plan.priceCents,
   activeStatus: plan.activeRepricings[0]?.status ?? null,
 })
-
-/** Asks for another price. Rejects with a ProblemError. */
-export async function requestRepricing(
-  { planId, priceCents, grandfathered }: RepricingRequest,
-  signal: AbortSignal,
-): Promise<void> {
-  await api.repricingCreate({ params: { id: planId }, body: { priceCents, grandfathered } }, { signal })
-}
-
-/** Whether the plan has an active repricing to just this price. Rejects with a ProblemError. */
-export async function wasRepricingRequested(wanted: RepricingRequest, signal: AbortSignal): Promise<boolean> {
-  const found = await api.planRepricingList({ params: { id: wanted.planId } }, { signal })
-  return found.some(
-    ({ status, priceCents, grandfathered }) =>
-      activeRepricingStatuses.some((each) => each === status) &&
-      priceCents === wanted.priceCents &&
-      grandfathered === wanted.grandfathered,
-  )
-}

@@ -13,6 +13,7 @@ import { toggle } from '../../machines/toggle.ts'
 import type { Approval, ApprovalChange } from '../contract/approval.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api, type CallOptions, connectSession } from './api.ts'
+import { saveOnce } from './save-once.ts'
 import { endSession, exchangeCode, leaveForSignIn, restoreSession, takePending } from './session.ts'
 
 /** The one session of the page, started before the first render. */
@@ -125,8 +126,10 @@ export interface PanelCalls {
 export const panelMachine = ({ save, readLatest }: PanelCalls) =>
   editPanel.provide({
     actors: {
-      save: fromPromise<void, { values: FormValues; etag: string | null }>(async ({ input, signal }) => {
-        await save(input.values, { signal, ...(input.etag === null ? {} : { ifMatch: input.etag }) })
+      save: fromPromise<void, { values: FormValues; etag: string | null }>(({ input, signal }) => {
+        const { values, etag } = input
+        const ifMatch = etag === null ? {} : { ifMatch: etag }
+        return saveOnce(values, (idempotencyKey) => save(values, { signal, ...ifMatch, idempotencyKey }))
       }),
       ...(readLatest === undefined
         ? {}

@@ -17,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The ETag that the record must still have (412 else). */
   ifMatch?: string
+  /** Names a POST that may be sent once more where no answer came; the platform does it once. */
+  idempotencyKey?: string
 }
 
 type Call<N extends Name> =
@@ -101,7 +103,8 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions & { r
   const token = endpoint.access === 'public' ? null : connection.accessToken()
   const headers = new Headers()
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  if (endpoint.method === 'POST') headers.set('idempotency-key', crypto.randomUUID())
+  if (endpoint.method === 'POST')
+    headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   if (options.range !== undefined) headers.set('range', options.range)
 

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { confirmation } from '../../machines/confirmation.ts'
 
-/** A confirmation that is asked for at once, as in a panel of its own. Only the first machine given counts. */
+/** A confirmation that is asked for at once, as in a panel of its own. */
 export function useConfirmation(machine: typeof confirmation, onConfirmed: () => void) {
   const actor = useActorRef(machine, { input: { expected: null } })
   useEffect(() => {

@@ -27,7 +27,8 @@ export function useFeatureOrder(addon: Addon, features: readonly Feature[]) {
       void reload()
     })
     const refused = actor.on('refused', ({ problem }) => {
-      flash.error(problem.message)
+      // That the session has ended is told by the bar on top.
+      if (problem.kind !== 'expired') flash.error(problem.message)
       void reload()
     })
     return () => {

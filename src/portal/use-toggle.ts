@@ -6,7 +6,6 @@ import { useReload } from './use-reload.ts'
 
 /**
  * A switch that is saved when it is turned; `stored` is what the page was loaded with, `saved` what is said then.
- * Only the first machine given counts.
  */
 export function useToggle(machine: typeof toggle, stored: boolean, saved: string) {
   const reload = useReload()
@@ -20,7 +19,8 @@ export function useToggle(machine: typeof toggle, stored: boolean, saved: string
       void reload()
     })
     const refused = actor.on('refused', ({ problem }) => {
-      flash.error(problem.message)
+      // That the session has ended is told by the bar on top.
+      if (problem.kind !== 'expired') flash.error(problem.message)
       void reload()
     })
     return () => {

@@ -74,7 +74,8 @@ describe('the tab', () => {
     const page = await openAs(partner, '/addons/acme-legacy/plans')
     const main = page.locator('#main')
     await main.getByText('is shut down: nothing of it can be changed.').waitFor()
-    expect(await main.getByRole('link', { name: /^(Add|Edit|Remove|Invite)/ }).count()).toBe(0)
+    for (const part of ['Features', 'Custom plans'])
+      expect(await section(page, part).getByRole('link').count()).toBe(0)
     expect(await main.getByRole('switch').count()).toBe(0)
     expect(await main.getByRole('button', { name: /^Move/ }).count()).toBe(0)
     await page.goto(`${portal.url}/addons/acme-legacy/plans/features/new`)
@@ -121,6 +122,52 @@ describe('features', () => {
     await expect.poll(() => names(page)).not.toContain('Logs are kept')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('features')
     expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('one whose answer was lost is created once, however often it is tried', async () => {
+    const page = await openAs(partner, '/addons/acme-vector/plans')
+    const before = await names(page)
+    await page.getByRole('link', { name: 'Add feature' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Name').fill('Once')
+    await page.route('**/features', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await panel.getByRole('button', { name: 'Add feature' }).click()
+    await panel.getByText('The platform did not answer.').waitFor()
+    await page.unroute('**/features')
+    await panel.getByRole('button', { name: 'Add feature' }).click()
+    await page.getByText('Feature created').waitFor()
+    await expect.poll(() => names(page)).toEqual([...before, 'Once'])
+    await page.context().close()
+  })
+
+  test('a renaming that is stale shows what is stored and leaves the choice', async () => {
+    const page = await openAs(partner, '/addons/acme-mail/plans')
+    const [name = ''] = await names(page)
+    await page.getByRole('link', { name: `Edit ${name}` }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Name').fill('Mine')
+    await page.evaluate(
+      async (id) => {
+        const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
+        const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+        await fetch(`/api/v3/features/${id}`, { method: 'PATCH', headers, body: '{"name":"Theirs"}' })
+      },
+      /features\/([^/]+)\/edit/.exec(page.url())?.[1],
+    )
+    await panel.getByRole('button', { name: 'Save feature' }).click()
+    await panel.getByText('Somebody else has saved this').waitFor()
+    expect(await panel.getByRole('alert').textContent()).toContain('Theirs')
+    await panel.getByRole('button', { name: 'Take what is stored' }).click()
+    expect(await panel.getByLabel('Name').inputValue()).toBe('Theirs')
+    await panel.getByLabel('Name').fill(name)
+    await panel.getByRole('button', { name: 'Save feature' }).click()
+    await page.getByText('Feature edited').waitFor()
+    await expect.poll(() => names(page)).toContain(name)
     await page.context().close()
   })
 

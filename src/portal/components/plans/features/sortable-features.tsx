@@ -51,6 +51,7 @@ function SortableRow({ slug, feature }: { slug: string; feature: Feature }) {
             type="button"
             className={classes.handle}
             aria-label={`Move ${feature.name}`}
+            title="Drag, or press space and use the arrow keys"
           >
             <Icon name="grip" />
           </button>

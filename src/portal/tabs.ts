@@ -23,7 +23,7 @@ export const builtTabs: readonly Tab[] = [
   {
     path: 'plans',
     name: 'Features & Plans',
-    places: ['', '#', '/features/new', '/custom-plans-edit', '/alpha-users/new'],
+    places: ['', '#', '/features/new', '/custom-plans-edit', '/alpha-users/new', '/new'],
   },
   { path: 'settings', name: 'Settings', adminOnly: true, places: ['', '#shutdown'] },
 ]

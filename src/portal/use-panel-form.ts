@@ -115,7 +115,10 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     form,
     errorOf,
     /** Everything an input of this field needs. `checkbox` for what is checked rather than typed. */
-    inputProps: (field: Field<Values>, type: 'input' | 'checkbox' = 'input') => ({
+    inputProps: (
+      field: Field<Values> | `${Field<Values>}.${string}`,
+      type: 'input' | 'checkbox' = 'input',
+    ) => ({
       ...form.getInputProps(field, { type }),
       error: errorOf(field),
     }),

@@ -1,14 +1,9 @@
-import { Button, Drawer } from '@mantine/core'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Drawer.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Blocker } from '../../contract/trail.ts'
 import { ActionButton } from './action-button.tsx'
 import classes from './edit-drawer.module.css'
+import { SidePanel } from './side-panel.tsx'
 
 interface Props {
   title: string
@@ -32,7 +27,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A panel from the right in which a record is edited; on a phone it fills the screen. */
+/** A panel in which a record is edited. */
 export function EditDrawer(props: Props) {
   const {
     title,
@@ -49,27 +44,8 @@ export function EditDrawer(props: Props) {
     notice,
     children,
   } = props
-  const isNarrow = useMediaQuery('(max-width: 480px)') === true
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
-      const target = isThere ? opener : document.querySelector<HTMLElement>(`#${CSS.escape(returnsTo)}`)
-      target?.focus()
-    },
-    [opener, returnsTo],
-  )
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={title}
-      position="right"
-      size={isNarrow ? '100%' : 480}
-      // Mantine's header element would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <SidePanel title={title} returnsTo={returnsTo} onClose={onClose}>
       <form
         noValidate
         className={classes.form}
@@ -109,6 +85,6 @@ export function EditDrawer(props: Props) {
           </div>
         )}
       </form>
-    </Drawer>
+    </SidePanel>
   )
 }

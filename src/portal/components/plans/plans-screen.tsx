@@ -8,7 +8,9 @@ import { Icon } from '../icon.tsx'
 import { AlphaUsersSection } from './alpha-users/alpha-users-section.tsx'
 import { CustomPlansSection } from './custom-plans/custom-plans-section.tsx'
 import { FeaturesSection } from './features/features-section.tsx'
+import { PlanDefaults } from './defaults/plan-defaults.tsx'
 import classes from './plans.module.css'
+import { PlansSection } from './plans/plans-section.tsx'
 
 /** What an add-on offers: its features, its plans, and who may have them. */
 export function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) {
@@ -25,7 +27,9 @@ export function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) 
         </p>
       )}
       <FeaturesSection addon={addon} features={data.features} />
+      <PlansSection addon={addon} plans={data.plans} />
       <CustomPlansSection addon={addon} />
+      <PlanDefaults addon={addon} plans={data.plans} />
       {addon.state === 'alpha' && <AlphaUsersSection addon={addon} alphaUsers={data.alphaUsers} />}
       {!user.isHerokuAdmin && reason === null && (
         <p className={classes.soft}>

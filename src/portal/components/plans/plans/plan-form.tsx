@@ -1,0 +1,125 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { Addon } from '../../../../contract/addon.ts'
+import { testPlanSlug } from '../../../../contract/default-plan.ts'
+import type { Feature } from '../../../../contract/feature.ts'
+import type { Plan } from '../../../../contract/plan.ts'
+import type { PriceLock } from '../../../../contract/plan-price.ts'
+import { slugify } from '../../../../contract/slug.ts'
+import type { Problem } from '../../../../../machines/problem.ts'
+import { panelMachine, type PanelCalls } from '../../../actors.ts'
+import { flash } from '../../../flash.ts'
+import { planAdvice } from '../../../plan-advice.ts'
+import { planFieldLabels, planFieldWords } from '../../../plan-field-words.ts'
+import {
+  isPlanValues,
+  newPlanValues,
+  planBody,
+  planFormValues,
+  planValueErrors,
+  type PlanValues,
+} from '../../../plan-values.ts'
+import { useConfig } from '../../../use-config.ts'
+import { usePanelForm } from '../../../use-panel-form.ts'
+import { useUser } from '../../../use-user.ts'
+import { PanelDrawer } from '../../panel-drawer.tsx'
+import classes from './plan-form.module.css'
+import { PlanInstallable } from './plan-installable.tsx'
+import { PlanOfferings } from './plan-offerings.tsx'
+import { PlanPriceField } from './plan-price-field.tsx'
+import { PlanStaffFields } from './plan-staff-fields.tsx'
+
+interface Props {
+  addon: Addon
+  features: readonly Feature[]
+  /** Null creates one. */
+  plan: Plan | null
+  /** Why the price is read-only, or null. */
+  priceLock: PriceLock | null
+  calls: PanelCalls
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** SPEC section 8; what the platform said stands in the panel. A session that ended has its own bar. */
+const tellRefused = ({ kind }: Problem) => {
+  if (kind !== 'expired') flash.error('something went wrong')
+}
+
+/** The panel in which a plan is created or changed. */
+export function PlanForm({ addon, features, plan, priceLock, calls, onSaved, onClosed }: Props) {
+  const { isHerokuAdmin } = useUser()
+  const { config } = useConfig()
+  const facts = { features, stored: plan !== null, admin: isHerokuAdmin, priceLock }
+  const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
+  const planForm = usePanelForm<PlanValues>({
+    machine: panelMachine(calls),
+    etag: plan?.etag ?? null,
+    path: `/addons/${addon.slug}/plans/${plan === null ? 'new' : `${plan.id}/edit`}`,
+    stored,
+    isValues: isPlanValues(features),
+    labels: planFieldLabels,
+    validate: (values) => planValueErrors(values, facts),
+    body: (values) => planBody(values, facts),
+    words: (field, values) => planFieldWords(field, values, stored, features),
+    onSaved,
+    onClosed,
+    onRefused: tellRefused,
+  })
+  const { form, panel, inputProps } = planForm
+  const { name, slug } = form.values
+  const isTest = plan?.slug === testPlanSlug
+  const advice = plan === null ? planAdvice({ name, slug }, config.productName) : []
+  return (
+    <PanelDrawer
+      panel={panel}
+      title={plan === null ? 'Create Plan' : `Edit ${plan.name}`}
+      verb={plan === null ? 'Create Plan' : 'Save plan'}
+      returnsTo={plan === null ? 'plans' : `plan-${plan.id}`}
+    >
+      <TextInput
+        label={planFieldLabels.name}
+        description={isTest ? 'The test plan can not be renamed.' : 'As customers read it.'}
+        maxLength={100}
+        readOnly={isTest}
+        data-autofocus
+        {...inputProps('name')}
+      />
+      {plan === null ? (
+        <TextInput
+          label={planFieldLabels.slug}
+          description="Customers install the plan by it. It can’t be changed later. Left blank, it is made from the name."
+          placeholder={slugify(name)}
+          maxLength={100}
+          {...inputProps('slug')}
+        />
+      ) : (
+        <TextInput
+          label={planFieldLabels.slug}
+          description="It can’t be changed after creation."
+          value={plan.slug}
+          readOnly
+        />
+      )}
+      <div aria-live="polite">
+        {advice.length > 0 && (
+          <div className={classes.advice}>
+            <p>Before you decide:</p>
+            <ul>
+              {advice.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <PlanPriceField addon={addon} plan={plan} lock={priceLock} planForm={planForm} />
+      <PlanInstallable planForm={planForm} admin={isHerokuAdmin} />
+      <PlanOfferings features={features} planForm={planForm} />
+      {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}
+      {plan === null && <p className={classes.soft}>A new plan starts Invite Only.</p>}
+    </PanelDrawer>
+  )
+}
+
+export type PlanFormParts = ReturnType<typeof usePanelForm<PlanValues>>

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import type { Addon } from '../../../../contract/addon.ts'
+import type { Plan } from '../../../../contract/plan.ts'
+import { availabilityNames } from '../../../../contract/plan-blockers.ts'
+import { planPrice } from '../../../money.ts'
+import { availabilityChoices, passBlockers, repriceBlockers } from '../../../plan-menu.ts'
+import { readOnlyReason } from '../../../plans-data.ts'
+import { useAvailabilityChange } from '../../../use-availability-change.ts'
+import { useConfig } from '../../../use-config.ts'
+import { useUser } from '../../../use-user.ts'
+import { RowMenu } from '../../row-menu.tsx'
+import { AvailabilityTag } from './availability-tag.tsx'
+import classes from './plan-table.module.css'
+
+/** One plan; the whole row opens its panel. */
+export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
+  const { isHerokuAdmin } = useUser()
+  const { config } = useConfig()
+  const { shown, busy, change } = useAvailabilityChange(plan)
+  const editable = readOnlyReason(addon) === null
+  const base = `/addons/${addon.slug}/plans/${plan.id}`
+  const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
+  const choices = isHerokuAdmin ? availabilityChoices(plan, addon.state, 'admin', of) : []
+  const saving = busy ? [{ message: 'The availability is being saved.' }] : []
+  const items = [
+    { label: 'Edit', blockers: [], to: `${base}/edit` },
+    { label: 'Reprice', blockers: repriceBlockers(plan, addon.state, of), to: `${base}/repricing` },
+    { label: 'Create Plan Pass', blockers: passBlockers(plan), to: `${base}/plan-passes/new` },
+    ...choices.map(({ to, blockers }) => ({
+      label: `Make ${availabilityNames[to]}`,
+      blockers: [...saving, ...blockers],
+      onSelect: () => change(to),
+    })),
+  ]
+  return (
+    <tr>
+      <th scope="row">
+        {editable ? (
+          <Link
+            id={`plan-${plan.id}`}
+            className={classes.name}
+            to="/addons/$addonSlug/plans/$planId/edit"
+            params={{ addonSlug: addon.slug, planId: plan.id }}
+            search
+          >
+            {plan.name}
+          </Link>
+        ) : (
+          plan.name
+        )}
+      </th>
+      <td className={classes.slug}>{plan.slug}</td>
+      <td aria-busy={busy}>
+        <AvailabilityTag availability={shown} />
+      </td>
+      <td className={classes.number}>{planPrice(plan)}</td>
+      <td className={classes.menu}>
+        {editable && (plan.enabled || isHerokuAdmin) && (
+          <RowMenu label={`Actions for ${plan.name}`} items={items} />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,40 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import type { Addon } from '../../../../contract/addon.ts'
+import type { Plan } from '../../../../contract/plan.ts'
+import { availabilityNames } from '../../../../contract/plan-blockers.ts'
+import { planFieldLabels } from '../../../plan-field-words.ts'
+import { availabilityChoices } from '../../../plan-menu.ts'
+import { planSettings } from '../../../plan-values.ts'
+import { useConfig } from '../../../use-config.ts'
+import type { PlanFormParts } from './plan-form.tsx'
+import classes from './plan-form.module.css'
+
+/** What only platform staff change of a plan: its settings and, once it exists, its availability. */
+export function PlanStaffFields(props: { addon: Addon; plan: Plan | null; planForm: PlanFormParts }) {
+  const { addon, plan, planForm } = props
+  const { inputProps } = planForm
+  const { config } = useConfig()
+  const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
+  const choices = plan === null ? [] : availabilityChoices(plan, addon.state, 'admin', of)
+  return (
+    <div className={classes.staff}>
+      <fieldset className={classes.group}>
+        <legend>Partner Portal Admin Only</legend>
+        {plan !== null && (
+          <NativeSelect
+            label={planFieldLabels.availability}
+            data={choices.map(({ to, blockers }) => ({
+              value: to,
+              label: availabilityNames[to],
+              disabled: to !== plan.availability && blockers.length > 0,
+            }))}
+            {...inputProps('availability')}
+          />
+        )}
+        {planSettings.map((setting) => (
+          <Checkbox key={setting} label={planFieldLabels[setting]} {...inputProps(setting, 'checkbox')} />
+        ))}
+      </fieldset>
+    </div>
+  )
+}

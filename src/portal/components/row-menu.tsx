@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Blocker } from '../../contract/trail.ts'
+import { Icon } from './icon.tsx'
+import classes from './row-menu.module.css'
+
+/** One item: it leads somewhere or does something. Blocked ones stay in reach and say why. */
+export interface RowMenuItem {
+  label: string
+  blockers: readonly Pick<Blocker, 'message'>[]
+  /** A path in the portal. */
+  to?: string
+  onSelect?: () => void
+}
+
+interface Props {
+  /** What screen readers hear: whose menu it is. */
+  label: string
+  items: readonly RowMenuItem[]
+}
+
+/** Px between the button and its menu, and between the menu and the window's edge. */
+const gap = 4
+
+function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
+  const reasonId = useId()
+  const { label, blockers, to, onSelect } = item
+  const isBlocked = blockers.length > 0
+  const content = (
+    <>
+      {label}
+      {isBlocked && (
+        <span id={reasonId} className={classes.reason} aria-hidden="true">
+          {blockers.map(({ message }) => message).join(' ')}
+        </span>
+      )}
+    </>
+  )
+  if (to !== undefined && !isBlocked) {
+    return (
+      <Link to={to} search role="menuitem" tabIndex={-1} className={classes.item} onClick={close}>
+        {content}
+      </Link>
+    )
+  }
+  const select = () => {
+    if (isBlocked) return
+    close()
+    onSelect?.()
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.item}
+      aria-label={label}
+      {...(isBlocked ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
+      onClick={select}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** A row's menu behind three dots, in the browser's own popover: arrows move, Esc closes and gives focus back. */
+export function RowMenu({ label, items }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => menu.current?.hidePopover()
+
+  const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
+  useEffect(() => {
+    const box = button.current?.getBoundingClientRect()
+    const list = menu.current
+    if (!isOpen || box === undefined || list === null) return
+    const fits = box.bottom + gap + list.offsetHeight <= innerHeight - gap
+    const top = fits ? box.bottom + gap : Math.max(gap, box.top - gap - list.offsetHeight)
+    list.style.top = `${top}px`
+    list.style.left = `${Math.max(gap, box.right - list.offsetWidth)}px`
+    list.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+    const leave = () => list.hidePopover()
+    addEventListener('resize', leave)
+    addEventListener('scroll', leave)
+    return () => {
+      removeEventListener('resize', leave)
+      removeEventListener('scroll', leave)
+    }
+  }, [isOpen])
+
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') close()
+    const all = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    const at = all.findIndex((each) => each === document.activeElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    all.at(next % all.length)?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+      >
+        <Icon name="dots" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={classes.menu}
+        onToggle={onToggle}
+        onKeyDown={move}
+      >
+        {isOpen && items.map((item) => <Item key={item.label} item={item} close={close} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Drawer.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
+
+interface Props {
+  title: string
+  /** Id of the element that takes focus on leaving where what opened the panel is gone. */
+  returnsTo: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel from the right over the page; on a phone it fills the screen. */
+export function SidePanel({ title, returnsTo, onClose, children }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 480px)') === true
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+      const target = isThere ? opener : document.querySelector<HTMLElement>(`#${CSS.escape(returnsTo)}`)
+      target?.focus()
+    },
+    [opener, returnsTo],
+  )
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      position="right"
+      size={isNarrow ? '100%' : 480}
+      // Mantine's header element would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Drawer>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  eventToAvailability,
+  planAvailabilityBlockers,
+  planAvailabilityLifecycle,
+} from '../../machines/plan-availability.lifecycle.ts'
+import { repricingPlanBlockers } from '../../machines/repricing-request.ts'
+import type { Actor } from '../../machines/blockers.ts'
+import type { Addon } from '../contract/addon.ts'
+import { testPlanSlug } from '../contract/default-plan.ts'
+import { availabilities, type Availability, type Plan } from '../contract/plan.ts'
+import { availabilityNames, explainPlanBlocker, type PlanBlockerSubject } from '../contract/plan-blockers.ts'
+import type { Blocker } from '../contract/trail.ts'
+
+/** Why each other availability can't be chosen now; none when it can. */
+export function availabilityChoices(
+  plan: Pick<Plan, 'availability'>,
+  stage: Addon['state'],
+  by: Actor,
+  of: PlanBlockerSubject,
+): { to: Availability; blockers: Blocker[] }[] {
+  const snapshot = planAvailabilityLifecycle.resolveState({ value: plan.availability, context: { stage } })
+  return availabilities.map((to) => {
+    const event = { type: eventToAvailability[to], by, cause: 'choice' } as const
+    return {
+      to,
+      blockers: planAvailabilityBlockers(snapshot, event).map((each) => explainPlanBlocker(each, of)),
+    }
+  })
+}
+
+/** Why the plan can't be repriced at all now; none when it can. */
+export const repriceBlockers = (
+  plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,
+  stage: Addon['state'],
+  of: PlanBlockerSubject,
+): Blocker[] =>
+  repricingPlanBlockers({
+    stage,
+    isTestPlan: plan.slug === testPlanSlug,
+    priceContract: plan.priceContract,
+    priceCents: plan.priceCents,
+    activeStatus: plan.activeRepricings[0]?.status ?? null,
+  }).map((each) => explainPlanBlocker(each, of))
+
+/** Why nobody can be given a pass for the plan; none when it is Invite Only. */
+export const passBlockers = ({ availability }: Pick<Plan, 'availability'>): Blocker[] =>
+  availability === 'inviteOnly'
+    ? []
+    : [
+        {
+          code: 'not_invite_only',
+          message: `Passes are for Invite Only plans; this one is ${availabilityNames[availability]}.`,
+          href: null,
+        },
+      ]

@@ -1,0 +1,27 @@
+import { notFound } from '@tanstack/react-router'
+import { problemOf } from '../../machines/problem.ts'
+import type { Plan } from '../contract/plan.ts'
+import { api } from './api.ts'
+import { plansBehind } from './plans-panel-gate.ts'
+
+async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
+  try {
+    return await api.planView({ params: { id } }, { signal })
+  } catch (error) {
+    throw problemOf(error).kind === 'missing' ? notFound() : error
+  }
+}
+
+/**
+ * What the plans tab behind a plan's panel shows, and the plan as it is stored now: the tab may be older. Throws
+ * as plansBehind does, and notFound for what is no plan of this add-on.
+ */
+export async function planBehind(
+  behind: Parameters<typeof plansBehind>[0],
+  planId: string,
+  signal: AbortSignal,
+) {
+  const [page, plan] = await Promise.all([plansBehind(behind), planNow(planId, signal)])
+  if (plan.addon.id !== page.addon.id) throw notFound()
+  return { ...page, plan }
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import type { FormValues } from '../../machines/edit-panel.ts'
+import { testPlanSlug } from '../contract/default-plan.ts'
+import { type Feature, offeringValueError } from '../contract/feature.ts'
+import { availabilities, availability, availabilityFlags, type Plan } from '../contract/plan.ts'
+import type { PriceLock } from '../contract/plan-price.ts'
+import { parsePrice, priceText } from '../contract/price.ts'
+import { slugify, slugPattern } from '../contract/slug.ts'
+import { readableValue } from './readable-value.ts'
+
+/** The plan settings that only staff change, in the order of the form. */
+export const planSettings = [
+  'installableWithPrivateNetworking',
+  'temporarySupported',
+  'temporarySpaceSupported',
+  'shield',
+  'shieldDefault',
+] as const
+export type PlanSetting = (typeof planSettings)[number]
+
+const settings = v.object({
+  installableWithPrivateNetworking: v.boolean(),
+  temporarySupported: v.boolean(),
+  temporarySpaceSupported: v.boolean(),
+  shield: v.boolean(),
+  shieldDefault: v.boolean(),
+})
+
+/** What the form of a plan holds. `price` is dollars as typed; `offerings` a switch or digits by feature id. */
+const planValues = v.object({
+  name: v.string(),
+  slug: v.string(),
+  price: v.string(),
+  installableWithoutPrivateNetworking: v.boolean(),
+  ...settings.entries,
+  availability,
+  offerings: v.record(v.string(), v.union([v.string(), v.boolean()])),
+})
+export type PlanValues = v.InferOutput<typeof planValues>
+
+/** Whether something has the form's shape, with a value for each of these features. */
+export const isPlanValues =
+  (features: readonly Pick<Feature, 'id'>[]) =>
+  (value: unknown): value is PlanValues => {
+    const { success, output } = v.safeParse(planValues, value)
+    return success && features.every(({ id }) => id in output.offerings)
+  }
+
+/** A stored plan as its form shows it; a feature without a value is off or empty. */
+export function planFormValues(plan: Plan, features: readonly Feature[]): PlanValues {
+  const stored = new Map(plan.offerings.map(({ feature, value }) => [feature.id, value]))
+  const values = features.map(({ id, boolean }) => {
+    const value = stored.get(id)
+    return [id, boolean ? value === true : value === undefined ? '' : String(value)] as const
+  })
+  const { name, slug, priceCents, installableWithoutPrivateNetworking } = plan
+  return {
+    name,
+    slug,
+    price: priceText(priceCents),
+    installableWithoutPrivateNetworking,
+    ...v.parse(settings, plan),
+    availability: plan.availability,
+    offerings: Object.fromEntries(values),
+  }
+}
+
+/** What the form of a new plan begins with. */
+export const newPlanValues = (features: readonly Pick<Feature, 'id' | 'boolean'>[]): PlanValues => ({
+  name: '',
+  slug: '',
+  price: '0.00',
+  installableWithoutPrivateNetworking: true,
+  installableWithPrivateNetworking: false,
+  temporarySupported: false,
+  temporarySpaceSupported: false,
+  shield: false,
+  shieldDefault: false,
+  availability: 'inviteOnly',
+  offerings: Object.fromEntries(features.map(({ id, boolean }) => [id, boolean ? false : ''])),
+})
+
+/** Digits as typed, with separators or none, as the number; null for nothing, NaN for what is no number. */
+function typedNumber(text: string): number | null {
+  const digits = text.replaceAll(/[\s,]/g, '')
+  if (digits === '') return null
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+/** A feature's value as the form has it: null where the plan gives none. */
+export const offeringOf = (typed: string | boolean | undefined): boolean | number | null =>
+  typeof typed === 'string' ? typedNumber(typed) : (typed ?? null)
+
+/** What stands under a value: how people read it, or nothing while it is no value. */
+export function offeringEcho(feature: Feature, typed: string | boolean | undefined): string | null {
+  const value = offeringOf(typed)
+  if (value === null || offeringValueError(feature.datatype, value) !== null) return null
+  return readableValue(feature.datatype, value)
+}
+
+/** What decides which of the form's fields are sent. */
+export interface PlanFormFacts {
+  features: readonly Feature[]
+  /** The plan exists already. */
+  stored: boolean
+  admin: boolean
+  priceLock: PriceLock | null
+}
+
+/** Messages by field path for what would not be taken; empty when it would. */
+export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Record<string, string> {
+  const price = parsePrice(values.price)
+  const wrong = facts.features.flatMap(({ id, datatype }) => {
+    const value = offeringOf(values.offerings[id])
+    const error = value === null ? null : offeringValueError(datatype, value)
+    return error === null ? [] : [[`offerings.${id}`, `The value ${error}.`] as const]
+  })
+  const wanted = values.slug.trim()
+  const slugError =
+    wanted === ''
+      ? slugify(values.name) === '' && values.name.trim() !== ''
+        ? 'Enter a slug: none can be made from this name.'
+        : null
+      : slugPattern.test(wanted)
+        ? null
+        : 'Use lower-case letters and digits, with single hyphens between.'
+  return {
+    ...(values.name.trim() === '' ? { name: 'Give the plan a name.' } : {}),
+    ...(facts.stored || slugError === null ? {} : { slug: slugError }),
+    ...(facts.priceLock === null && 'error' in price ? { price: price.error } : {}),
+    ...Object.fromEntries(wrong),
+  }
+}
+
+/** The body of the call: what this person may not change is not sent. */
+export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
+  const price = parsePrice(values.price)
+  const chosen = availabilities.find((each) => each === values.availability) ?? 'inviteOnly'
+  return {
+    ...(facts.stored && values.slug === testPlanSlug ? {} : { name: values.name }),
+    ...(facts.stored ? {} : { slug: values.slug.trim() }),
+    ...(facts.priceLock === null && 'cents' in price ? { priceCents: price.cents } : {}),
+    installableWithoutPrivateNetworking: values.installableWithoutPrivateNetworking,
+    ...(facts.admin ? Object.fromEntries(planSettings.map((name) => [name, values[name]])) : {}),
+    ...(facts.admin && facts.stored ? availabilityFlags[chosen] : {}),
+    offerings: facts.features.map(({ id }) => ({
+      featureId: id,
+      value: offeringOf(values.offerings[id]),
+    })),
+  }
+}

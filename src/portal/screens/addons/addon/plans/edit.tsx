@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PlanForm } from '../../../../components/plans/plans/plan-form.tsx'
+import { priceLockOf } from '../../../../../contract/plan-price.ts'
+import { approvalStateOf } from '../../../../next-steps-data.ts'
+import { planEdit } from '../../../../plan-calls.ts'
+import { planBehind } from '../../../../plan-panel-gate.ts'
+import { usePlansPanel } from '../../../../use-plans-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/edit')({
+  loader: async ({ params: { planId }, parentMatchPromise, abortController: { signal } }) => {
+    const { addon, features, plan, approvals } = await planBehind(parentMatchPromise, planId, signal)
+    return { addon, features, plan, approvals }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: `Edit ${loaderData?.plan.name ?? 'plan'}` }] }),
+  component: EditPlan,
+})
+
+function EditPlan() {
+  const { addon, features, plan, approvals } = Route.useLoaderData()
+  const { saved, close } = usePlansPanel(addon.slug)
+  const { slug, priceContract } = plan
+  const priceLock = priceLockOf({
+    slug,
+    priceContract,
+    stage: addon.state,
+    pricingApproval: approvalStateOf({ approvals }, 'pricing_plan_approval'),
+  })
+  return (
+    <PlanForm
+      key={plan.id}
+      addon={addon}
+      features={features}
+      plan={plan}
+      priceLock={priceLock}
+      calls={planEdit(plan.id, features)}
+      onSaved={() => void saved('Plan saved')}
+      onClosed={close}
+    />
+  )
+}

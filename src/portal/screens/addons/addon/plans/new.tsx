@@ -1,0 +1,49 @@
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { PlanForm } from '../../../../components/plans/plans/plan-form.tsx'
+import { flash } from '../../../../flash.ts'
+import { planCreation } from '../../../../plan-calls.ts'
+import { plansBehind } from '../../../../plans-panel-gate.ts'
+import { usePlansPanel } from '../../../../use-plans-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/new')({
+  loader: async ({ parentMatchPromise }) => {
+    const { addon, features } = await plansBehind(parentMatchPromise)
+    return { addon, features }
+  },
+  head: () => ({ meta: [{ title: 'Create Plan' }] }),
+  component: NewPlan,
+})
+
+function NewPlan() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { addon, features } = Route.useLoaderData()
+  const { close } = usePlansPanel(addon.slug)
+  // Told by the call, before the panel says that it is saved.
+  const created = useRef<string>(null)
+  const goOn = async () => {
+    if (created.current === null) return
+    flash.success('Plan saved')
+    await navigate({
+      to: '/addons/$addonSlug/plans/$planId/post-creation',
+      params: { addonSlug: addon.slug, planId: created.current },
+      search: true,
+      replace: true,
+    })
+    await router.invalidate()
+  }
+  return (
+    <PlanForm
+      addon={addon}
+      features={features}
+      plan={null}
+      priceLock={null}
+      calls={planCreation(addon.id, ({ id }) => {
+        created.current = id
+      })}
+      onSaved={() => void goOn()}
+      onClosed={close}
+    />
+  )
+}

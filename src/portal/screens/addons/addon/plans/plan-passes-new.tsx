@@ -1,0 +1,43 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { problemOf } from '../../../../../../machines/problem.ts'
+import { api } from '../../../../api.ts'
+import { PlanPassForm } from '../../../../components/plans/plans/plan-pass-form.tsx'
+import { flash } from '../../../../flash.ts'
+import { passBlockers } from '../../../../plan-menu.ts'
+import { planBehind } from '../../../../plan-panel-gate.ts'
+import { usePlansPanel } from '../../../../use-plans-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new')({
+  loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
+    const { planId } = params
+    const [{ addon, plan }, passes] = await Promise.all([
+      planBehind(parentMatchPromise, planId, signal),
+      // What is no plan is told by the other one.
+      api.planPassList({ params: { id: planId } }, { signal }).catch((error: unknown) => {
+        if (problemOf(error).kind === 'missing') return []
+        throw error
+      }),
+    ])
+    const [blocker] = passBlockers(plan)
+    if (blocker === undefined) return { addon, plan, passes }
+    flash.warning(blocker.message)
+    throw redirect({ to: '/addons/$addonSlug/plans', params, replace: true })
+  },
+  head: () => ({ meta: [{ title: 'Create Plan Pass' }] }),
+  component: NewPlanPass,
+})
+
+function NewPlanPass() {
+  const { addon, plan, passes } = Route.useLoaderData()
+  const { saved, close } = usePlansPanel(addon.slug)
+  return (
+    <PlanPassForm
+      key={plan.id}
+      addon={addon}
+      plan={plan}
+      passes={passes}
+      onSaved={() => void saved('Plan Pass created')}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { createActor } from 'xstate'
+import type { Availability, Plan } from '../contract/plan.ts'
+import { confirmationMachine } from './actors.ts'
+import { flash } from './flash.ts'
+import { setAvailability } from './plan-calls.ts'
+import { useReload } from './use-reload.ts'
+
+/**
+ * Staff's change of a plan's availability in place: shown at once, and put back with 'something went wrong' where
+ * it could not be saved (SPEC section 8).
+ */
+export function useAvailabilityChange(plan: Pick<Plan, 'id' | 'availability'>) {
+  const reload = useReload()
+  const [wanted, setWanted] = useState<Availability | null>(null)
+
+  const change = (to: Availability) => {
+    const actor = createActor(
+      confirmationMachine((signal) => setAvailability(plan.id, to, signal)),
+      { input: { expected: null } },
+    )
+    actor.on('confirmed', () => {
+      flash.success('Plan saved')
+      void reload().finally(() => setWanted(null))
+    })
+    actor.on('refused', ({ problem }) => {
+      setWanted(null)
+      actor.stop()
+      if (problem.kind === 'expired') return
+      flash.error('something went wrong')
+      flash.error(problem.message)
+    })
+    setWanted(to)
+    actor.start()
+    actor.send({ type: 'open' })
+    actor.send({ type: 'confirm' })
+  }
+
+  return { shown: wanted ?? plan.availability, busy: wanted !== null, change }
+}

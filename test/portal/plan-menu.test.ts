@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { planAdvice } from '../../src/portal/plan-advice.ts'
+import { availabilityChoices, passBlockers, repriceBlockers } from '../../src/portal/plan-menu.ts'
+
+const of = { slug: 'acme-mail', changeRequestUrl: 'https://forms.example/change' }
+const priced = { slug: 'basic', priceContract: false, priceCents: 500, activeRepricings: [] }
+const codes = (blockers: readonly { code: string }[]) => blockers.map(({ code }) => code)
+
+describe('availability', () => {
+  test('staff may choose every other one; the present one is refused with its reason', () => {
+    const choices = availabilityChoices({ availability: 'inviteOnly' }, 'beta', 'admin', of)
+    expect(choices.filter(({ blockers }) => blockers.length === 0).map(({ to }) => to)).toEqual([
+      'allUsers',
+      'allUsersHidden',
+      'disabled',
+    ])
+    expect(choices.find(({ to }) => to === 'inviteOnly')?.blockers).toEqual([
+      { code: 'wrong_state', message: 'Not possible while it is Invite Only.', href: null },
+    ])
+  })
+
+  test('providers are led to the change-request form, and nobody changes a shut-down add-on', () => {
+    const [first] = availabilityChoices({ availability: 'inviteOnly' }, 'beta', 'provider', of)
+    expect(first?.blockers).toMatchObject([{ code: 'change_request_needed', href: of.changeRequestUrl }])
+    const [shut] = availabilityChoices({ availability: 'disabled' }, 'shutdown', 'admin', of)
+    expect(codes(shut?.blockers ?? [])).toEqual(['addon_shut_down'])
+  })
+})
+
+describe('repricing', () => {
+  test.each([
+    [priced, 'ga', []],
+    [priced, 'beta', ['not_in_ga']],
+    [{ ...priced, slug: 'test' }, 'ga', ['test_plan']],
+    [{ ...priced, priceContract: true }, 'ga', ['contract_priced']],
+  ] as const)('%j in %s: %j', (plan, stage, expected) => {
+    expect(codes(repriceBlockers({ ...plan, activeRepricings: [] }, stage, of))).toEqual(expected)
+  })
+})
+
+test('passes are for Invite Only plans', () => {
+  expect(passBlockers({ availability: 'inviteOnly' })).toEqual([])
+  expect(passBlockers({ availability: 'allUsers' })[0]?.message).toBe(
+    'Passes are for Invite Only plans; this one is All Users.',
+  )
+})
+
+describe('advice on a new plan’s name', () => {
+  test.each([
+    ['Starter', '', 0],
+    ['Starter', 'starter-2', 2],
+    ['Standard Small', '', 1],
+    ['Free', '', 1],
+    ['Freedom', '', 0],
+    ['Nimbus Basic', 'basic', 1],
+    ['', '', 0],
+  ])('%j with slug %j: %s', (name, slug, count) => {
+    expect(planAdvice({ name, slug }, 'Nimbus Partner Portal')).toHaveLength(count)
+  })
+})

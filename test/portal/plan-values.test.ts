@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import type { Feature } from '../../src/contract/feature.ts'
+import type { Plan } from '../../src/contract/plan.ts'
+import { planFieldWords } from '../../src/portal/plan-field-words.ts'
+import {
+  isPlanValues,
+  newPlanValues,
+  offeringEcho,
+  offeringOf,
+  planBody,
+  planFormValues,
+  planValueErrors,
+} from '../../src/portal/plan-values.ts'
+
+const record = { etag: '"1"', createdAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z' }
+const addon = { id: 'addon', slug: 'acme-mail' }
+const feature = (id: string, datatype: Feature['datatype']): Feature => ({
+  ...record,
+  id,
+  addon,
+  name: id,
+  datatype,
+  position: 0,
+  boolean: datatype === 'boolean',
+  scalar: datatype !== 'boolean',
+})
+const features = [feature('backups', 'boolean'), feature('size', 'filesize'), feature('share', 'percentage')]
+const flags = { enabled: true, public: false, visible: false } as const
+const plan: Plan = {
+  ...record,
+  ...flags,
+  id: 'plan',
+  addon,
+  name: 'Basic',
+  slug: 'basic',
+  fullSlug: 'acme-mail:basic',
+  priceCents: 1_999,
+  priceContract: false,
+  default: false,
+  spaceDefault: false,
+  availability: 'inviteOnly',
+  shield: false,
+  shieldDefault: false,
+  temporarySupported: true,
+  temporarySpaceSupported: false,
+  installableWithPrivateNetworking: false,
+  installableWithoutPrivateNetworking: true,
+  offerings: [
+    { id: 'a', feature: { id: 'backups', name: 'backups', datatype: 'boolean' }, value: true },
+    { id: 'b', feature: { id: 'size', name: 'size', datatype: 'filesize' }, value: 2 ** 30 },
+  ],
+  activeRepricings: [],
+}
+const facts = { features, stored: true, admin: false, priceLock: null }
+const stored = planFormValues(plan, features)
+
+describe('a stored plan in its form', () => {
+  test('has its price in dollars and a value for each feature that has one', () => {
+    expect(stored).toMatchObject({ name: 'Basic', slug: 'basic', price: '19.99', temporarySupported: true })
+    expect(stored.offerings).toEqual({ backups: true, size: '1073741824', share: '' })
+  })
+
+  test('comes back as it was: what is sent changes nothing', () => {
+    expect(planBody(stored, facts)).toEqual({
+      name: 'Basic',
+      priceCents: 1_999,
+      installableWithoutPrivateNetworking: true,
+      offerings: [
+        { featureId: 'backups', value: true },
+        { featureId: 'size', value: 2 ** 30 },
+        { featureId: 'share', value: null },
+      ],
+    })
+  })
+})
+
+describe('what is sent', () => {
+  test('leaves out what this person may not change', () => {
+    expect(planBody(stored, { ...facts, priceLock: 'in_ga' })).not.toHaveProperty('priceCents')
+    expect(planBody({ ...stored, slug: 'test' }, facts)).not.toHaveProperty('name')
+    expect(planBody({ ...stored, availability: 'allUsers' }, facts)).not.toHaveProperty('visible')
+  })
+
+  test('of staff has settings and availability; of a new plan settings and slug alone', () => {
+    const chosen = { ...stored, availability: 'allUsersHidden' } as const
+    expect(planBody(chosen, { ...facts, admin: true })).toMatchObject({
+      temporarySupported: true,
+      shield: false,
+      enabled: true,
+      public: true,
+      visible: false,
+    })
+    const fresh = planBody(
+      { ...newPlanValues(features), name: 'Basic', slug: ' basic ' },
+      { ...facts, stored: false, admin: true },
+    )
+    expect(fresh).toMatchObject({ slug: 'basic', priceCents: 0, shield: false })
+    expect(fresh).not.toHaveProperty('enabled')
+  })
+})
+
+describe('a value', () => {
+  test.each([
+    ['', null],
+    ['  ', null],
+    ['1,024', 1_024],
+    ['1 024', 1_024],
+    ['-5', -5],
+    ['1.5', 1.5],
+    ['10 GB', Number.NaN],
+    [true, true],
+    [undefined, null],
+  ])('typed as %s is %s', (typed, value) => {
+    expect(offeringOf(typed)).toBe(value)
+  })
+
+  test('is told in words only while it is one', () => {
+    const [, size] = features
+    if (size === undefined) throw new Error('no feature')
+    expect(offeringEcho(size, '1073741824')).toBe('1 GB')
+    expect([offeringEcho(size, ''), offeringEcho(size, '1.5'), offeringEcho(size, 'x')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('what would not be taken', () => {
+  test('is told at its field', () => {
+    const wrong = { ...stored, name: ' ', price: '-1', offerings: { backups: true, size: 'x', share: '101' } }
+    expect(planValueErrors(wrong, facts)).toEqual({
+      name: 'Give the plan a name.',
+      price: 'The price must not be negative.',
+      'offerings.size': 'The value must be a whole number.',
+      'offerings.share': 'The value must be from 0 to 100.',
+    })
+    expect(planValueErrors(stored, facts)).toEqual({})
+  })
+
+  test.each([
+    ['', 'Basic', false],
+    ['basic-2', 'Basic', false],
+    ['Basic', 'Basic', true],
+    ['basic--2', 'Basic', true],
+    ['', '!!!', true],
+  ])('slug %j of a new plan named %j: %s', (slug, name, isWrong) => {
+    const errors = planValueErrors({ ...newPlanValues(features), slug, name }, { ...facts, stored: false })
+    expect('slug' in errors).toBe(isWrong)
+  })
+
+  test('a price that can’t be edited is not looked at', () => {
+    expect(planValueErrors({ ...stored, price: 'x' }, { ...facts, priceLock: 'in_ga' })).toEqual({})
+  })
+})
+
+test('a kept draft counts only with a value for each feature there is now', () => {
+  expect(isPlanValues(features)(structuredClone(stored))).toBe(true)
+  expect(isPlanValues([...features, feature('new', 'number')])(stored)).toBe(false)
+  expect(isPlanValues(features)({ ...stored, availability: 'nobody' })).toBe(false)
+  expect(isPlanValues(features)(null)).toBe(false)
+})
+
+test('what somebody else has stored is told in words, of the features only what differs', () => {
+  const theirs = {
+    ...stored,
+    price: '5.00',
+    shield: true,
+    offerings: { ...stored.offerings, size: '2147483648' },
+  }
+  const words = (field: Parameters<typeof planFieldWords>[0]) =>
+    planFieldWords(field, theirs, stored, features)
+  expect([words('price'), words('shield'), words('offerings'), words('availability'), words('name')]).toEqual(
+    ['$5.00', 'Yes', 'size 2 GB', 'Invite Only', 'Basic'],
+  )
+})

@@ -67,7 +67,7 @@ function explain(blocker: PlanBlocker, of: PlanBlockerSubject): Omit<Blocker, 'c
       return { message: 'The price is contractually negotiated outside billing.', href: null }
     case 'repricing_active':
       return {
-        message: `Another repricing of the plan is not over: it is ${repricingStatusNames[blocker.status]}.`,
+        message: `Another repricing of the plan is under way: its status is ${repricingStatusNames[blocker.status]}.`,
         href: null,
       }
     case 'same_price':

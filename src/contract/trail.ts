@@ -16,6 +16,8 @@ export const subject = v.object({
   ]),
   /** Null where there is no record yet, as of an approval that was not requested. */
   id: v.nullable(id),
+  /** What the record is called, where that helps to read the row: a plan's name, also for its repricings. */
+  name: v.optional(v.string()),
 })
 
 /** A row of the audit trail as its readers may see it. `approvalType` says which approval a row is about. */

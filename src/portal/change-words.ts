@@ -1,6 +1,7 @@
 import type { Availability } from '../contract/plan.ts'
 import type { Transition } from '../contract/trail.ts'
 import { availabilityNames } from '../contract/plan-blockers.ts'
+import { inDollars } from './money.ts'
 
 type Change = Pick<Transition, 'field' | 'from' | 'to' | 'subject'>
 
@@ -32,7 +33,8 @@ const fieldWord = ({ field, subject }: Change): string => {
   return fieldWords[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-const availabilityName = (value: string | null): string =>
+/** An availability as the trail keeps it, in words. */
+export const availabilityName = (value: string | null): string =>
   value !== null && Object.hasOwn(availabilityNames, value) ? availabilityNames[value as Availability] : '–'
 
 /** Fields whose trail counts the records behind them: what one of them is called, and more of them. */
@@ -51,9 +53,32 @@ function countWords([one, more]: readonly [string, string], { from, to }: Change
   return `${count} ${count === 1 ? one : more} ${difference > 0 ? 'added' : 'removed'}`
 }
 
+const planOf = ({ name }: Change['subject']): string => name ?? 'a plan'
+
+const priceOf = (cents: string | null): string => (cents === null ? '–' : inDollars(Number(cents)))
+
+function createdWords({ from, to, subject }: Change): string {
+  if (subject.type === 'plan') return `Plan ${to ?? ''} created`
+  if (subject.type === 'feature') return `Feature ${to ?? ''} added`
+  if (subject.type === 'repricing')
+    return `Repricing of ${planOf(subject)} from ${priceOf(from)} to ${priceOf(to)} requested`
+  return 'Add-on created'
+}
+
+/** The trail keeps a plan's value as 'feature: value'. */
+const offeringWords = (from: string | null, to: string | null, plan: string): string =>
+  to === null ? `${plan} lost its value ${from ?? ''}` : `${plan} now has ${to}`
+
 /** Fields that are told in words of their own. */
-const ownWords: Record<string, (change: Change, times: number) => string> = {
-  created: () => 'Add-on created',
+const ownWords: Record<string, (change: Change) => string> = {
+  created: createdWords,
+  removed: ({ from }) => `Feature ${from ?? ''} removed`,
+  featureOrder: () => 'Features put in another order',
+  alphaUser: ({ to }) => `Alpha user ${to ?? ''} invited`,
+  planPass: ({ to, subject }) => `Plan pass for ${planOf(subject)} given to ${to ?? ''}`,
+  offering: ({ from, to, subject }) => offeringWords(from, to, planOf(subject)),
+  priceCents: ({ from, to, subject }) =>
+    `Price of ${planOf(subject)} changed from ${priceOf(from)} to ${priceOf(to)}`,
   icon: () => 'Icon uploaded',
   token: () => 'API token regenerated',
   manifest: ({ to }) => `Manifest ${to ?? ''} pushed`,
@@ -63,8 +88,6 @@ const ownWords: Record<string, (change: Change, times: number) => string> = {
   termsAccepted: ({ to }) => `Terms of service accepted by ${to ?? 'the company'}`,
   supplierInformation: ({ to }) => `Supplier information ${to === null ? 'withdrawn' : 'put on file'}`,
   visible: ({ to }) => (to === 'true' ? 'Shown in the marketplace' : 'Hidden from the marketplace'),
-  availability: ({ from, to }, times) =>
-    `Availability of ${times === 1 ? 'a plan' : `${times} plans`} changed from ${availabilityName(from)} to ${availabilityName(to)}`,
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -72,9 +95,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** Longer values would drown the timeline; the record itself has them. */
 const longest = 60
 
-/** A changed field in words. `times`: how many records changed so at once; `whose`: what stands behind the name. */
-export function changeWords(change: Change, times = 1, whose = ''): string {
-  const own = ownWords[change.field ?? '']?.(change, times)
+/** A changed field in words. `whose`: what stands behind the field's name. */
+export function changeWords(change: Change, whose = ''): string {
+  const own = ownWords[change.field ?? '']?.(change)
   if (own !== undefined) return own
   const units = counted[change.field ?? '']
   const count = units === undefined ? null : countWords(units, change)

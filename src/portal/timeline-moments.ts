@@ -1,5 +1,5 @@
 import type { Transition } from '../contract/trail.ts'
-import { timelineActor, timelineWords } from './timeline-words.ts'
+import { alikeness, timelineActor, timelineWords } from './timeline-words.ts'
 
 export interface MomentLine {
   id: string
@@ -21,8 +21,8 @@ export interface Moment {
 function linesOf(rows: readonly Transition[]): MomentLine[] {
   const alike = new Map<string, Transition[]>()
   for (const row of rows) {
-    const words = timelineWords(row)
-    alike.set(words, [...(alike.get(words) ?? []), row])
+    const key = alikeness(row)
+    alike.set(key, [...(alike.get(key) ?? []), row])
   }
   const lines = [...alike.values()].flatMap(([row, ...others]) =>
     row === undefined

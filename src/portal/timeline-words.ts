@@ -2,7 +2,7 @@ import type { ApprovalType } from '../../machines/approval.lifecycle.ts'
 import type { Transition } from '../contract/trail.ts'
 import { stageNames } from '../contract/blocker-links.ts'
 import { approvalTitles } from './approval-wording.ts'
-import { changeWords } from './change-words.ts'
+import { availabilityName, changeWords } from './change-words.ts'
 
 const isStage = (name: string | null): name is keyof typeof stageNames =>
   name !== null && Object.hasOwn(stageNames, name)
@@ -19,14 +19,47 @@ const approvalVerbs: Record<string, string> = {
   edit: 'edited',
 }
 
+const repricingVerbs: Record<string, string> = {
+  setBack: 'set back to New',
+  takeUp: 'taken up',
+  approve: 'approved',
+  reject: 'rejected',
+  rejectWithShutdown: 'rejected with the shutdown',
+  repriceNewInstalls: 'applied to new installs',
+  repriceExistingInstalls: 'applied to existing installs',
+  fail: 'could not be applied',
+}
+
+/** A step of a plan's availability or of its repricing. */
+function planWords({ subject, event, to }: Transition, times: number): string {
+  const plan = subject.name ?? 'a plan'
+  if (subject.type === 'repricing') return `Repricing of ${plan} ${repricingVerbs[event ?? ''] ?? 'changed'}`
+  return `${times === 1 ? plan : `${times} plans`} changed to ${availabilityName(to)}`
+}
+
+const isOfPlan = ({ kind, subject }: Transition): boolean =>
+  kind === 'transition' && (subject.type === 'plan' || subject.type === 'repricing')
+
+/** What the same thing that happened to several records at once has in common. */
+export const alikeness = (row: Transition): string =>
+  isOfPlan(row) && row.subject.type === 'plan' ? `plan ${row.to ?? ''}` : timelineWords(row)
+
+const whose = ({ subject }: Transition): string =>
+  subject.type === 'plan'
+    ? ` of ${subject.name ?? 'a plan'}`
+    : subject.type === 'feature'
+      ? ' of a feature'
+      : ''
+
 /** What happened, in words; who did it stands beside. `times`: how often it did at that instant. */
 export function timelineWords(row: Transition, times = 1): string {
   if (isApproval(row.approvalType)) {
     const title = approvalTitles[row.approvalType]
-    if (row.kind === 'change') return changeWords(row, times, ` of the ${title}`)
+    if (row.kind === 'change') return changeWords(row, ` of the ${title}`)
     return `${title} ${approvalVerbs[row.event ?? ''] ?? 'changed'}`
   }
-  if (row.kind === 'change') return changeWords(row, times)
+  if (row.kind === 'change') return changeWords(row, whose(row))
+  if (isOfPlan(row)) return planWords(row, times)
   if (row.to === 'shutdown') return 'Shut down'
   return isStage(row.to) ? `Moved to ${stageNames[row.to]}` : 'Changed'
 }

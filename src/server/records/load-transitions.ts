@@ -1,13 +1,21 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Transition } from '../../contract/trail.ts'
 import type { Database } from '../db/database.ts'
-import { trail, users } from '../db/schema.ts'
+import { plans, repricings, trail, users } from '../db/schema.ts'
 import { supplierField } from '../rules/suppliers.ts'
 import { transitionRecord } from './transition.ts'
 
 /** Rows for staff's eyes alone: notes, edits of them, and what a vendor record says. */
 const forProviders = sql`${trail.field} is distinct from 'notes' and ${trail.event} is distinct from 'edit'
   and (${trail.subjectType} <> 'supplier_vendor' or ${trail.field} = ${supplierField})`
+
+/** The plan that a row is about, itself or by its repricing. */
+const planName = sql<
+  string | null
+>`(select ${plans.name} from ${plans} where ${plans.id} = case ${trail.subjectType}
+  when 'plan' then ${trail.subjectId}
+  when 'repricing' then (select ${repricings.planId} from ${repricings} where ${repricings.id} = ${trail.subjectId})
+  end)`
 
 /** One page of an add-on's trail, its company's rows included, newest first, and how many rows there are. */
 export async function loadTransitions(
@@ -21,7 +29,7 @@ export async function loadTransitions(
     forAdmin ? undefined : forProviders,
   )
   const rows = await tx
-    .select({ row: trail, email: users.email })
+    .select({ row: trail, email: users.email, planName })
     .from(trail)
     .leftJoin(users, eq(users.id, trail.actorId))
     .where(where)
@@ -30,7 +38,7 @@ export async function loadTransitions(
     .offset(page.offset)
   const [counted] = await tx.select({ total: count() }).from(trail).where(where)
   return {
-    transitions: rows.map(({ row, email }) => transitionRecord(row, email, forAdmin)),
+    transitions: rows.map(({ row, ...parts }) => transitionRecord(row, parts, forAdmin)),
     total: counted?.total ?? 0,
   }
 }

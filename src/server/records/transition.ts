@@ -3,17 +3,29 @@ import type { trail } from '../db/schema.ts'
 
 type TrailRow = typeof trail.$inferSelect
 
-/** Staff are shown by name to staff only; a job or an add-on's own token has no name. */
+/** What jobs act on; an add-on's own token only pushes manifests. */
+const jobSubjects: ReadonlySet<string> = new Set(['plan', 'repricing'])
+
+/** Staff are shown by name to staff only; jobs are the platform, and an add-on's own token has no name. */
 function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transition['actor'] {
-  if (row.actorRole === 'admin' && !forAdmin) return { role: 'platform' }
+  const isJob = row.actorRole === 'system' && jobSubjects.has(row.subjectType)
+  if (isJob || (row.actorRole === 'admin' && !forAdmin)) return { role: 'platform' }
   return email === null ? {} : { email }
 }
 
 /** A row of the trail; the evidence stays here. */
-export const transitionRecord = (row: TrailRow, email: string | null, forAdmin: boolean): Transition => ({
+export const transitionRecord = (
+  row: TrailRow,
+  { email, planName }: { email: string | null; planName: string | null },
+  forAdmin: boolean,
+): Transition => ({
   id: row.id,
   kind: row.kind,
-  subject: { type: row.subjectType as Transition['subject']['type'], id: row.subjectId },
+  subject: {
+    type: row.subjectType as Transition['subject']['type'],
+    id: row.subjectId,
+    ...(planName === null ? {} : { name: planName }),
+  },
   approvalType: row.approvalType,
   event: row.event,
   field: row.field,

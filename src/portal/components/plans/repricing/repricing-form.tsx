@@ -42,6 +42,8 @@ export function RepricingForm({
 }) {
   const { now } = useConfig()
   const { values, priceCents, priceError } = form
+  // Nothing can be asked for, and nothing was typed that would be lost.
+  if (form.blockers.length > 0 && values.price === '' && form.problem === null) return notice
   const prices = priceCents === null ? null : { priceCents, originalPriceCents: data.plan.priceCents }
   return (
     <form

@@ -20,12 +20,6 @@ const day = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', day: 'num
 /** The day (UTC) alone: 'Nov 3, 2026'. */
 export const shortDay = (iso: string): string => day.format(new Date(iso))
 
-/** A day as repricings show it (SPEC section 9), from an ISO day or instant, in UTC: '01/31/2027'. */
-export const repricingDay = (iso: string): string => {
-  const [year, month, day] = new Date(iso).toISOString().slice(0, 10).split('-')
-  return `${month}/${day}/${year}`
-}
-
 const numeric = new Intl.DateTimeFormat('en-US', {
   ...utc,
   month: '2-digit',

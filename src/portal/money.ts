@@ -12,15 +12,3 @@ export function planPrice(plan: { priceCents: number; priceContract: boolean }):
   if (plan.priceContract) return 'Contract'
   return plan.priceCents === 0 ? 'Free' : dollars.format(plan.priceCents / 100)
 }
-
-/** An amount in words: dollars with two decimals and commas. Takes integer cents. */
-export const amount = (cents: number): string => dollars.format(cents / 100)
-
-const change = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  signDisplay: 'exceptZero',
-})
-
-/** An amount as a change, with its sign: '+$5.00'. Takes integer cents. */
-export const amountOfChange = (cents: number): string => change.format(cents / 100).replace('-', '−')

@@ -1,30 +1,61 @@
-import { Title } from '@mantine/core'
 import type { PlanUsage } from '../../../../contract/plan-usage.ts'
-import { summaryOf } from '../../../repricing-summary.ts'
-import classes from './repricing-panel.module.css'
+import { repriceDates } from '../../../../contract/reprice-dates.ts'
+import { numericDay } from '../../../dates.ts'
+import { inDollars } from '../../../money.ts'
+import { billingWords, changeAmount, changeName, notifiedWords } from '../../../repricing-words.ts'
+import classes from './repricing.module.css'
 
 interface Props {
-  change: { priceCents: number; originalPriceCents: number; grandfathered: boolean }
+  prices: { priceCents: number; originalPriceCents: number; grandfathered: boolean }
   usage: PlanUsage
   now: Date
 }
 
-/** What the request means: when, for whom, who is told, and what the last month would have brought in. */
-export function RepricingSummary({ change, usage, now }: Props) {
+/** What the change will mean, told anew with each letter typed. */
+export function RepricingSummary({ prices, usage, now }: Props) {
+  const dates = repriceDates(now)
+  const { priceCents, originalPriceCents, grandfathered } = prices
   return (
-    <section className={classes.summary} aria-labelledby="repricing-summary">
-      <Title order={3} id="repricing-summary">
-        Summary
-      </Title>
-      <dl aria-live="polite">
-        {summaryOf(change, usage, now).map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+    <section className={classes.summary} aria-labelledby="summary">
+      <h3 id="summary">Summary</h3>
+      <dl>
+        <div>
+          <dt>{changeName(prices)}</dt>
+          <dd>
+            {inDollars(originalPriceCents)} → <b>{inDollars(priceCents)}</b> per month,{' '}
+            <span className={classes.whole}>{changeAmount(prices)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>New installs</dt>
+          <dd>
+            pay the new price no sooner than <b>{numericDay(dates.newInstalls)}</b>.
+          </dd>
+        </div>
+        <div>
+          <dt>Existing installs</dt>
+          <dd>
+            {grandfathered ? (
+              <>
+                are grandfathered: they keep <b>{inDollars(originalPriceCents)}</b>.
+              </>
+            ) : (
+              <>
+                pay the new price no sooner than <b>{numericDay(dates.existingInstalls)}</b>.
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Notifications</dt>
+          <dd>{notifiedWords(prices, usage)}</dd>
+        </div>
+        <div>
+          <dt>Last month</dt>
+          <dd>{billingWords(prices, usage)}</dd>
+        </div>
       </dl>
-      <p>Price changes require approval by the ecosystem program team.</p>
+      <p className={classes.soft}>Price changes require approval by the ecosystem program team.</p>
     </section>
   )
 }

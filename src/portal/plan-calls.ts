@@ -14,12 +14,18 @@ import { api } from './api.ts'
 import { type DefaultsValues, defaultsValues } from './plan-defaults.ts'
 import { planFormValues } from './plan-values.ts'
 
-/** The panel's calls for another plan of this add-on; `created` hears which one it became. */
-export const planCreation = (addonId: string, created: (plan: Plan) => void): PanelCalls => ({
-  save: async (values, options) => {
-    created(await api.planCreate({ params: { addon: addonId }, body: values as PlanCreation }, options))
-  },
-})
+/** The panel's calls for another plan of this add-on; `created` gives the plan once it is there. */
+export function planCreation(addonId: string): { calls: PanelCalls; created: () => Plan | null } {
+  let plan: Plan | null = null
+  return {
+    calls: {
+      save: async (values, options) => {
+        plan = await api.planCreate({ params: { addon: addonId }, body: values as PlanCreation }, options)
+      },
+    },
+    created: () => plan,
+  }
+}
 
 /** The panel's calls for a stored plan. */
 export const planEdit = (id: string, features: readonly Feature[]): PanelCalls => ({

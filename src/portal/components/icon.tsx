@@ -14,7 +14,7 @@ const paths = {
   stop: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.6 5.6l12.8 12.8',
   external: 'M14 4h6v6m0-6-9 9M10 5H5v14h14v-5',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
-  dots: 'M12 5.5v.1m0 6.4v.1m0 6.4v.1',
+  dots: 'M12 5h.1M12 12h.1M12 19h.1',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 } as const
 

@@ -23,42 +23,44 @@ interface Props {
 const gap = 4
 
 function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
-  const reasonId = useId()
+  const reasonsId = useId()
   const { label, blockers, to, onSelect } = item
-  const isBlocked = blockers.length > 0
-  const content = (
-    <>
-      {label}
-      {isBlocked && (
-        <span id={reasonId} className={classes.reason} aria-hidden="true">
-          {blockers.map(({ message }) => message).join(' ')}
-        </span>
-      )}
-    </>
-  )
-  if (to !== undefined && !isBlocked) {
+  if (blockers.length > 0) {
+    return (
+      <div role="none">
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={classes.item}
+          aria-disabled="true"
+          aria-describedby={reasonsId}
+        >
+          {label}
+        </button>
+        {/* Read as the item's description, not as something of the menu's own. */}
+        <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
+          {blockers.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  if (to !== undefined) {
     return (
       <Link to={to} search role="menuitem" tabIndex={-1} className={classes.item} onClick={close}>
-        {content}
+        {label}
       </Link>
     )
   }
   const select = () => {
-    if (isBlocked) return
     close()
     onSelect?.()
   }
   return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={classes.item}
-      aria-label={label}
-      {...(isBlocked ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
-      onClick={select}
-    >
-      {content}
+    <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={select}>
+      {label}
     </button>
   )
 }
@@ -111,7 +113,7 @@ export function RowMenu({ label, items }: Props) {
         aria-expanded={isOpen}
         aria-label={label}
       >
-        <Icon name="dots" />
+        <Icon name="dots" size={22} />
       </button>
       <div
         ref={menu}

@@ -1,20 +1,13 @@
-import { Badge } from '@mantine/core'
 import type { Availability } from '../../../../contract/plan.ts'
 import { availabilityNames } from '../../../../contract/plan-blockers.ts'
+import classes from './plan-table.module.css'
 
-/** Live is green; what customers do not find by themselves is only outlined. */
-const looks: Record<Availability, { color: string; variant: 'filled' | 'outline' | 'default' }> = {
-  allUsers: { color: 'green', variant: 'filled' },
-  allUsersHidden: { color: 'green', variant: 'outline' },
-  inviteOnly: { color: 'gray', variant: 'default' },
-  disabled: { color: 'gray.7', variant: 'filled' },
-}
-
-/** To whom a plan is sold, in a word and a colour. */
+/** To whom a plan is sold, in words beside a dot: full where customers find it, a ring where not, gray where nobody. */
 export function AvailabilityTag({ availability }: { availability: Availability }) {
   return (
-    <Badge {...looks[availability]} tt="none" radius="sm">
+    <span className={classes.tag}>
+      <span className={classes.dot} data-availability={availability} />
       {availabilityNames[availability]}
-    </Badge>
+    </span>
   )
 }

@@ -9,7 +9,6 @@ import { slugify } from '../../../../contract/slug.ts'
 import type { Problem } from '../../../../../machines/problem.ts'
 import { panelMachine, type PanelCalls } from '../../../actors.ts'
 import { flash } from '../../../flash.ts'
-import { planAdvice } from '../../../plan-advice.ts'
 import { planFieldLabels, planFieldWords } from '../../../plan-field-words.ts'
 import {
   isPlanValues,
@@ -19,10 +18,10 @@ import {
   planValueErrors,
   type PlanValues,
 } from '../../../plan-values.ts'
-import { useConfig } from '../../../use-config.ts'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { useUser } from '../../../use-user.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
+import { PlanAdvice } from './plan-advice.tsx'
 import classes from './plan-form.module.css'
 import { PlanInstallable } from './plan-installable.tsx'
 import { PlanOfferings } from './plan-offerings.tsx'
@@ -49,7 +48,6 @@ const tellRefused = ({ kind }: Problem) => {
 /** The panel in which a plan is created or changed. */
 export function PlanForm({ addon, features, plan, priceLock, calls, onSaved, onClosed }: Props) {
   const { isHerokuAdmin } = useUser()
-  const { config } = useConfig()
   const facts = { features, stored: plan !== null, admin: isHerokuAdmin, priceLock }
   const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
   const planForm = usePanelForm<PlanValues>({
@@ -69,7 +67,6 @@ export function PlanForm({ addon, features, plan, priceLock, calls, onSaved, onC
   const { form, panel, inputProps } = planForm
   const { name, slug } = form.values
   const isTest = plan?.slug === testPlanSlug
-  const advice = plan === null ? planAdvice({ name, slug }, config.productName) : []
   return (
     <PanelDrawer
       panel={panel}
@@ -81,7 +78,7 @@ export function PlanForm({ addon, features, plan, priceLock, calls, onSaved, onC
         label={planFieldLabels.name}
         description={isTest ? 'The test plan can not be renamed.' : 'As customers read it.'}
         maxLength={100}
-        readOnly={isTest}
+        {...(isTest ? { readOnly: true, variant: 'filled' } : {})}
         data-autofocus
         {...inputProps('name')}
       />
@@ -98,21 +95,11 @@ export function PlanForm({ addon, features, plan, priceLock, calls, onSaved, onC
           label={planFieldLabels.slug}
           description="It can’t be changed after creation."
           value={plan.slug}
+          variant="filled"
           readOnly
         />
       )}
-      <div aria-live="polite">
-        {advice.length > 0 && (
-          <div className={classes.advice}>
-            <p>Before you decide:</p>
-            <ul>
-              {advice.map((each) => (
-                <li key={each}>{each}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </div>
+      {plan === null && <PlanAdvice name={name} slug={slug} />}
       <PlanPriceField addon={addon} plan={plan} lock={priceLock} planForm={planForm} />
       <PlanInstallable planForm={planForm} admin={isHerokuAdmin} />
       <PlanOfferings features={features} planForm={planForm} />

@@ -18,14 +18,14 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
   const { id, name, datatype } = feature
   const typed = form.values.offerings[id]
   if (datatype === 'boolean') {
-    return <Switch label={name} {...inputProps(`offerings.${id}`, 'checkbox')} />
+    return <Switch label={name} py={4} {...inputProps(`offerings.${id}`, 'checkbox')} />
   }
   const unit = units[datatype]
   const echo = offeringEcho(feature, typed)
   return (
     <TextInput
       label={unit === null ? name : `${name} (${unit})`}
-      description={echo ?? (typed === '' ? 'No value' : 'A whole number')}
+      description={echo === typed ? undefined : (echo ?? (typed === '' ? 'No value' : 'A whole number'))}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="off"

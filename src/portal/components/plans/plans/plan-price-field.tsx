@@ -27,6 +27,7 @@ export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
           label={planFieldLabels.price}
           description={priceLockWords[lock]}
           value={planPrice(plan)}
+          variant="filled"
           readOnly
         />
         {lock === 'in_ga' && (

@@ -48,6 +48,7 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
         ) : (
           plan.name
         )}
+        <span className={classes.under}>{plan.slug}</span>
       </th>
       <td className={classes.slug}>{plan.slug}</td>
       <td aria-busy={busy}>

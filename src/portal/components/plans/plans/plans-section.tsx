@@ -74,7 +74,9 @@ export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly P
             <thead>
               <tr>
                 <th scope="col">Plan Name</th>
-                <th scope="col">Slug</th>
+                <th scope="col" className={classes.slug}>
+                  Slug
+                </th>
                 <th scope="col">Availability</th>
                 <th scope="col" className={classes.number}>
                   Price/mo

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { PlanForm } from '../../../../components/plans/plans/plan-form.tsx'
 import { flash } from '../../../../flash.ts'
 import { planCreation } from '../../../../plan-calls.ts'
@@ -20,14 +20,14 @@ function NewPlan() {
   const navigate = useNavigate()
   const { addon, features } = Route.useLoaderData()
   const { close } = usePlansPanel(addon.slug)
-  // Told by the call, before the panel says that it is saved.
-  const created = useRef<string>(null)
+  const [creation] = useState(() => planCreation(addon.id))
   const goOn = async () => {
-    if (created.current === null) return
+    const plan = creation.created()
+    if (plan === null) return
     flash.success('Plan saved')
     await navigate({
       to: '/addons/$addonSlug/plans/$planId/post-creation',
-      params: { addonSlug: addon.slug, planId: created.current },
+      params: { addonSlug: addon.slug, planId: plan.id },
       search: true,
       replace: true,
     })
@@ -39,9 +39,7 @@ function NewPlan() {
       features={features}
       plan={null}
       priceLock={null}
-      calls={planCreation(addon.id, ({ id }) => {
-        created.current = id
-      })}
+      calls={creation.calls}
       onSaved={() => void goOn()}
       onClosed={close}
     />

@@ -8,11 +8,18 @@ import { problemOf } from '../../machines/problem.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
 import { reorder } from '../../machines/reorder.ts'
+import { type RepricingRequest, repricingWorkflow } from '../../machines/repricing.workflow.ts'
+import {
+  repricingMenu,
+  type MenuRepricing,
+  type RepricingTransition,
+} from '../../machines/repricing-menu.workflow.ts'
 import { type PendingSignIn, type Session, signIn } from '../../machines/sign-in.ts'
 import { toggle } from '../../machines/toggle.ts'
 import type { Approval, ApprovalChange } from '../contract/approval.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api, type CallOptions, connectSession } from './api.ts'
+import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import { saveOnce } from './save-once.ts'
 import { endSession, exchangeCode, leaveForSignIn, restoreSession, takePending } from './session.ts'
 
@@ -170,6 +177,31 @@ export const toggleMachine = (calls: {
     actors: {
       saveValue: fromPromise<boolean, { on: boolean }>(({ input, signal }) => calls.save(input.on, signal)),
       readValue: fromPromise<boolean>(({ signal }) => calls.read(signal)),
+    },
+  })
+
+/** The request of a plan's repricing, with the platform behind it. */
+export const repricingMachine = repricingWorkflow.provide({
+  actors: {
+    sendRequest: fromPromise<void, RepricingRequest>(async ({ input, signal }) => {
+      await requestRepricing(input, signal)
+    }),
+    readWhetherRequested: fromPromise<boolean, RepricingRequest>(({ input, signal }) =>
+      wasRequested(input, signal),
+    ),
+  },
+})
+
+/** The menu that sets a repricing's status, with these calls behind it. */
+export const repricingMenuMachine = ({ send, read }: ReturnType<typeof statusCalls>) =>
+  repricingMenu.provide({
+    actors: {
+      sendTransition: fromPromise<MenuRepricing, RepricingTransition>(({ input, signal }) =>
+        send(input, signal),
+      ),
+      readRepricing: fromPromise<MenuRepricing, { id: string }>(({ input, signal }) =>
+        read(input.id, signal),
+      ),
     },
   })
 

@@ -13,18 +13,29 @@ import { Route as authenticatedRouteImport } from './screens/authenticated'
 import { Route as logoutRouteImport } from './screens/logout'
 import { Route as indexRouteImport } from './screens/index'
 import { Route as notFoundRouteImport } from './screens/not-found'
+import { Route as adminRouteImport } from './screens/admin'
 import { Route as tokenRouteImport } from './screens/token'
 import { Route as loginOauthRouteImport } from './screens/login/oauth'
 import { Route as addonsIndexRouteImport } from './screens/addons/index'
 import { Route as addonsAddonRouteImport } from './screens/addons/addon'
+import { Route as adminIndexRouteImport } from './screens/admin/index'
+import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
+import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
 import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
 import { Route as addonsAddonNextStepsRouteImport } from './screens/addons/addon/next-steps'
 import { Route as addonsAddonPlansRouteImport } from './screens/addons/addon/plans'
 import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
+import { Route as adminRepricingIndexRouteImport } from './screens/admin/repricing/index'
+import { Route as adminRepricingGroupRouteImport } from './screens/admin/repricing/group'
 import { Route as addonsAddonPlansCustomPlansEditRouteImport } from './screens/addons/addon/plans/custom-plans-edit'
+import { Route as addonsAddonPlansNewRouteImport } from './screens/addons/addon/plans/new'
+import { Route as addonsAddonPlansEditRouteImport } from './screens/addons/addon/plans/edit'
+import { Route as addonsAddonPlansPostCreationRouteImport } from './screens/addons/addon/plans/post-creation'
+import { Route as addonsAddonPlanRepricingRouteImport } from './screens/addons/addon/plan-repricing'
 import { Route as addonsAddonPlansAlphaUsersNewRouteImport } from './screens/addons/addon/plans/alpha-users-new'
 import { Route as addonsAddonPlansFeaturesNewRouteImport } from './screens/addons/addon/plans/features-new'
 import { Route as addonsAddonNextStepsApprovalsEditRouteImport } from './screens/addons/addon/next-steps/approvals-edit'
+import { Route as addonsAddonPlansPlanPassesNewRouteImport } from './screens/addons/addon/plans/plan-passes-new'
 import { Route as addonsAddonPlansFeaturesDeleteRouteImport } from './screens/addons/addon/plans/features-delete'
 import { Route as addonsAddonPlansFeaturesEditRouteImport } from './screens/addons/addon/plans/features-edit'
 
@@ -47,6 +58,11 @@ const notFoundRoute = notFoundRouteImport.update({
   path: '/$',
   getParentRoute: () => authenticatedRoute,
 } as any)
+const adminRoute = adminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => authenticatedRoute,
+} as any)
 const tokenRoute = tokenRouteImport.update({
   id: '/token',
   path: '/token',
@@ -66,6 +82,21 @@ const addonsAddonRoute = addonsAddonRouteImport.update({
   id: '/addons/$addonSlug',
   path: '/addons/$addonSlug',
   getParentRoute: () => authenticatedRoute,
+} as any)
+const adminIndexRoute = adminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => adminRoute,
+} as any)
+const adminOutboxRoute = adminOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => adminRoute,
+} as any)
+const adminRepricingRoute = adminRepricingRouteImport.update({
+  id: '/repricing',
+  path: '/repricing',
+  getParentRoute: () => adminRoute,
 } as any)
 const addonsAddonIndexRoute = addonsAddonIndexRouteImport.update({
   id: '/',
@@ -87,11 +118,43 @@ const addonsAddonSettingsRoute = addonsAddonSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => addonsAddonRoute,
 } as any)
+const adminRepricingIndexRoute = adminRepricingIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => adminRepricingRoute,
+} as any)
+const adminRepricingGroupRoute = adminRepricingGroupRouteImport.update({
+  id: '/$group',
+  path: '/$group',
+  getParentRoute: () => adminRepricingRoute,
+} as any)
 const addonsAddonPlansCustomPlansEditRoute =
   addonsAddonPlansCustomPlansEditRouteImport.update({
     id: '/custom-plans-edit',
     path: '/custom-plans-edit',
     getParentRoute: () => addonsAddonPlansRoute,
+  } as any)
+const addonsAddonPlansNewRoute = addonsAddonPlansNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => addonsAddonPlansRoute,
+} as any)
+const addonsAddonPlansEditRoute = addonsAddonPlansEditRouteImport.update({
+  id: '/$planId/edit',
+  path: '/$planId/edit',
+  getParentRoute: () => addonsAddonPlansRoute,
+} as any)
+const addonsAddonPlansPostCreationRoute =
+  addonsAddonPlansPostCreationRouteImport.update({
+    id: '/$planId/post-creation',
+    path: '/$planId/post-creation',
+    getParentRoute: () => addonsAddonPlansRoute,
+  } as any)
+const addonsAddonPlanRepricingRoute =
+  addonsAddonPlanRepricingRouteImport.update({
+    id: '/plans/$planId/repricing',
+    path: '/plans/$planId/repricing',
+    getParentRoute: () => addonsAddonRoute,
   } as any)
 const addonsAddonPlansAlphaUsersNewRoute =
   addonsAddonPlansAlphaUsersNewRouteImport.update({
@@ -111,6 +174,12 @@ const addonsAddonNextStepsApprovalsEditRoute =
     path: '/approvals/$approvalId/edit',
     getParentRoute: () => addonsAddonNextStepsRoute,
   } as any)
+const addonsAddonPlansPlanPassesNewRoute =
+  addonsAddonPlansPlanPassesNewRouteImport.update({
+    id: '/$planId/plan-passes/new',
+    path: '/$planId/plan-passes/new',
+    getParentRoute: () => addonsAddonPlansRoute,
+  } as any)
 const addonsAddonPlansFeaturesDeleteRoute =
   addonsAddonPlansFeaturesDeleteRouteImport.update({
     id: '/features/$featureId/delete',
@@ -128,18 +197,29 @@ export interface FileRoutesByFullPath {
   '/': typeof indexRoute
   '/logout': typeof logoutRoute
   '/$': typeof notFoundRoute
+  '/admin': typeof adminRouteWithChildren
   '/token': typeof tokenRoute
   '/login/oauth': typeof loginOauthRoute
   '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
+  '/admin/outbox': typeof adminOutboxRoute
+  '/admin/repricing': typeof adminRepricingRouteWithChildren
   '/addons/': typeof addonsIndexRoute
+  '/admin/': typeof adminIndexRoute
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRoute
+  '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/addons/$addonSlug/': typeof addonsAddonIndexRoute
+  '/admin/repricing/': typeof adminRepricingIndexRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
+  '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
+  '/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
+  '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
   '/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
   '/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
+  '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
   '/addons/$addonSlug/plans/features/$featureId/edit': typeof addonsAddonPlansFeaturesEditRoute
 }
@@ -149,15 +229,24 @@ export interface FileRoutesByTo {
   '/$': typeof notFoundRoute
   '/token': typeof tokenRoute
   '/login/oauth': typeof loginOauthRoute
+  '/admin/outbox': typeof adminOutboxRoute
   '/addons': typeof addonsIndexRoute
+  '/admin': typeof adminIndexRoute
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRoute
+  '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/addons/$addonSlug': typeof addonsAddonIndexRoute
+  '/admin/repricing': typeof adminRepricingIndexRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
+  '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
+  '/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
+  '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
   '/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
   '/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
+  '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
   '/addons/$addonSlug/plans/features/$featureId/edit': typeof addonsAddonPlansFeaturesEditRoute
 }
@@ -167,18 +256,29 @@ export interface FileRoutesById {
   '/logout': typeof logoutRoute
   '/_authenticated/': typeof indexRoute
   '/_authenticated/$': typeof notFoundRoute
+  '/_authenticated/admin': typeof adminRouteWithChildren
   '/_authenticated/token': typeof tokenRoute
   '/login/oauth': typeof loginOauthRoute
   '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
+  '/_authenticated/admin/outbox': typeof adminOutboxRoute
+  '/_authenticated/admin/repricing': typeof adminRepricingRouteWithChildren
   '/_authenticated/addons/': typeof addonsIndexRoute
+  '/_authenticated/admin/': typeof adminIndexRoute
   '/_authenticated/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRoute
+  '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/_authenticated/addons/$addonSlug/': typeof addonsAddonIndexRoute
+  '/_authenticated/admin/repricing/': typeof adminRepricingIndexRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
+  '/_authenticated/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/_authenticated/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
+  '/_authenticated/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
+  '/_authenticated/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
   '/_authenticated/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
   '/_authenticated/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
   '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
+  '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
   '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit': typeof addonsAddonPlansFeaturesEditRoute
 }
@@ -188,18 +288,29 @@ export interface FileRouteTypes {
     | '/'
     | '/logout'
     | '/$'
+    | '/admin'
     | '/token'
     | '/login/oauth'
     | '/addons/$addonSlug'
+    | '/admin/outbox'
+    | '/admin/repricing'
     | '/addons/'
+    | '/admin/'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/settings'
+    | '/admin/repricing/$group'
     | '/addons/$addonSlug/'
+    | '/admin/repricing/'
     | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/plans/$planId/edit'
+    | '/addons/$addonSlug/plans/$planId/post-creation'
+    | '/addons/$addonSlug/plans/$planId/repricing'
     | '/addons/$addonSlug/plans/alpha-users/new'
     | '/addons/$addonSlug/plans/features/new'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
+    | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
     | '/addons/$addonSlug/plans/features/$featureId/edit'
   fileRoutesByTo: FileRoutesByTo
@@ -209,15 +320,24 @@ export interface FileRouteTypes {
     | '/$'
     | '/token'
     | '/login/oauth'
+    | '/admin/outbox'
     | '/addons'
+    | '/admin'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/settings'
+    | '/admin/repricing/$group'
     | '/addons/$addonSlug'
+    | '/admin/repricing'
     | '/addons/$addonSlug/plans/custom-plans-edit'
+    | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/plans/$planId/edit'
+    | '/addons/$addonSlug/plans/$planId/post-creation'
+    | '/addons/$addonSlug/plans/$planId/repricing'
     | '/addons/$addonSlug/plans/alpha-users/new'
     | '/addons/$addonSlug/plans/features/new'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
+    | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
     | '/addons/$addonSlug/plans/features/$featureId/edit'
   id:
@@ -226,18 +346,29 @@ export interface FileRouteTypes {
     | '/logout'
     | '/_authenticated/'
     | '/_authenticated/$'
+    | '/_authenticated/admin'
     | '/_authenticated/token'
     | '/login/oauth'
     | '/_authenticated/addons/$addonSlug'
+    | '/_authenticated/admin/outbox'
+    | '/_authenticated/admin/repricing'
     | '/_authenticated/addons/'
+    | '/_authenticated/admin/'
     | '/_authenticated/addons/$addonSlug/next-steps'
     | '/_authenticated/addons/$addonSlug/plans'
     | '/_authenticated/addons/$addonSlug/settings'
+    | '/_authenticated/admin/repricing/$group'
     | '/_authenticated/addons/$addonSlug/'
+    | '/_authenticated/admin/repricing/'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
+    | '/_authenticated/addons/$addonSlug/plans/new'
+    | '/_authenticated/addons/$addonSlug/plans/$planId/edit'
+    | '/_authenticated/addons/$addonSlug/plans/$planId/post-creation'
+    | '/_authenticated/addons/$addonSlug/plans/$planId/repricing'
     | '/_authenticated/addons/$addonSlug/plans/alpha-users/new'
     | '/_authenticated/addons/$addonSlug/plans/features/new'
     | '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
+    | '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete'
     | '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit'
   fileRoutesById: FileRoutesById
@@ -278,6 +409,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof notFoundRouteImport
       parentRoute: typeof authenticatedRoute
     }
+    '/_authenticated/admin': {
+      id: '/_authenticated/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof adminRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
     '/_authenticated/token': {
       id: '/_authenticated/token'
       path: '/token'
@@ -305,6 +443,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug'
       preLoaderRoute: typeof addonsAddonRouteImport
       parentRoute: typeof authenticatedRoute
+    }
+    '/_authenticated/admin/': {
+      id: '/_authenticated/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof adminIndexRouteImport
+      parentRoute: typeof adminRoute
+    }
+    '/_authenticated/admin/outbox': {
+      id: '/_authenticated/admin/outbox'
+      path: '/outbox'
+      fullPath: '/admin/outbox'
+      preLoaderRoute: typeof adminOutboxRouteImport
+      parentRoute: typeof adminRoute
+    }
+    '/_authenticated/admin/repricing': {
+      id: '/_authenticated/admin/repricing'
+      path: '/repricing'
+      fullPath: '/admin/repricing'
+      preLoaderRoute: typeof adminRepricingRouteImport
+      parentRoute: typeof adminRoute
     }
     '/_authenticated/addons/$addonSlug/': {
       id: '/_authenticated/addons/$addonSlug/'
@@ -334,12 +493,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof addonsAddonSettingsRouteImport
       parentRoute: typeof addonsAddonRoute
     }
+    '/_authenticated/admin/repricing/': {
+      id: '/_authenticated/admin/repricing/'
+      path: '/'
+      fullPath: '/admin/repricing/'
+      preLoaderRoute: typeof adminRepricingIndexRouteImport
+      parentRoute: typeof adminRepricingRoute
+    }
+    '/_authenticated/admin/repricing/$group': {
+      id: '/_authenticated/admin/repricing/$group'
+      path: '/$group'
+      fullPath: '/admin/repricing/$group'
+      preLoaderRoute: typeof adminRepricingGroupRouteImport
+      parentRoute: typeof adminRepricingRoute
+    }
     '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': {
       id: '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
       path: '/custom-plans-edit'
       fullPath: '/addons/$addonSlug/plans/custom-plans-edit'
       preLoaderRoute: typeof addonsAddonPlansCustomPlansEditRouteImport
       parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/new': {
+      id: '/_authenticated/addons/$addonSlug/plans/new'
+      path: '/new'
+      fullPath: '/addons/$addonSlug/plans/new'
+      preLoaderRoute: typeof addonsAddonPlansNewRouteImport
+      parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/$planId/edit': {
+      id: '/_authenticated/addons/$addonSlug/plans/$planId/edit'
+      path: '/$planId/edit'
+      fullPath: '/addons/$addonSlug/plans/$planId/edit'
+      preLoaderRoute: typeof addonsAddonPlansEditRouteImport
+      parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/$planId/post-creation': {
+      id: '/_authenticated/addons/$addonSlug/plans/$planId/post-creation'
+      path: '/$planId/post-creation'
+      fullPath: '/addons/$addonSlug/plans/$planId/post-creation'
+      preLoaderRoute: typeof addonsAddonPlansPostCreationRouteImport
+      parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/addons/$addonSlug/plans/$planId/repricing': {
+      id: '/_authenticated/addons/$addonSlug/plans/$planId/repricing'
+      path: '/plans/$planId/repricing'
+      fullPath: '/addons/$addonSlug/plans/$planId/repricing'
+      preLoaderRoute: typeof addonsAddonPlanRepricingRouteImport
+      parentRoute: typeof addonsAddonRoute
     }
     '/_authenticated/addons/$addonSlug/plans/alpha-users/new': {
       id: '/_authenticated/addons/$addonSlug/plans/alpha-users/new'
@@ -362,6 +563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof addonsAddonNextStepsApprovalsEditRouteImport
       parentRoute: typeof addonsAddonNextStepsRoute
     }
+    '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': {
+      id: '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new'
+      path: '/$planId/plan-passes/new'
+      fullPath: '/addons/$addonSlug/plans/$planId/plan-passes/new'
+      preLoaderRoute: typeof addonsAddonPlansPlanPassesNewRouteImport
+      parentRoute: typeof addonsAddonPlansRoute
+    }
     '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': {
       id: '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete'
       path: '/features/$featureId/delete'
@@ -379,6 +587,34 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface adminRepricingRouteChildren {
+  adminRepricingGroupRoute: typeof adminRepricingGroupRoute
+  adminRepricingIndexRoute: typeof adminRepricingIndexRoute
+}
+
+const adminRepricingRouteChildren: adminRepricingRouteChildren = {
+  adminRepricingGroupRoute: adminRepricingGroupRoute,
+  adminRepricingIndexRoute: adminRepricingIndexRoute,
+}
+
+const adminRepricingRouteWithChildren = adminRepricingRoute._addFileChildren(
+  adminRepricingRouteChildren,
+)
+
+interface adminRouteChildren {
+  adminOutboxRoute: typeof adminOutboxRoute
+  adminRepricingRoute: typeof adminRepricingRouteWithChildren
+  adminIndexRoute: typeof adminIndexRoute
+}
+
+const adminRouteChildren: adminRouteChildren = {
+  adminOutboxRoute: adminOutboxRoute,
+  adminRepricingRoute: adminRepricingRouteWithChildren,
+  adminIndexRoute: adminIndexRoute,
+}
+
+const adminRouteWithChildren = adminRoute._addFileChildren(adminRouteChildren)
+
 interface addonsAddonNextStepsRouteChildren {
   addonsAddonNextStepsApprovalsEditRoute: typeof addonsAddonNextStepsApprovalsEditRoute
 }
@@ -393,16 +629,24 @@ const addonsAddonNextStepsRouteWithChildren =
 
 interface addonsAddonPlansRouteChildren {
   addonsAddonPlansCustomPlansEditRoute: typeof addonsAddonPlansCustomPlansEditRoute
+  addonsAddonPlansNewRoute: typeof addonsAddonPlansNewRoute
+  addonsAddonPlansEditRoute: typeof addonsAddonPlansEditRoute
+  addonsAddonPlansPostCreationRoute: typeof addonsAddonPlansPostCreationRoute
   addonsAddonPlansAlphaUsersNewRoute: typeof addonsAddonPlansAlphaUsersNewRoute
   addonsAddonPlansFeaturesNewRoute: typeof addonsAddonPlansFeaturesNewRoute
+  addonsAddonPlansPlanPassesNewRoute: typeof addonsAddonPlansPlanPassesNewRoute
   addonsAddonPlansFeaturesDeleteRoute: typeof addonsAddonPlansFeaturesDeleteRoute
   addonsAddonPlansFeaturesEditRoute: typeof addonsAddonPlansFeaturesEditRoute
 }
 
 const addonsAddonPlansRouteChildren: addonsAddonPlansRouteChildren = {
   addonsAddonPlansCustomPlansEditRoute: addonsAddonPlansCustomPlansEditRoute,
+  addonsAddonPlansNewRoute: addonsAddonPlansNewRoute,
+  addonsAddonPlansEditRoute: addonsAddonPlansEditRoute,
+  addonsAddonPlansPostCreationRoute: addonsAddonPlansPostCreationRoute,
   addonsAddonPlansAlphaUsersNewRoute: addonsAddonPlansAlphaUsersNewRoute,
   addonsAddonPlansFeaturesNewRoute: addonsAddonPlansFeaturesNewRoute,
+  addonsAddonPlansPlanPassesNewRoute: addonsAddonPlansPlanPassesNewRoute,
   addonsAddonPlansFeaturesDeleteRoute: addonsAddonPlansFeaturesDeleteRoute,
   addonsAddonPlansFeaturesEditRoute: addonsAddonPlansFeaturesEditRoute,
 }
@@ -415,6 +659,7 @@ interface addonsAddonRouteChildren {
   addonsAddonPlansRoute: typeof addonsAddonPlansRouteWithChildren
   addonsAddonSettingsRoute: typeof addonsAddonSettingsRoute
   addonsAddonIndexRoute: typeof addonsAddonIndexRoute
+  addonsAddonPlanRepricingRoute: typeof addonsAddonPlanRepricingRoute
 }
 
 const addonsAddonRouteChildren: addonsAddonRouteChildren = {
@@ -422,6 +667,7 @@ const addonsAddonRouteChildren: addonsAddonRouteChildren = {
   addonsAddonPlansRoute: addonsAddonPlansRouteWithChildren,
   addonsAddonSettingsRoute: addonsAddonSettingsRoute,
   addonsAddonIndexRoute: addonsAddonIndexRoute,
+  addonsAddonPlanRepricingRoute: addonsAddonPlanRepricingRoute,
 }
 
 const addonsAddonRouteWithChildren = addonsAddonRoute._addFileChildren(
@@ -431,6 +677,7 @@ const addonsAddonRouteWithChildren = addonsAddonRoute._addFileChildren(
 interface authenticatedRouteChildren {
   indexRoute: typeof indexRoute
   notFoundRoute: typeof notFoundRoute
+  adminRoute: typeof adminRouteWithChildren
   tokenRoute: typeof tokenRoute
   addonsAddonRoute: typeof addonsAddonRouteWithChildren
   addonsIndexRoute: typeof addonsIndexRoute
@@ -439,6 +686,7 @@ interface authenticatedRouteChildren {
 const authenticatedRouteChildren: authenticatedRouteChildren = {
   indexRoute: indexRoute,
   notFoundRoute: notFoundRoute,
+  adminRoute: adminRouteWithChildren,
   tokenRoute: tokenRoute,
   addonsAddonRoute: addonsAddonRouteWithChildren,
   addonsIndexRoute: addonsIndexRoute,

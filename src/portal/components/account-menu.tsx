@@ -4,7 +4,7 @@ import classes from './header.module.css'
 import { Icon } from './icon.tsx'
 
 /** Whose session it is and what belongs to it, in the browser's own popover. */
-export function AccountMenu({ email }: { email: string }) {
+export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolean }) {
   const popover = useRef<HTMLElement>(null)
   const close = () => popover.current?.hidePopover()
   return (
@@ -21,6 +21,11 @@ export function AccountMenu({ email }: { email: string }) {
       </button>
       <nav ref={popover} id="account" popover="auto" className={classes.menu} aria-label="Account">
         <p>{email}</p>
+        {isAdmin && (
+          <Link to="/admin" onClick={close}>
+            Admin
+          </Link>
+        )}
         <Link to="/token" onClick={close}>
           Access token
         </Link>

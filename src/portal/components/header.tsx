@@ -16,7 +16,7 @@ export function Header({ product, user }: { product: string; user: User | undefi
         {user?.isHerokuAdmin === true && <span className={classes.staff}>Platform admin</span>}
         <span className={classes.space} />
         <ThemeSwitch />
-        {user !== undefined && <AccountMenu email={user.email} />}
+        {user !== undefined && <AccountMenu email={user.email} isAdmin={user.isHerokuAdmin} />}
       </div>
     </header>
   )

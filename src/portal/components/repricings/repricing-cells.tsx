@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Repricing } from '../../../contract/repricing.ts'
 import { fullTime, numericDay } from '../../dates.ts'
 import { inDollars } from '../../money.ts'
@@ -23,9 +24,16 @@ const dateTitle = ({ repriceDate, existingRepriceDate }: Repricing): string =>
     ? `New installs from ${numericDay(repriceDate)}; existing installs keep their price.`
     : `New installs from ${numericDay(repriceDate)}, existing installs from ${numericDay(existingRepriceDate)}.`
 
+interface Props {
+  repricing: Repricing
+  /** Stands under the status in place of its message: what is happening to it, or where it went. */
+  note?: ReactNode
+}
+
 /** The cells of a repricing's row. */
-export function RepricingCells({ repricing }: { repricing: Repricing }) {
-  const { addon, plan, originalPriceCents, priceCents, grandfathered, createdAt, message } = repricing
+export function RepricingCells({ repricing, note }: Props) {
+  const { addon, plan, originalPriceCents, priceCents, grandfathered, createdAt } = repricing
+  const said = note ?? repricing.message
   return (
     <>
       <th scope="row">
@@ -49,7 +57,7 @@ export function RepricingCells({ repricing }: { repricing: Repricing }) {
       <td title={dateTitle(repricing)}>{numericDay(repricing.repriceDate)}</td>
       <td>
         <RepricingStatusTag status={repricing.status} />
-        {message !== null && <small className={classes.under}>{message}</small>}
+        {said !== null && <small className={classes.under}>{said}</small>}
       </td>
     </>
   )

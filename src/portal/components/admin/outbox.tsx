@@ -1,0 +1,64 @@
+import { Anchor, Button, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Mail } from '../../../contract/mail.ts'
+import { listPage, type Page } from '../../api.ts'
+import { approvalDate } from '../../dates.ts'
+import { useMoreRows } from '../addons/use-more-rows.ts'
+import classes from './admin.module.css'
+
+/** What became of a mail. Without a mail server, nothing is ever sent. */
+const fate = ({ sentAt, error }: Mail): string => {
+  if (sentAt !== null) return `Sent ${approvalDate(sentAt)}`
+  return error === null ? 'Not sent yet' : `Not sent yet: ${error}`
+}
+
+/** The demo's mail as it goes out, newest first. */
+export function Outbox({ first }: { first: Page<Mail> }) {
+  const list = useMoreRows(first, (range) => listPage('outboxList', {}, { range }))
+  return (
+    <div className={classes.screen}>
+      <div>
+        <Anchor component={Link} to="/admin" size="sm">
+          Admin
+        </Anchor>
+        <Title order={1}>Outbox</Title>
+      </div>
+      <p className={classes.soft}>
+        {list.total.toLocaleString('en')} {list.total === 1 ? 'mail' : 'mails'}, newest first
+      </p>
+      {list.rows.length === 0 ? (
+        <p>There is currently no mail.</p>
+      ) : (
+        <ul className={classes.mails}>
+          {list.rows.map((mail) => (
+            <li key={mail.id}>
+              <details>
+                <summary>
+                  <span className={classes.subject}>
+                    <b>{mail.subject}</b>
+                    <br />
+                    To {mail.to}
+                  </span>
+                  <span className={classes.soft}>
+                    Written {approvalDate(mail.createdAt)}
+                    <br />
+                    {fate(mail)}
+                  </span>
+                </summary>
+                <pre className={classes.text}>{mail.text}</pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.rows.length < list.total && (
+        <div>
+          <Button variant="default" onClick={list.retry}>
+            Show older mail
+          </Button>
+        </div>
+      )}
+      {list.problem !== null && <p role="alert">Older mail could not be loaded. {list.problem.message}</p>}
+    </div>
+  )
+}

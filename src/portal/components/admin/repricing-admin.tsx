@@ -1,0 +1,90 @@
+import { Anchor, Button, Title } from '@mantine/core'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { shownCounts, shownRows } from '../../repricing-rows.ts'
+import { type RepricingLists, repricingPage } from '../../repricing-lists.ts'
+import { emptyGroups } from '../../repricing-groups.ts'
+import { useStatusSteps } from '../../use-status-steps.ts'
+import { useMoreRows } from '../addons/use-more-rows.ts'
+import classes from './admin.module.css'
+import { Rejection } from './rejection.tsx'
+import { RepricingDetails } from './repricing-details.tsx'
+import { RepricingFilters } from './repricing-filters.tsx'
+import { RepricingTable } from './repricing-table.tsx'
+import { RepricingTabs } from './repricing-tabs.tsx'
+
+/** Whoever scrolls beyond the first rows reads many. */
+const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
+
+/** Everybody's repricings, for platform staff to decide on. */
+export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
+  const { group, search, first, counts } = lists
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const list = useMoreRows(first, (range) => repricingPage(group, search, longer(range)))
+  const steps = useStatusSteps()
+  const [open, setOpen] = useState<{ id: string; what: 'rejection' | 'details' } | null>(null)
+
+  const rows = shownRows(list.rows, group, steps.newer)
+  const shown = rows.find(({ repricing }) => repricing.id === open?.id)?.repricing
+  const isFiltered = search.addon !== undefined || search.requester !== undefined
+  const close = () => setOpen(null)
+
+  return (
+    <div className={classes.screen}>
+      <div>
+        <Anchor component={Link} to="/admin" size="sm">
+          Admin
+        </Anchor>
+        <Title order={1}>Repricing</Title>
+      </div>
+      <RepricingTabs counts={shownCounts(counts, list.rows, group, steps.newer)} />
+      <RepricingFilters group={group} search={search}>
+        <output className={classes.found}>
+          {isLoading
+            ? 'Searching…'
+            : `${list.total.toLocaleString('en')} ${list.total === 1 ? 'repricing' : 'repricings'}`}
+        </output>
+      </RepricingFilters>
+      {rows.length === 0 ? (
+        <p>{isFiltered ? 'No repricing here matches that filter.' : emptyGroups[group]}</p>
+      ) : (
+        <RepricingTable
+          rows={rows}
+          total={list.total}
+          busy={isLoading}
+          group={group}
+          search={search}
+          actorOf={steps.actorOf}
+          acts={{
+            choose: (repricing, to) => {
+              if (to === 'rejected') setOpen({ id: repricing.id, what: 'rejection' })
+              else steps.choose(repricing, to, null)
+            },
+            details: ({ id }) => setOpen({ id, what: 'details' }),
+          }}
+          onNearEnd={list.more}
+        />
+      )}
+      {list.problem !== null && (
+        <div role="alert" className={classes.problem}>
+          The next rows could not be loaded. {list.problem.message}
+          <Button size="xs" variant="default" onClick={list.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {shown !== undefined && open?.what === 'rejection' && (
+        <Rejection
+          key={shown.id}
+          repricing={shown}
+          actor={steps.actorOf(shown.id)}
+          onReject={(message) => steps.choose(shown, 'rejected', message)}
+          onClose={close}
+        />
+      )}
+      {shown !== undefined && open?.what === 'details' && (
+        <RepricingDetails repricing={shown} onClose={close} />
+      )}
+    </div>
+  )
+}

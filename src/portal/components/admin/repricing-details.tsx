@@ -1,0 +1,54 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Repricing } from '../../../contract/repricing.ts'
+import { approvalDate, numericDay } from '../../dates.ts'
+import { inDollars } from '../../money.ts'
+import { changeAmount, changeName } from '../../repricing-words.ts'
+import { Dialog } from '../dialog.tsx'
+import { RepricingStatusTag } from '../repricings/repricing-status-tag.tsx'
+import classes from './admin.module.css'
+
+/** Everything about a repricing, also what its row has no room for. */
+export function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClose: () => void }) {
+  const { addon, plan, status, message, submitterEmail, createdAt } = repricing
+  const { newInstallRepricingCompletedAt: newDone, existingInstallRepricingCompletedAt: existingDone } =
+    repricing
+  const facts = [
+    ['Status', <RepricingStatusTag key="status" status={status} />],
+    ['Message', message],
+    ['Price', `${inDollars(repricing.originalPriceCents)} → ${inDollars(repricing.priceCents)}`],
+    ['Change', `${changeName(repricing)} ${changeAmount(repricing)}`],
+    ['Grandfathered', repricing.grandfathered ? 'Yes: existing installs keep their price' : 'No'],
+    ['Contact', submitterEmail ?? 'Platform staff'],
+    ['Requested', approvalDate(createdAt)],
+    ['New installs', numericDay(repricing.repriceDate)],
+    [
+      'Existing installs',
+      repricing.existingRepriceDate === null ? 'Never' : numericDay(repricing.existingRepriceDate),
+    ],
+    ['New installs repriced', newDone === null ? null : approvalDate(newDone)],
+    ['Existing installs repriced', existingDone === null ? null : approvalDate(existingDone)],
+  ] as const
+  return (
+    <Dialog title={`${addon.slug} / ${plan.slug}`} onClose={onClose}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Anchor component={Link} to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug } as never}>
+          Plans of {addon.slug}
+        </Anchor>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { type RepricingGroup, repricingGroups } from '../../../../machines/repricing.lifecycle.ts'
+import type { GroupCounts } from '../../repricing-rows.ts'
+import { groupNames } from '../../repricing-groups.ts'
+import tabs from '../addon/addon.module.css'
+import { HiddenText } from '../hidden-text.tsx'
+import classes from './admin.module.css'
+
+const groups = Object.keys(repricingGroups) as RepricingGroup[]
+
+/** The three lists, each with how many it has under the filter, which goes along. */
+export function RepricingTabs({ counts }: { counts: GroupCounts }) {
+  return (
+    <nav aria-label="Repricing" className={tabs.tabs}>
+      {groups.map((group) => (
+        <Link key={group} to="/admin/repricing/$group" params={{ group }} search className={tabs.tab}>
+          {groupNames[group]}
+          <HiddenText>: </HiddenText>
+          <span className={classes.count}>{counts[group].toLocaleString('en')}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

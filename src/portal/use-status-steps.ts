@@ -18,8 +18,6 @@ export type MenuActor = ActorRefFrom<typeof repricingMenu>
 export function useStatusSteps() {
   const [newer, setNewer] = useState<ReadonlyMap<string, Repricing>>(new Map())
   const [actors, setActors] = useState<ReadonlyMap<string, MenuActor>>(new Map())
-  const shownList = useRef(list)
-  shownList.current = list
 
   const keep = (record: Repricing) => setNewer((before) => new Map(before).set(record.id, record))
 

@@ -8,13 +8,13 @@ import { inDollars, signedDollars } from './money.ts'
 
 /** Colour and icon of a status; its name stands beside (contract/plan-blockers.ts). */
 export const repricingLooks: Record<RepricingStatus, { colour: string; icon: IconName }> = {
-  new: { colour: 'gray', icon: 'circle' },
-  in_progress: { colour: 'yellow', icon: 'clock' },
-  approved: { colour: 'yellow', icon: 'clock' },
-  partially_complete: { colour: 'yellow', icon: 'clock' },
-  completed: { colour: 'green', icon: 'check' },
-  rejected: { colour: 'red', icon: 'stop' },
-  error: { colour: 'red', icon: 'alert' },
+  new: { colour: 'gray.7', icon: 'circle' },
+  in_progress: { colour: 'yellow.5', icon: 'clock' },
+  approved: { colour: 'yellow.5', icon: 'clock' },
+  partially_complete: { colour: 'yellow.5', icon: 'clock' },
+  completed: { colour: 'green.5', icon: 'check' },
+  rejected: { colour: 'red.8', icon: 'stop' },
+  error: { colour: 'red.8', icon: 'alert' },
 }
 
 interface Prices {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { repricingMenu } from '../../machines/repricing-menu.workflow.ts'
 import type { SettableStatus } from '../../machines/repricing.lifecycle.ts'
@@ -19,6 +19,8 @@ export function useStatusSteps() {
   const [newer, setNewer] = useState<ReadonlyMap<string, Repricing>>(new Map())
   const [actors, setActors] = useState<ReadonlyMap<string, MenuActor>>(new Map())
 
+  const watched = useRef<string | null>(null)
+
   const keep = (record: Repricing) => setNewer((before) => new Map(before).set(record.id, record))
 
   const start = (repricing: Repricing): MenuActor => {
@@ -32,14 +34,16 @@ export function useStatusSteps() {
     )
     actor.on('refused', ({ problem }) => {
       if (problem.kind === 'expired') return
-      flash.error(`The repricing of ${name} was not changed. ${problem.message}`)
+      if (watched.current !== repricing.id)
+        flash.error(`The repricing of ${name} was not changed. ${problem.message}`)
       // Somebody else may have moved it. What can't be read now stays as it is shown.
       if (problem.kind === 'refused') calls.read(repricing.id).catch(() => {})
     })
     let wasUnheard = false
     actor.subscribe((snapshot) => {
       const isUnheard = snapshot.matches('unheard')
-      if (isUnheard && !wasUnheard) flash.error(`It is not known what became of the repricing of ${name}.`)
+      if (isUnheard && !wasUnheard && watched.current !== repricing.id)
+        flash.error(`It is not known what became of the repricing of ${name}.`)
       wasUnheard = isUnheard
     })
     actor.start()
@@ -47,9 +51,18 @@ export function useStatusSteps() {
     return actor
   }
 
+  const watch = useCallback((id: string) => {
+    watched.current = id
+    return () => {
+      watched.current = null
+    }
+  }, [])
+
   return {
     newer,
     actorOf: (id: string) => actors.get(id),
+    /** What becomes of this repricing's steps is shown in place, and need not be said, until what it gives is called. */
+    watch,
     choose: (repricing: Repricing, to: SettableStatus, message: string | null) => {
       const actor = actors.get(repricing.id) ?? start(repricing)
       actor.send({ type: 'repricing.loaded', repricing: menuRepricing(repricing) })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useId, useRef } from 'react'
 import { Title } from '@mantine/core'
 import classes from './dialog.module.css'
 
@@ -13,7 +13,7 @@ interface Props {
 export function Dialog({ title, onClose, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current
     if (shown?.open === false) shown.showModal()
     return () => shown?.close()

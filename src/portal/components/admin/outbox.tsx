@@ -39,7 +39,7 @@ export function Outbox({ first }: { first: Page<Mail> }) {
                     <br />
                     To {mail.to}
                   </span>
-                  <span className={classes.soft}>
+                  <span className={`${classes.soft} ${classes.fate}`}>
                     Written {approvalDate(mail.createdAt)}
                     <br />
                     {fate(mail)}

@@ -21,11 +21,13 @@ interface Props {
   repricing: Repricing
   actor: MenuActor | undefined
   onReject: (message: string | null) => void
+  /** Told that what becomes of this repricing's steps is shown here, until what it gives is called. */
+  onShown: (id: string) => () => void
   onClose: () => void
 }
 
 /** Asks for a message to the provider before a repricing is rejected. What was typed is kept when it is closed. */
-export function Rejection({ repricing, actor, onReject, onClose }: Props) {
+export function Rejection({ repricing, actor, onReject, onShown, onClose }: Props) {
   const { addon, plan, id } = repricing
   const { config } = useConfig()
   const user = useUser()
@@ -41,12 +43,17 @@ export function Rejection({ repricing, actor, onReject, onClose }: Props) {
   const isRejected = isSent && repricing.status === 'rejected'
   const isOver = message.length > longest
 
+  useEffect(() => onShown(id), [id, onShown])
   useEffect(() => {
     if (!isRejected) return
     dropDraft(user.id, path)
     onClose()
   }, [isRejected, onClose, path, user.id])
 
+  // A step under way is waited for.
+  const close = () => {
+    if (!isBusy) onClose()
+  }
   const type = (text: string) => {
     setMessage(text)
     if (text === '') dropDraft(user.id, path)
@@ -63,7 +70,7 @@ export function Rejection({ repricing, actor, onReject, onClose }: Props) {
     onReject(message.trim() === '' ? null : message)
   }
   return (
-    <Dialog title={`Reject the repricing of ${addon.slug} / ${plan.slug}`} onClose={onClose}>
+    <Dialog title={`Reject the repricing of ${addon.slug} / ${plan.slug}`} onClose={close}>
       <p>A rejected repricing is over: to change the price, it must be requested again.</p>
       <form className={classes.form} noValidate onSubmit={submit}>
         {isSent && (
@@ -94,7 +101,7 @@ export function Rejection({ repricing, actor, onReject, onClose }: Props) {
               Reject
             </Button>
           )}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
         </div>

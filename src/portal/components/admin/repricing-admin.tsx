@@ -1,6 +1,6 @@
 import { Anchor, Button, Title } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { shownCounts, shownRows } from '../../repricing-rows.ts'
 import { type RepricingLists, repricingPage } from '../../repricing-lists.ts'
 import { emptyGroups } from '../../repricing-groups.ts'
@@ -27,7 +27,9 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
   const rows = shownRows(list.rows, group, steps.newer)
   const shown = rows.find(({ repricing }) => repricing.id === open?.id)?.repricing
   const isFiltered = search.addon !== undefined || search.requester !== undefined
-  const close = () => setOpen(null)
+  const close = useCallback(() => setOpen(null), [])
+  const shownTotals = shownCounts(counts, list.rows, group, steps.newer)
+  const total = shownTotals[group]
 
   return (
     <div className={classes.screen}>
@@ -37,12 +39,12 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
         </Anchor>
         <Title order={1}>Repricing</Title>
       </div>
-      <RepricingTabs counts={shownCounts(counts, list.rows, group, steps.newer)} />
+      <RepricingTabs counts={shownTotals} />
       <RepricingFilters group={group} search={search}>
         <output className={classes.found}>
           {isLoading
             ? 'Searching…'
-            : `${list.total.toLocaleString('en')} ${list.total === 1 ? 'repricing' : 'repricings'}`}
+            : `${total.toLocaleString('en')} ${total === 1 ? 'repricing' : 'repricings'}`}
         </output>
       </RepricingFilters>
       {rows.length === 0 ? (
@@ -79,6 +81,7 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
           repricing={shown}
           actor={steps.actorOf(shown.id)}
           onReject={(message) => steps.choose(shown, 'rejected', message)}
+          onShown={steps.watch}
           onClose={close}
         />
       )}

@@ -3,7 +3,6 @@ import { type RepricingGroup, repricingGroups } from '../../../../machines/repri
 import type { GroupCounts } from '../../repricing-rows.ts'
 import { groupNames } from '../../repricing-groups.ts'
 import tabs from '../addon/addon.module.css'
-import { HiddenText } from '../hidden-text.tsx'
 import classes from './admin.module.css'
 
 const groups = Object.keys(repricingGroups) as RepricingGroup[]
@@ -14,9 +13,7 @@ export function RepricingTabs({ counts }: { counts: GroupCounts }) {
     <nav aria-label="Repricing" className={tabs.tabs}>
       {groups.map((group) => (
         <Link key={group} to="/admin/repricing/$group" params={{ group }} search className={tabs.tab}>
-          {groupNames[group]}
-          <HiddenText>: </HiddenText>
-          <span className={classes.count}>{counts[group].toLocaleString('en')}</span>
+          {groupNames[group]} <span className={classes.count}>{counts[group].toLocaleString('en')}</span>
         </Link>
       ))}
     </nav>

@@ -24,6 +24,17 @@ const dateTitle = ({ repriceDate, existingRepriceDate }: Repricing): string =>
     ? `New installs from ${numericDay(repriceDate)}; existing installs keep their price.`
     : `New installs from ${numericDay(repriceDate)}, existing installs from ${numericDay(existingRepriceDate)}.`
 
+/** An address that breaks before its domain where it needs a second line. */
+function Email({ address }: { address: string }) {
+  const [name, domain] = address.split('@')
+  return (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
+  )
+}
+
 interface Props {
   repricing: Repricing
   /** Stands under the status in place of its message: what is happening to it, or where it went. */
@@ -32,7 +43,7 @@ interface Props {
 
 /** The cells of a repricing's row. */
 export function RepricingCells({ repricing, note }: Props) {
-  const { addon, plan, originalPriceCents, priceCents, grandfathered, createdAt } = repricing
+  const { addon, plan, originalPriceCents, priceCents, grandfathered, createdAt, submitterEmail } = repricing
   const said = note ?? repricing.message
   return (
     <>
@@ -48,7 +59,7 @@ export function RepricingCells({ repricing, note }: Props) {
         <small className={classes.under}>was {inDollars(originalPriceCents)}</small>
       </td>
       <td>{grandfathered ? 'Yes' : 'No'}</td>
-      <td>{repricing.submitterEmail ?? 'Platform staff'}</td>
+      <td>{submitterEmail === null ? 'Platform staff' : <Email address={submitterEmail} />}</td>
       <td>
         <time dateTime={createdAt} title={fullTime(createdAt)}>
           {numericDay(createdAt)}

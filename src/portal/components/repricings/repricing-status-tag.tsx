@@ -8,7 +8,7 @@ import { Icon } from '../icon.tsx'
 export function RepricingStatusTag({ status }: { status: RepricingStatus }) {
   const { colour, icon } = repricingLooks[status]
   return (
-    <Badge variant="outline" color={colour} leftSection={<Icon name={icon} size={12} />} tt="none">
+    <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
       {repricingStatusNames[status]}
     </Badge>
   )

@@ -121,6 +121,8 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     ) => ({
       ...form.getInputProps(field, { type }),
       error: errorOf(field),
+      // Mantine's checkboxes and switches do not say it themselves.
+      ...(type === 'checkbox' && errorOf(field) !== undefined ? { 'aria-invalid': true } : {}),
     }),
     panel: {
       busy: panel.isBusy,

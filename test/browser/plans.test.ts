@@ -92,6 +92,7 @@ describe('the list', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe(name)
     await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Edit')
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => focused(page)).toBe('Create Plan Pass')
     await page.keyboard.press('Home')

@@ -73,17 +73,21 @@ export function RowMenu({ label, items }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
 
-  const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
-  useEffect(() => {
+  // Told before every opening and closing; the event afterwards is one for both where they follow at once.
+  const onBeforeToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
+  const onToggle = ({ newState }: ToggleEvent) => {
     const box = button.current?.getBoundingClientRect()
     const list = menu.current
-    if (!isOpen || box === undefined || list === null) return
+    if (newState !== 'open' || box === undefined || list === null) return
     const fits = box.bottom + gap + list.offsetHeight <= innerHeight - gap
     const top = fits ? box.bottom + gap : Math.max(gap, box.top - gap - list.offsetHeight)
     list.style.top = `${top}px`
     list.style.left = `${Math.max(gap, box.right - list.offsetWidth)}px`
     list.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
-    const leave = () => list.hidePopover()
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = () => menu.current?.hidePopover()
     addEventListener('resize', leave)
     addEventListener('scroll', leave)
     return () => {
@@ -123,6 +127,7 @@ export function RowMenu({ label, items }: Props) {
         tabIndex={-1}
         aria-label={label}
         className={classes.menu}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onKeyDown={move}
       >

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
+import classes from './side-panel.module.css'
 
 interface Props {
   title: string
@@ -38,7 +39,7 @@ export function SidePanel({ title, returnsTo, onClose, children }: Props) {
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {children}
+      <div className={classes.content}>{children}</div>
     </Drawer>
   )
 }

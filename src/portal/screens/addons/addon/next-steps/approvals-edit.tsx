@@ -46,6 +46,8 @@ export const Route = createFileRoute(
     }
     return approval
   },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit approval' }] }),
   component: ApprovalEditPage,
 })

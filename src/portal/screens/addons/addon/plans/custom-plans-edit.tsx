@@ -8,6 +8,8 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/cu
     const { addon } = await plansBehind(parentMatchPromise)
     return { addon }
   },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
   head: () => ({ meta: [{ title: 'Custom plans' }] }),
   component: EditCustomPlans,
 })

@@ -11,6 +11,8 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     const { addon, features, plan, approvals } = await planBehind(parentMatchPromise, planId, signal)
     return { addon, features, plan, approvals }
   },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
   head: ({ loaderData }) => ({ meta: [{ title: `Edit ${loaderData?.plan.name ?? 'plan'}` }] }),
   component: EditPlan,
 })

@@ -10,6 +10,8 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
     if (feature === undefined) throw notFound()
     return { addon, feature, plans }
   },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
   head: () => ({ meta: [{ title: 'Remove feature' }] }),
   component: RemoveFeature,
 })

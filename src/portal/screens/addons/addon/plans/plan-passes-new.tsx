@@ -23,6 +23,8 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     flash.warning(blocker.message)
     throw redirect({ to: '/addons/$addonSlug/plans', params, replace: true })
   },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
   head: () => ({ meta: [{ title: 'Create Plan Pass' }] }),
   component: NewPlanPass,
 })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { defaultThresholds } from '../../contract/requirement-items.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { users } from '../db/schema.ts'
+import { outbox, users } from '../db/schema.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { RulesConfig } from '../rules/act.ts'
 import { demoPassword } from './accounts.ts'
@@ -53,6 +53,8 @@ export async function seedDemo(resources: {
     const cast = await assembleCast(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
     for (const { at, deed } of inOrder(story, now)) await deed(sceneAt(at, { tx, cast, pictures, config }))
     await billTheStory(tx, now)
+    // What was written in the story was sent in it.
+    await tx.update(outbox).set({ sentAt: outbox.createdAt })
   })
   log.info({ ms: Math.round(performance.now() - started) }, 'demo story loaded')
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Blocker } from '../../contract/trail.ts'
 import { Icon } from './icon.tsx'
 import classes from './row-menu.module.css'
@@ -73,28 +73,33 @@ export function RowMenu({ label, items }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
 
-  // Told before every opening and closing; the event afterwards is one for both where they follow at once.
-  const onBeforeToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
-  const onToggle = ({ newState }: ToggleEvent) => {
+  const place = useCallback(() => {
     const box = button.current?.getBoundingClientRect()
     const list = menu.current
-    if (newState !== 'open' || box === undefined || list === null) return
+    if (box === undefined || list === null) return
     const fits = box.bottom + gap + list.offsetHeight <= innerHeight - gap
     const top = fits ? box.bottom + gap : Math.max(gap, box.top - gap - list.offsetHeight)
     list.style.top = `${top}px`
     list.style.left = `${Math.max(gap, box.right - list.offsetWidth)}px`
-    list.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+  }, [])
+
+  // The items are there before it opens, and until the browser has given focus back.
+  const onBeforeToggle = ({ newState }: ToggleEvent) => newState === 'open' && setOpen(true)
+  const onToggle = ({ newState }: ToggleEvent) => {
+    setOpen(newState === 'open')
+    if (newState !== 'open') return
+    place()
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
   }
   useEffect(() => {
     if (!isOpen) return
-    const leave = () => menu.current?.hidePopover()
-    addEventListener('resize', leave)
-    addEventListener('scroll', leave)
+    addEventListener('resize', place)
+    addEventListener('scroll', place)
     return () => {
-      removeEventListener('resize', leave)
-      removeEventListener('scroll', leave)
+      removeEventListener('resize', place)
+      removeEventListener('scroll', place)
     }
-  }, [isOpen])
+  }, [isOpen, place])
 
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') close()

@@ -71,15 +71,27 @@ export class Desk {
   }
 
   /** The page of a path below the add-on, as somebody who acts for it sees it, settled. */
-  async at(by: Actor, addon: AddonRow, path = 'next-steps'): Promise<Page> {
-    const person = this.platform.person(by, addon)
-    const { page } = await this.#visitor(person)
-    const wanted = `/addons/${addon.slug}/${path}`
-    if (this.#shown.get(person.id) !== wanted || new URL(page.url()).pathname !== wanted) {
-      await page.goto(this.url + wanted)
+  at(by: Actor, addon: AddonRow, path = 'next-steps'): Promise<Page> {
+    return this.visit(by, addon, `/addons/${addon.slug}/${path}`, async (page) => {
       await page.getByRole('heading', { level: 1, name: addon.displayName }).waitFor()
       if (path === 'next-steps') await this.#settled(page, by, addon)
-      this.#shown.set(person.id, wanted)
+    })
+  }
+
+  /** The page of any path, as somebody who acts for the add-on sees it, once `settled` is done. */
+  async visit(
+    by: Actor,
+    addon: AddonRow,
+    path: string,
+    settled: (page: Page) => Promise<void>,
+  ): Promise<Page> {
+    const person = this.platform.person(by, addon)
+    const { page } = await this.#visitor(person)
+    const { pathname, search } = new URL(page.url())
+    if (this.#shown.get(person.id) !== path || pathname + search !== path) {
+      await page.goto(this.url + path)
+      await settled(page)
+      this.#shown.set(person.id, path)
     }
     return page
   }

@@ -9,6 +9,7 @@ import { stageNames } from '../../../src/contract/blocker-links.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import type { Driver } from '../../support/model.ts'
 import type { Desk } from './desk.ts'
+import { shutDownInSettings } from './shut-down-in-settings.ts'
 
 /** The heading of the stage's panel on the next-steps screen. */
 const panelHeading: Record<Stage, string | RegExp> = {
@@ -29,16 +30,6 @@ export function progressionBrowser(
   const buttonName = ({ type, by }: ProgressionEvent) => {
     if (type === 'shutDown') return 'Shut down'
     return `${by === 'admin' ? 'Approve and progress' : 'Progress'} to ${stageNames[targetOf[type]]}`
-  }
-
-  async function shutDown(): Promise<void> {
-    const page = await desk().at('admin', addon, 'settings')
-    await page.getByRole('button', { name: `Shut down ${addon.displayName}` }).click()
-    const confirm = page.getByRole('button', { name: 'Shut down', exact: true })
-    expect(await confirm.getAttribute('aria-disabled')).toBe('true')
-    await page.getByLabel('Type the slug of the add-on to confirm').fill(addon.slug)
-    await confirm.click()
-    await page.getByText('Addon successfully shutdown').waitFor()
   }
 
   async function expectShutDownRefused(by: ProgressionEvent['by']): Promise<void> {
@@ -64,7 +55,7 @@ export function progressionBrowser(
       desk().changed()
     },
     async send(event) {
-      if (event.type === 'shutDown') await shutDown()
+      if (event.type === 'shutDown') await shutDownInSettings(desk(), addon)
       else {
         const page = await desk().at(event.by, addon)
         await page.getByRole('button', { name: buttonName(event), exact: true }).click()

@@ -34,6 +34,21 @@ export const statusBy = {
 } as const
 const log = pino({ level: 'silent' })
 
+/** How a provider asks for the new price. */
+type Asking = (addon: AddonRow, planId: string) => Promise<unknown>
+
+const request = (
+  platform: Platform,
+  addon: AddonRow,
+  planId: string,
+  priceCents: number,
+  grandfathered: boolean,
+): Promise<Reply> =>
+  platform.call('provider', addon, 'POST', `/api/v3/plans/${planId}/repricings`, {
+    price_cents: priceCents,
+    grandfathered,
+  })
+
 /** A plan on the platform whose price is being changed, on a clock that follows the repricing's path. */
 export class RepricedPlan {
   #now = requestedAt
@@ -50,16 +65,16 @@ export class RepricedPlan {
     platform: Platform,
     facts: RepricingFacts,
     status: RepricingStatus,
+    ask: Asking = (addon, planId) => request(platform, addon, planId, newPrice, facts.grandfathered),
   ): Promise<RepricedPlan> {
     platform.server.clock.set(requestedAt)
     const addon = await platform.addonOf(addOnIn('ga'))
     const { id: planId } = await platform.planOf(addon.id)
-    const { body } = await platform.call('provider', addon, 'POST', `/api/v3/plans/${planId}/repricings`, {
-      price_cents: newPrice,
-      grandfathered: facts.grandfathered,
-    })
-    const { id } = body as { id: string }
-    const plan = new RepricedPlan(platform, addon, planId, id)
+    await ask(addon, planId)
+    const { db } = platform.server
+    const [row] = await db.select().from(repricings).where(eq(repricings.planId, planId))
+    if (row === undefined) throw new Error('no repricing was stored')
+    const plan = new RepricedPlan(platform, addon, planId, row.id)
     await plan.#bring(status, facts)
     return plan
   }
@@ -94,9 +109,7 @@ export class RepricedPlan {
 
   /** The provider asks for yet another price. */
   askAnew(priceCents: number): Promise<Reply> {
-    return this.platform.call('provider', this.addon, 'POST', `/api/v3/plans/${this.planId}/repricings`, {
-      price_cents: priceCents,
-    })
+    return request(this.platform, this.addon, this.planId, priceCents, true)
   }
 
   /** The platform does what is due on a day, and time goes on from there. */

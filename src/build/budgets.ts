@@ -29,6 +29,10 @@ const overPlans = [
   '/features/$featureId/delete',
   '/custom-plans-edit',
   '/alpha-users/new',
+  '/new',
+  '/$planId/post-creation',
+  '/$planId/edit',
+  '/$planId/plan-passes/new',
 ]
 
 /** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */

@@ -1,17 +1,20 @@
 import { Anchor, Button, Title } from '@mantine/core'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { shownCounts, shownRows } from '../../repricing-rows.ts'
 import { type RepricingLists, repricingPage } from '../../repricing-lists.ts'
 import { emptyGroups } from '../../repricing-groups.ts'
 import { useStatusSteps } from '../../use-status-steps.ts'
 import { useMoreRows } from '../addons/use-more-rows.ts'
 import classes from './admin.module.css'
-import { Rejection } from './rejection.tsx'
-import { RepricingDetails } from './repricing-details.tsx'
 import { RepricingFilters } from './repricing-filters.tsx'
 import { RepricingTable } from './repricing-table.tsx'
 import { RepricingTabs } from './repricing-tabs.tsx'
+
+const Rejection = lazy(() => import('./rejection.tsx').then(({ Rejection }) => ({ default: Rejection })))
+const RepricingDetails = lazy(() =>
+  import('./repricing-details.tsx').then(({ RepricingDetails }) => ({ default: RepricingDetails })),
+)
 
 /** Whoever scrolls beyond the first rows reads many. */
 const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
@@ -75,19 +78,21 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
           </Button>
         </div>
       )}
-      {shown !== undefined && open?.what === 'rejection' && (
-        <Rejection
-          key={shown.id}
-          repricing={shown}
-          actor={steps.actorOf(shown.id)}
-          onReject={(message) => steps.choose(shown, 'rejected', message)}
-          onShown={steps.watch}
-          onClose={close}
-        />
-      )}
-      {shown !== undefined && open?.what === 'details' && (
-        <RepricingDetails repricing={shown} onClose={close} />
-      )}
+      <Suspense fallback={null}>
+        {shown !== undefined && open?.what === 'rejection' && (
+          <Rejection
+            key={shown.id}
+            repricing={shown}
+            actor={steps.actorOf(shown.id)}
+            onReject={(message) => steps.choose(shown, 'rejected', message)}
+            onShown={steps.watch}
+            onClose={close}
+          />
+        )}
+        {shown !== undefined && open?.what === 'details' && (
+          <RepricingDetails repricing={shown} onClose={close} />
+        )}
+      </Suspense>
     </div>
   )
 }

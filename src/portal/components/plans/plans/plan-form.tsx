@@ -85,7 +85,9 @@ export function PlanForm({ addon, features, plan, priceLock, calls, onSaved, onC
       {plan === null ? (
         <TextInput
           label={planFieldLabels.slug}
-          description="Customers install the plan by it. It can’t be changed later. Left blank, it is made from the name."
+          description={`Customers install the plan by it. It can’t be changed later. Left blank, it is ${
+            slugify(name) === '' ? 'made from the name' : slugify(name)
+          }.`}
           placeholder={slugify(name)}
           maxLength={100}
           {...inputProps('slug')}

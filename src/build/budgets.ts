@@ -11,16 +11,16 @@ export interface Budget {
 const addons: Budget = { js: 150_000, css: 12_000, requests: 12 }
 
 /** Its data alone are a dozen requests, since each requirement list has its own path. */
-const nextSteps: Budget = { js: addons.js + 25_000, css: 14_000, requests: 26 }
+const nextSteps: Budget = { js: addons.js + 25_000, css: 14_000, requests: 24 }
 
 /** Four lists besides the add-on and the person. */
 const plans: Budget = { js: addons.js + 25_000, css: 15_000, requests: 24 }
 
-/** What opens over a page, with a drawer and a form of its own. */
+/** What opens over a page, with a drawer, what places things in it, and a form of its own. */
 const overPage = ({ js, css, requests }: Budget): Budget => ({
-  js: js + 20_000,
+  js: js + 30_000,
   css: css + 1500,
-  requests: requests + 5,
+  requests: requests + 7,
 })
 
 const overPlans = [
@@ -44,5 +44,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   '/addons/$addonSlug/next-steps': nextSteps,
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': overPage(nextSteps),
   '/addons/$addonSlug/plans': plans,
+  // The plan, its repricings and its usage.
+  '/addons/$addonSlug/plans/$planId/repricing': plans,
   ...Object.fromEntries(overPlans.map((path) => [`/addons/$addonSlug/plans${path}`, overPage(plans)])),
 }

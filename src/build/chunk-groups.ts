@@ -14,9 +14,11 @@ const firstScreen = /\/screens\/addons\/index\.tsx/
  * component of Mantine stands behind the one module that names them all.
  */
 const drawerCode =
-  /\/node_modules\/(?:@mantine\/form|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|klona|fast-deep-equal)\/|\/esm\/components\/(?:Drawer|ModalBase|Overlay|ScrollArea|NativeSelect|Textarea)\//
-/** What opens over an add-on's page, as its own route. */
-const panelScreen = /\/screens\/addons\/addon\/[\w-]+\/[\w-]+\.tsx/
+  /\/node_modules\/(?:@mantine\/form|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|klona|fast-deep-equal)\/|\/esm\/components\/(?:Drawer|ModalBase|Overlay|ScrollArea|NativeSelect|Textarea)\/|\/src\/portal\/(?:components\/(?:edit-drawer|panel-drawer|side-panel|stale-note)|use-panel-form|use-edit-panel|draft)\./
+/** The plans tab and what opens over it, each as its own route. */
+const planScreen = /\/screens\/addons\/addon\/plan|\/components\/plans\//
+
+const planPanel = /\/screens\/addons\/addon\/plans\/|\/components\/plans\/.*-form\./
 
 /** The modules by whose dynamic import this one is loaded, or 'entry' where the page needs it at once. */
 function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
@@ -38,33 +40,53 @@ function isFirst(id: string, context: ChunkingContext): boolean {
   return starts === 'entry' || (starts.length > 1 && starts.some((start) => firstScreen.test(start)))
 }
 
-/** Whether only panels need our module. */
-function isOfPanels(id: string, context: ChunkingContext): boolean {
+/** Whether only the plans tab and its panels need our module. */
+function isOfPlans(id: string, context: ChunkingContext): boolean {
   const starts = startsOf(id, context)
-  return starts !== 'entry' && starts.every((start) => panelScreen.test(start))
+  return starts !== 'entry' && starts.every((start) => planScreen.test(start))
 }
 
-/** The group of what screens share, without what is only panels'. */
+/** Whether only the panels over the plans tab need our module, not the tab. */
+function isOfPanels(id: string, context: ChunkingContext): boolean {
+  const starts = startsOf(id, context)
+  return starts !== 'entry' && starts.every((start) => planPanel.test(start))
+}
+
+/** The group of what screens share, without what is drawers' or only the plans tab's. */
 const sharedAs =
   (name: string): NameOf =>
   (id, context) =>
-    drawerCode.test(id) || isOfPanels(id, context) ? null : name
+    drawerCode.test(id) || (!othersCode.test(id) && isOfPlans(id, context)) ? null : name
 
 /**
  * Few files for a first load, where rolldown by itself makes one for each combination of screens that
- * share a module. What places floating things is large and rarely needed, so it stays by itself, and so
- * do the form's controls, which next-steps does without, and what only panels need: drawers and forms.
+ * share a module. What is large and not needed everywhere stays by itself: what places floating things, long
+ * lists, forms' controls, drawers with their forms, the plans tab.
  * The order matters: a group takes along what its modules import, unless an earlier one has it.
  */
 export const chunkGroups = [
   { name: 'vendor', test: othersCode, tags: ['$initial'] },
+  // Parts of the router that a later screen is the first to need.
+  { name: 'vendor', test: /\/node_modules\/@tanstack\/(?:react-router|router-core|history)\// },
   {
     name: (id, context) => (isFirst(id, context) ? 'app' : null),
     debugName: 'app',
     test: (id) => !othersCode.test(id) && !earlyScript.test(id),
   },
   { name: 'floating', test: /\/node_modules\/@floating-ui\//, minShareCount: 2 },
+  { name: 'long-lists', test: /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\// },
   { name: sharedAs('controls'), debugName: 'controls', test: othersCode, minShareCount: 2 },
   { name: sharedAs('shared'), debugName: 'shared', minShareCount: 2 },
-  { name: 'panels', minShareCount: 2 },
+  {
+    name: (id, context) => (isOfPlans(id, context) && !isOfPanels(id, context) ? 'plans-tab' : null),
+    debugName: 'plans-tab',
+    test: (id) => !othersCode.test(id) && !drawerCode.test(id),
+    minShareCount: 2,
+  },
+  { name: 'drawers', test: drawerCode, minShareCount: 2 },
+  {
+    name: (id, context) => (isOfPanels(id, context) ? 'panels' : null),
+    debugName: 'panels',
+    minShareCount: 2,
+  },
 ] satisfies CodeSplitting['groups']

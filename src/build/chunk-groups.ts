@@ -67,7 +67,7 @@ const sharedAs =
 export const chunkGroups = [
   { name: 'vendor', test: othersCode, tags: ['$initial'] },
   // Parts of the router that a later screen is the first to need.
-  { name: 'vendor', test: /\/node_modules\/@tanstack\/(?:react-router|router-core|history)\// },
+  { name: 'router', test: /\/node_modules\/@tanstack\/(?:react-router|router-core|history)\// },
   {
     name: (id, context) => (isFirst(id, context) ? 'app' : null),
     debugName: 'app',

@@ -9,7 +9,7 @@ export function RepricingTable({ repricings }: { repricings: readonly Repricing[
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="region" aria-label="Repricings" tabIndex={0}>
+    <section className={classes.scroll} aria-label="Repricings" tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -28,6 +28,6 @@ export function RepricingTable({ repricings }: { repricings: readonly Repricing[
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

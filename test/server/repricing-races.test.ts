@@ -6,7 +6,7 @@ import {
   repricingGroupOf,
   type RepricingSnapshot,
 } from '../../machines/repricing.lifecycle.ts'
-import { repricings, trail } from '../../src/server/db/schema.ts'
+import { outbox, repricings, trail } from '../../src/server/db/schema.ts'
 import { Platform } from '../model/drivers/platform.ts'
 import { late, RepricedPlan } from '../model/drivers/repriced-plan.ts'
 import { canHaveStatus, everyRepricingStatus, repricingModel } from '../model/repricing.model.ts'
@@ -57,6 +57,17 @@ const stepsOf = async (plan: RepricedPlan) =>
     .from(trail)
     .where(and(eq(trail.subjectId, plan.id), eq(trail.kind, 'transition')))
 
+/** How often whoever asked was told what was decided. */
+async function lettersOf(plan: RepricedPlan): Promise<number> {
+  const letters = await server.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.to, platform.person('provider', plan.addon).email))
+  return letters.filter(({ subject }) => subject.startsWith('The price change')).length
+}
+
+const isDecision = (status: string) => status === 'approved' || status === 'rejected'
+
 async function expectSound(plan: RepricedPlan): Promise<void> {
   expect(await platform.trailViolations(plan.addon.id)).toEqual([])
   expect(await platform.violations()).toEqual([])
@@ -77,6 +88,7 @@ describe.each(byTitle(repricingModel.starts))('every path of a repricing, %s', (
         expect((await plan.stored()).status).toBe(state.value)
         expect(await stepsOf(plan)).toHaveLength(index + 1)
       }
+      expect(await lettersOf(plan)).toBe(steps.filter(({ state }) => isDecision(state.value)).length)
       await expectSound(plan)
     },
   )

@@ -40,16 +40,9 @@ function conditions({ planId, addonId, statuses, addon, requester }: RepricingSe
   )
 }
 
-/** One page of repricings and how many there are in all; two queries. */
-export async function searchRepricings(
-  tx: Database,
-  search: RepricingSearch,
-  page: { offset: number; limit: number },
-  forAdmin: boolean,
-): Promise<{ repricings: Repricing[]; total: number }> {
-  const where = conditions(search)
-  const direction = (search.order ?? 'desc') === 'desc' ? desc : asc
-  const rows = await tx
+/** Repricings with the add-on, the plan and the person that each names. */
+const namedRows = (tx: Database) =>
+  tx
     .select({
       repricing: repricings,
       addon: { id: addons.id, slug: addons.slug },
@@ -61,6 +54,22 @@ export async function searchRepricings(
     .innerJoin(plans, eq(plans.id, repricings.planId))
     .innerJoin(addons, eq(addons.id, repricings.addonId))
     .leftJoin(users, eq(users.id, repricings.submitterId))
+
+type NamedRow = Awaited<ReturnType<typeof namedRows>>[number]
+
+const recordOf = ({ repricing, byStaff, ...parts }: NamedRow, forAdmin: boolean): Repricing =>
+  repricingRecord(repricing, { ...parts, byStaff: byStaff ?? false }, forAdmin)
+
+/** One page of repricings and how many there are in all; two queries. */
+export async function searchRepricings(
+  tx: Database,
+  search: RepricingSearch,
+  page: { offset: number; limit: number },
+  forAdmin: boolean,
+): Promise<{ repricings: Repricing[]; total: number }> {
+  const where = conditions(search)
+  const direction = (search.order ?? 'desc') === 'desc' ? desc : asc
+  const rows = await namedRows(tx)
     .where(where)
     .orderBy(direction(sortKeys[search.sort ?? 'created_at']), direction(repricings.id))
     .limit(page.limit)
@@ -71,30 +80,12 @@ export async function searchRepricings(
     .innerJoin(addons, eq(addons.id, repricings.addonId))
     .leftJoin(users, eq(users.id, repricings.submitterId))
     .where(where)
-  return {
-    repricings: rows.map(({ repricing, byStaff, ...parts }) =>
-      repricingRecord(repricing, { ...parts, byStaff: byStaff ?? false }, forAdmin),
-    ),
-    total: counted?.total ?? 0,
-  }
+  return { repricings: rows.map((row) => recordOf(row, forAdmin)), total: counted?.total ?? 0 }
 }
 
 /** One repricing by its id, with its plan and who asked for it. */
 export async function loadRepricing(tx: Database, id: string, forAdmin: boolean): Promise<Repricing> {
-  const [row] = await tx
-    .select({
-      repricing: repricings,
-      addon: { id: addons.id, slug: addons.slug },
-      plan: { id: plans.id, slug: plans.slug, name: plans.name },
-      submitter: { id: users.id, email: users.email },
-      byStaff: users.platformAdmin,
-    })
-    .from(repricings)
-    .innerJoin(plans, eq(plans.id, repricings.planId))
-    .innerJoin(addons, eq(addons.id, repricings.addonId))
-    .leftJoin(users, eq(users.id, repricings.submitterId))
-    .where(eq(repricings.id, id))
+  const [row] = await namedRows(tx).where(eq(repricings.id, id))
   if (row === undefined) throw new Error(`repricing ${id} is not stored`)
-  const { repricing, byStaff, ...parts } = row
-  return repricingRecord(repricing, { ...parts, byStaff: byStaff ?? false }, forAdmin)
+  return recordOf(row, forAdmin)
 }

@@ -1,28 +1,8 @@
-import { transition } from 'xstate'
-import {
-  type ApprovalEvent,
-  type ApprovalFacts,
-  approvalLifecycle,
-  type ApprovalState,
-} from '../../../machines/approval.lifecycle.ts'
-import {
-  type PlanAvailabilityEvent,
-  type PlanAvailabilityFacts,
-  planAvailabilityLifecycle,
-} from '../../../machines/plan-availability.lifecycle.ts'
-import {
-  type ProgressionEvent,
-  type ProgressionFacts,
-  progressionLifecycle,
-  type Stage,
-} from '../../../machines/progression.lifecycle.ts'
-import {
-  type RepricingEvent,
-  type RepricingFacts,
-  repricingLifecycle,
-  type RepricingStatus,
-} from '../../../machines/repricing.lifecycle.ts'
-import type { Availability } from '../../contract/plan.ts'
+import { type AnyStateMachine, transition } from 'xstate'
+import { approvalLifecycle } from '../../../machines/approval.lifecycle.ts'
+import { planAvailabilityLifecycle } from '../../../machines/plan-availability.lifecycle.ts'
+import { progressionLifecycle } from '../../../machines/progression.lifecycle.ts'
+import { repricingLifecycle } from '../../../machines/repricing.lifecycle.ts'
 
 /** A transition row as far as replaying needs it. */
 export interface ReplayRow {
@@ -40,52 +20,20 @@ interface Replayable {
   step: (state: string, evidence: Evidence) => string | null
 }
 
+/** A lifecycle asked about a step in a state, on the facts of that time. Throws for a state that it has not. */
+const stepOf =
+  (lifecycle: AnyStateMachine): Replayable['step'] =>
+  (state, { facts, event }) => {
+    const snapshot = lifecycle.resolveState({ value: state, context: facts })
+    return snapshot.can(event) ? String(transition(lifecycle, snapshot, event)[0].value) : null
+  }
+
 /** The lifecycles whose steps the trail keeps, by the subject type of their rows. */
 export const replayable = {
-  addon: {
-    start: 'alpha',
-    step: (state, { facts, event }) => {
-      const snapshot = progressionLifecycle.resolveState({
-        value: state as Stage,
-        context: facts as ProgressionFacts,
-      })
-      if (!snapshot.can(event as ProgressionEvent)) return null
-      return transition(progressionLifecycle, snapshot, event as ProgressionEvent)[0].value
-    },
-  },
-  approval: {
-    start: 'notStarted',
-    step: (state, { facts, event }) => {
-      const snapshot = approvalLifecycle.resolveState({
-        value: state as ApprovalState,
-        context: facts as ApprovalFacts,
-      })
-      if (!snapshot.can(event as ApprovalEvent)) return null
-      return transition(approvalLifecycle, snapshot, event as ApprovalEvent)[0].value
-    },
-  },
-  plan: {
-    start: 'inviteOnly',
-    step: (state, { facts, event }) => {
-      const snapshot = planAvailabilityLifecycle.resolveState({
-        value: state as Availability,
-        context: facts as PlanAvailabilityFacts,
-      })
-      if (!snapshot.can(event as PlanAvailabilityEvent)) return null
-      return transition(planAvailabilityLifecycle, snapshot, event as PlanAvailabilityEvent)[0].value
-    },
-  },
-  repricing: {
-    start: 'new',
-    step: (state, { facts, event }) => {
-      const snapshot = repricingLifecycle.resolveState({
-        value: state as RepricingStatus,
-        context: facts as RepricingFacts,
-      })
-      if (!snapshot.can(event as RepricingEvent)) return null
-      return transition(repricingLifecycle, snapshot, event as RepricingEvent)[0].value
-    },
-  },
+  addon: { start: 'alpha', step: stepOf(progressionLifecycle) },
+  approval: { start: 'notStarted', step: stepOf(approvalLifecycle) },
+  plan: { start: 'inviteOnly', step: stepOf(planAvailabilityLifecycle) },
+  repricing: { start: 'new', step: stepOf(repricingLifecycle) },
 } as const satisfies Record<string, Replayable>
 
 export type ReplayableType = keyof typeof replayable

@@ -314,6 +314,13 @@ describe('staff', () => {
     expect(await page.getByLabel('Add-on', { exact: true }).inputValue()).toBe('acme')
     await page.getByLabel('Add-on', { exact: true }).fill('')
     await row(page, 'globex-logs / lookout').waitFor()
+
+    // Who leaves before the filter was applied is not fetched back.
+    await page.getByLabel('Add-on', { exact: true }).fill('globex')
+    await page.getByRole('link', { name: 'Admin', exact: true }).click()
+    await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+    await page.getByRole('link', { name: /Repricing/ }).click()
+    await expect.poll(() => page.url()).toBe(`${portal.url}/admin/repricing/current`)
     await page.context().close()
   })
 })

@@ -94,10 +94,11 @@ export function RowMenu({ label, items }: Props) {
   useEffect(() => {
     if (!isOpen) return
     addEventListener('resize', place)
-    addEventListener('scroll', place)
+    // Captured, since a table may scroll in a box of its own.
+    addEventListener('scroll', place, true)
     return () => {
       removeEventListener('resize', place)
-      removeEventListener('scroll', place)
+      removeEventListener('scroll', place, true)
     }
   }, [isOpen, place])
 

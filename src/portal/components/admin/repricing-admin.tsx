@@ -43,7 +43,7 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
         <Title order={1}>Repricing</Title>
       </div>
       <RepricingTabs counts={shownTotals} />
-      <RepricingFilters group={group} search={search}>
+      <RepricingFilters search={search}>
         <output className={classes.found}>
           {isLoading
             ? 'Searching…'

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
-import type { RepricingGroup } from '../../../../machines/repricing.lifecycle.ts'
-import type { RepricingSearch } from '../../repricing-search.ts'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import * as v from 'valibot'
+import { type RepricingSearch, repricingSearch } from '../../repricing-search.ts'
 import classes from './admin.module.css'
 
 /** How long typing may pause before it filters, in ms. */
@@ -12,34 +12,37 @@ const typingPause = 250
 const textOf = (text: string) => (text === '' ? undefined : text)
 
 interface Props {
-  group: RepricingGroup
   search: RepricingSearch
   /** How many there are. */
   children: ReactNode
 }
 
 /** What narrows the lists down, kept in the URL. */
-export function RepricingFilters({ group, search, children }: Props) {
-  const navigate = useNavigate()
+export function RepricingFilters({ search, children }: Props) {
+  const router = useRouter()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<RepricingSearch>({})
+  useEffect(() => () => clearTimeout(typing.current), [])
 
-  const filter = (change: RepricingSearch) =>
-    void navigate({
+  /** Filters the tab that somebody is on or on their way to; nothing where they are leaving the lists. */
+  const filter = () => {
+    const { pathname, search: given } = router.latestLocation
+    const group = /^\/admin\/repricing\/(\w+)$/.exec(pathname)?.[1]
+    if (group === undefined) return
+    void router.navigate({
       to: '/admin/repricing/$group',
       params: { group },
-      search: { ...search, ...change },
+      search: { ...v.parse(repricingSearch, given), ...waiting.current },
       replace: true,
       resetScroll: false,
     })
+    waiting.current = {}
+  }
   /** Both fields wait together, so that what was typed into one is not lost to the other. */
   const type = (change: RepricingSearch) => {
     waiting.current = { ...waiting.current, ...change }
     clearTimeout(typing.current)
-    typing.current = setTimeout(() => {
-      filter(waiting.current)
-      waiting.current = {}
-    }, typingPause)
+    typing.current = setTimeout(filter, typingPause)
   }
   return (
     <search className={classes.filters}>

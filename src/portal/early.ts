@@ -51,6 +51,9 @@ function paths(): string[] {
   if (slug === undefined) return []
   const addon = `/addons/${slug}`
   if (location.pathname.startsWith(`${addon}/settings`)) return [addon]
+  const plan = /^\/addons\/[^/]+\/plans\/([^/]+)\/repricing$/.exec(location.pathname)?.[1]
+  if (plan !== undefined)
+    return [addon, `/plans/${plan}`, `/plans/${plan}/repricings`, `/plans/${plan}/usage`]
   if (location.pathname.startsWith(`${addon}/plans`))
     return [addon, ...['features', 'plans', 'alpha_users', 'approvals'].map((list) => `${addon}/${list}`)]
   return [

@@ -229,6 +229,7 @@ describe('features', () => {
     await page.keyboard.press('Enter')
     await page.getByText(`${second} is picked up`).waitFor()
     await page.keyboard.press('ArrowDown')
+    await page.getByText(`${second} is over place 2`).waitFor()
     await page.keyboard.press('Escape')
     await page.getByText(`${second} stays at place 1`).waitFor()
     expect(await names(page)).toEqual([second, first, ...others])

@@ -50,6 +50,17 @@ describe('what a page asks for before its code is here', () => {
     expect(paths).not.toContain('/api/v3/addons')
   })
 
+  test('a plan’s repricings', async () => {
+    expect((await visit('/addons/acme-mail/plans/some-id/repricing')).paths).toEqual([
+      '/config.json',
+      '/api/v3/users?current_user=true',
+      '/api/v3/addons/acme-mail',
+      '/api/v3/plans/some-id',
+      '/api/v3/plans/some-id/repricings',
+      '/api/v3/plans/some-id/usage',
+    ])
+  })
+
   test('an add-on’s features and plans, behind a panel too', async () => {
     for (const url of ['/addons/acme-mail/plans?filter=disabled', '/addons/acme-mail/plans/features/new']) {
       vi.resetModules()

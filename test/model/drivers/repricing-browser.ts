@@ -163,7 +163,8 @@ export function repricingBrowser(
       const name = repricingStatusNames[value]
       expect((await plan.stored()).status).toBe(value)
       const { row } = await staffRow(value)
-      await row.getByText(name, { exact: true }).waitFor()
+      // Its menu, which may still be open, has items of the same names.
+      await row.getByRole('cell', { name, exact: true }).waitFor()
       // A plan of a shut-down add-on has no such page.
       if ((await desk().platform.addon(plan.addon.id)).state !== 'ga') return
       const page = await desk().at('provider', plan.addon, repricingPath(plan.planId))

@@ -1,6 +1,6 @@
-import { problemOf } from '../../machines/problem.ts'
 import type { Datatype, Feature } from '../contract/feature.ts'
 import { api } from './api.ts'
+import { removeOnce } from './remove-once.ts'
 
 /** What the form of a feature holds. */
 export interface FeatureValues {
@@ -26,22 +26,12 @@ export const featureEdit = (id: string) => ({
   },
 })
 
-/** Removes a feature. That it is gone is what counts, whoever removed it and whether the answer came. */
-export async function removeFeature(id: string, signal: AbortSignal): Promise<void> {
-  const params = { id }
-  try {
-    await api.featureDelete({ params }, { signal })
-  } catch (error) {
-    const { kind } = problemOf(error)
-    if (kind === 'missing') return
-    if (kind !== 'lost') throw error
-    const isThere = await api.featureView({ params }, { signal }).then(
-      () => true,
-      (again: unknown) => problemOf(again).kind !== 'missing',
-    )
-    if (isThere) throw error
-  }
-}
+/** Removes a feature. */
+export const removeFeature = (id: string, signal: AbortSignal): Promise<void> =>
+  removeOnce(
+    () => api.featureDelete({ params: { id } }, { signal }),
+    () => api.featureView({ params: { id } }, { signal }),
+  )
 
 const idsOf = (features: readonly Feature[]): string[] => features.map(({ id }) => id)
 

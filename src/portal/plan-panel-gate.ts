@@ -1,8 +1,10 @@
 import { notFound } from '@tanstack/react-router'
 import { problemOf } from '../../machines/problem.ts'
+import type { Addon } from '../contract/addon.ts'
 import type { Plan } from '../contract/plan.ts'
 import { api } from './api.ts'
-import { plansBehind } from './plans-panel-gate.ts'
+import { pageBehind } from './panel-gate.ts'
+import type { PlansData } from './plans-data.ts'
 
 async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
   try {
@@ -14,14 +16,17 @@ async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
 
 /**
  * What the plans tab behind a plan's panel shows, and the plan as it is stored now: the tab may be older. Throws
- * as plansBehind does, and notFound for what is no plan of this add-on.
+ * as pageBehind does, and notFound for what is no plan of this add-on.
  */
 export async function planBehind(
-  behind: Parameters<typeof plansBehind>[0],
+  behind: Promise<{ loaderData?: (PlansData & { addon: Addon }) | undefined }>,
   planId: string,
   signal: AbortSignal,
 ) {
-  const [page, plan] = await Promise.all([plansBehind(behind), planNow(planId, signal)])
+  const [page, plan] = await Promise.all([
+    pageBehind('/addons/$addonSlug/plans', behind),
+    planNow(planId, signal),
+  ])
   if (plan.addon.id !== page.addon.id) throw notFound()
   return { ...page, plan }
 }

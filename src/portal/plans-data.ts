@@ -1,4 +1,3 @@
-import type { Addon } from '../contract/addon.ts'
 import type { Approval } from '../contract/approval.ts'
 import type { Feature } from '../contract/feature.ts'
 import type { alphaUser } from '../contract/listing.ts'
@@ -28,7 +27,3 @@ export async function loadPlans(slug: string, signal: AbortSignal): Promise<Plan
   ])
   return { features, plans, alphaUsers, approvals }
 }
-
-/** Why nothing of the add-on can be changed, or null when it can. */
-export const readOnlyReason = ({ displayName, state }: Pick<Addon, 'displayName' | 'state'>): string | null =>
-  state === 'shutdown' ? `${displayName} is shut down: nothing of it can be changed.` : null

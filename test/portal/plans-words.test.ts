@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { moveAnnouncements } from '../../src/portal/components/plans/features/move-announcements.ts'
+import { moveAnnouncements } from '../../src/portal/move-announcements.ts'
 import { lostValues } from '../../src/portal/lost-values.ts'
-import { readOnlyReason } from '../../src/portal/plans-data.ts'
+import { readOnlyReason } from '../../src/portal/read-only-reason.ts'
 import { remainingWords } from '../../src/portal/remaining-words.ts'
 
 describe('a live counter', () => {

@@ -1,37 +1,32 @@
 import { Anchor } from '@mantine/core'
 import type { Addon } from '../../../contract/addon.ts'
-import { type PlansData, readOnlyReason } from '../../plans-data.ts'
+import type { PlansData } from '../../plans-data.ts'
+import { readOnlyReason } from '../../read-only-reason.ts'
 import { useConfig } from '../../use-config.ts'
 import { useUser } from '../../use-user.ts'
 import { Banners } from '../banners.tsx'
-import { Icon } from '../icon.tsx'
+import { ReadOnlyNotice } from '../read-only-notice.tsx'
 import { AlphaUsersSection } from './alpha-users/alpha-users-section.tsx'
 import { CustomPlansSection } from './custom-plans/custom-plans-section.tsx'
 import { FeaturesSection } from './features/features-section.tsx'
 import { PlanDefaults } from './defaults/plan-defaults.tsx'
-import classes from './plans.module.css'
+import classes from '../section.module.css'
 import { PlansSection } from './plans/plans-section.tsx'
 
 /** What an add-on offers: its features, its plans, and who may have them. */
 export function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) {
   const user = useUser()
   const { config } = useConfig()
-  const reason = readOnlyReason(addon)
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
-      {reason !== null && (
-        <p className={classes.notice}>
-          <Icon name="stop" />
-          {reason}
-        </p>
-      )}
+      <ReadOnlyNotice addon={addon} />
       <FeaturesSection addon={addon} features={data.features} />
       <PlansSection addon={addon} plans={data.plans} />
       <CustomPlansSection addon={addon} />
       <PlanDefaults addon={addon} plans={data.plans} />
       {addon.state === 'alpha' && <AlphaUsersSection addon={addon} alphaUsers={data.alphaUsers} />}
-      {!user.isHerokuAdmin && reason === null && (
+      {!user.isHerokuAdmin && readOnlyReason(addon) === null && (
         <p className={classes.soft}>
           Platform staff change what this page does not, such as a plan’s availability:{' '}
           <Anchor href={config.links.changeRequest} target="_blank" rel="noreferrer">

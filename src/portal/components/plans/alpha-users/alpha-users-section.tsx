@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import { fullTime, shortDay } from '../../../dates.ts'
 import type { AlphaUser } from '../../../plans-data.ts'
-import { PanelLink } from '../panel-link.tsx'
-import classes from '../plans.module.css'
-import { Section } from '../section.tsx'
+import { PanelLink } from '../../panel-link.tsx'
+import classes from '../../section.module.css'
+import { Section } from '../../section.tsx'
 
 /** How many are shown at first (SPEC section 9). */
 const short = 5

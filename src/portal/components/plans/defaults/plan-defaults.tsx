@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import { defaultsRows } from '../../../plan-defaults.ts'
-import { readOnlyReason } from '../../../plans-data.ts'
+import { readOnlyReason } from '../../../read-only-reason.ts'
 import { useUser } from '../../../use-user.ts'
 import { ActionButton } from '../../action-button.tsx'
 import classes from '../plans/plan-table.module.css'
-import sectionClasses from '../plans.module.css'
-import { Section } from '../section.tsx'
+import sectionClasses from '../../section.module.css'
+import { Section } from '../../section.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
 

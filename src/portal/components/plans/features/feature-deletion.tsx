@@ -6,7 +6,7 @@ import { lostValues } from '../../../lost-values.ts'
 import { useConfirmation } from '../../../use-confirmation.ts'
 import { EditDrawer } from '../../edit-drawer.tsx'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
-import classes from '../plans.module.css'
+import classes from '../../section.module.css'
 
 interface Props {
   feature: Feature

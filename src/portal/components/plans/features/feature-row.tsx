@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../../../contract/feature.ts'
 import { datatypeNames } from '../../../datatype-names.ts'
-import { PanelLink } from '../panel-link.tsx'
+import { PanelLink } from '../../panel-link.tsx'
 import classes from './features.module.css'
 
 interface Props {

@@ -1,51 +1,28 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import type { Feature } from '../../../../contract/feature.ts'
-import { readOnlyReason } from '../../../plans-data.ts'
-import { useFeatureOrder } from '../../../use-feature-order.ts'
+import { featureOrder } from '../../../feature-calls.ts'
+import { readOnlyReason } from '../../../read-only-reason.ts'
+import { useOrder } from '../../../use-order.ts'
 import { useLostFocus } from '../../../use-lost-focus.ts'
-import { PanelLink } from '../panel-link.tsx'
-import sectionClasses from '../plans.module.css'
-import { Section } from '../section.tsx'
+import { OrderedList } from '../../ordered-list.tsx'
+import { PanelLink } from '../../panel-link.tsx'
+import sectionClasses from '../../section.module.css'
+import { Section } from '../../section.tsx'
 import { FeatureRow } from './feature-row.tsx'
-import classes from './features.module.css'
-
-/** What moves rows is loaded beside the data; until it is here, the rows stand still. */
-const SortableFeatures = lazy(() =>
-  import('./sortable-features.tsx').then((module) => ({ default: module.SortableFeatures })),
-)
 
 /** How many features are shown at first (SPEC section 9). */
 const short = 6
 
-interface PlainProps {
-  slug: string
-  features: readonly Feature[]
-  editable: boolean
-}
-
-function PlainFeatures({ slug, features, editable }: PlainProps) {
-  return (
-    <ul className={classes.list}>
-      {features.map((feature) => (
-        <li key={feature.id} className={classes.row}>
-          <FeatureRow
-            slug={slug}
-            feature={feature}
-            editable={editable}
-            handle={editable && <span className={classes.handle} />}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 /** What the add-on's plans give values for, in the order in which customers see it. */
 export function FeaturesSection({ addon, features }: { addon: Addon; features: readonly Feature[] }) {
   const editable = readOnlyReason(addon) === null
-  const { shown, move } = useFeatureOrder(addon, features)
+  const { shown, move } = useOrder({
+    rows: features,
+    calls: featureOrder(addon.id),
+    saved: 'Feature successfully reordered.',
+  })
   const [isOpen, setOpen] = useState(false)
   const { recover, handlers } = useLostFocus('features')
   useEffect(recover, [features, recover])
@@ -74,13 +51,18 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
       )}
       {features.length > 0 && (
         <div {...handlers}>
-          {editable ? (
-            <Suspense fallback={<PlainFeatures slug={addon.slug} features={rows} editable />}>
-              <SortableFeatures slug={addon.slug} features={rows} onShown={recover} onMove={move} />
-            </Suspense>
-          ) : (
-            <PlainFeatures slug={addon.slug} features={rows} editable={false} />
-          )}
+          <OrderedList
+            rows={rows}
+            layout="list"
+            thing="feature"
+            editable={editable}
+            onShown={recover}
+            onMove={move}
+          >
+            {(feature, handle) => (
+              <FeatureRow slug={addon.slug} feature={feature} editable={editable} handle={handle} />
+            )}
+          </OrderedList>
         </div>
       )}
       {features.length > short && (

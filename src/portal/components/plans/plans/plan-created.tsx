@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Addon } from '../../../../contract/addon.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import { SidePanel } from '../../side-panel.tsx'
-import { PanelLink } from '../panel-link.tsx'
+import { PanelLink } from '../../panel-link.tsx'
 import classes from './plan-form.module.css'
 
 /** What can follow on a plan's creation. An alpha add-on's plans are for who is invited to it. */

@@ -1,12 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AlphaUserForm } from '../../../../components/plans/alpha-users/alpha-user-form.tsx'
 import { flash } from '../../../../flash.ts'
-import { plansBehind } from '../../../../plans-panel-gate.ts'
-import { usePlansPanel } from '../../../../use-plans-panel.ts'
+import { pageBehind } from '../../../../panel-gate.ts'
+import { useTabPanel } from '../../../../use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/alpha-users/new')({
   loader: async ({ params, parentMatchPromise }) => {
-    const { addon } = await plansBehind(parentMatchPromise)
+    const { addon } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
     if (addon.state === 'alpha') return { addon }
     flash.warning(`${addon.displayName} is not in alpha any more: alpha users can’t be invited.`)
     throw redirect({ to: '/addons/$addonSlug/plans', params, replace: true })
@@ -17,6 +17,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/al
 
 function NewAlphaUser() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = usePlansPanel(addon.slug)
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   return <AlphaUserForm addon={addon} onSaved={() => void saved('Alpha User created')} onClosed={close} />
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomPlansForm } from '../../../../components/plans/custom-plans/custom-plans-form.tsx'
-import { plansBehind } from '../../../../plans-panel-gate.ts'
-import { usePlansPanel } from '../../../../use-plans-panel.ts'
+import { pageBehind } from '../../../../panel-gate.ts'
+import { useTabPanel } from '../../../../use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/custom-plans-edit')({
   loader: async ({ parentMatchPromise }) => {
-    const { addon } = await plansBehind(parentMatchPromise)
+    const { addon } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
     return { addon }
   },
   // A panel begins with what is stored now, never with what was loaded before.
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/cu
 
 function EditCustomPlans() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = usePlansPanel(addon.slug)
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   return (
     <CustomPlansForm
       key={addon.id}

@@ -4,7 +4,7 @@ import { priceLockOf } from '../../../../../contract/plan-price.ts'
 import { approvalStateOf } from '../../../../next-steps-data.ts'
 import { planEdit } from '../../../../plan-calls.ts'
 import { planBehind } from '../../../../plan-panel-gate.ts'
-import { usePlansPanel } from '../../../../use-plans-panel.ts'
+import { useTabPanel } from '../../../../use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/edit')({
   loader: async ({ params: { planId }, parentMatchPromise, abortController: { signal } }) => {
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function EditPlan() {
   const { addon, features, plan, approvals } = Route.useLoaderData()
-  const { saved, close } = usePlansPanel(addon.slug)
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   const { slug, priceContract } = plan
   const priceLock = priceLockOf({
     slug,

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FeatureForm } from '../../../../components/plans/features/feature-form.tsx'
-import { plansBehind } from '../../../../plans-panel-gate.ts'
-import { usePlansPanel } from '../../../../use-plans-panel.ts'
+import { pageBehind } from '../../../../panel-gate.ts'
+import { useTabPanel } from '../../../../use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/$featureId/edit')({
   loader: async ({ params: { featureId }, parentMatchPromise }) => {
-    const { addon, features } = await plansBehind(parentMatchPromise)
+    const { addon, features } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
     const feature = features.find(({ id }) => id === featureId)
     if (feature === undefined) throw notFound()
     return { addon, feature }
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
 
 function EditFeature() {
   const { addon, feature } = Route.useLoaderData()
-  const { saved, close } = usePlansPanel(addon.slug)
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   return (
     <FeatureForm
       key={feature.id}

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FeatureForm } from '../../../../components/plans/features/feature-form.tsx'
-import { plansBehind } from '../../../../plans-panel-gate.ts'
-import { usePlansPanel } from '../../../../use-plans-panel.ts'
+import { pageBehind } from '../../../../panel-gate.ts'
+import { useTabPanel } from '../../../../use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/new')({
-  loader: ({ parentMatchPromise }) => plansBehind(parentMatchPromise),
+  loader: ({ parentMatchPromise }) => pageBehind('/addons/$addonSlug/plans', parentMatchPromise),
   head: () => ({ meta: [{ title: 'Add feature' }] }),
   component: NewFeature,
 })
 
 function NewFeature() {
   const { addon } = Route.useLoaderData()
-  const { saved, close } = usePlansPanel(addon.slug)
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   return (
     <FeatureForm
       addon={addon}

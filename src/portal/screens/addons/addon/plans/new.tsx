@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { PlanForm } from '../../../../components/plans/plans/plan-form.tsx'
 import { flash } from '../../../../flash.ts'
 import { planCreation } from '../../../../plan-calls.ts'
-import { plansBehind } from '../../../../plans-panel-gate.ts'
-import { usePlansPanel } from '../../../../use-plans-panel.ts'
+import { pageBehind } from '../../../../panel-gate.ts'
+import { useTabPanel } from '../../../../use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/new')({
   loader: async ({ parentMatchPromise }) => {
-    const { addon, features } = await plansBehind(parentMatchPromise)
+    const { addon, features } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
     return { addon, features }
   },
   head: () => ({ meta: [{ title: 'Create Plan' }] }),
@@ -19,7 +19,7 @@ function NewPlan() {
   const router = useRouter()
   const navigate = useNavigate()
   const { addon, features } = Route.useLoaderData()
-  const { close } = usePlansPanel(addon.slug)
+  const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   const [creation] = useState(() => planCreation(addon.id))
   const goOn = async () => {
     const plan = creation.created()

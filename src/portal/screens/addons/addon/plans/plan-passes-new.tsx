@@ -5,7 +5,7 @@ import { PlanPassForm } from '../../../../components/plans/plans/plan-pass-form.
 import { flash } from '../../../../flash.ts'
 import { passBlockers } from '../../../../plan-menu.ts'
 import { planBehind } from '../../../../plan-panel-gate.ts'
-import { usePlansPanel } from '../../../../use-plans-panel.ts'
+import { useTabPanel } from '../../../../use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new')({
   loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function NewPlanPass() {
   const { addon, plan, passes } = Route.useLoaderData()
-  const { saved, close } = usePlansPanel(addon.slug)
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   return (
     <PlanPassForm
       key={plan.id}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanCreated } from '../../../../components/plans/plans/plan-created.tsx'
 import { planBehind } from '../../../../plan-panel-gate.ts'
-import { usePlansPanel } from '../../../../use-plans-panel.ts'
+import { useTabPanel } from '../../../../use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/post-creation')({
   loader: async ({ params: { planId }, parentMatchPromise, abortController: { signal } }) => {
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function PostCreation() {
   const { addon, plan } = Route.useLoaderData()
-  const { close } = usePlansPanel(addon.slug)
+  const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   return <PlanCreated key={plan.id} addon={addon} plan={plan} onClosed={close} />
 }

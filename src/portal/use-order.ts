@@ -1,19 +1,25 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { shownOrder } from '../../machines/reorder.ts'
-import type { Addon } from '../contract/addon.ts'
-import type { Feature } from '../contract/feature.ts'
 import { reorderMachine } from './actors.ts'
-import { featureOrder } from './feature-calls.ts'
 import { flash } from './flash.ts'
 import { inOrder, movedTo } from './shown-order.ts'
 import { useReload } from './use-reload.ts'
 
-/** An add-on's features as the person has put them, and the way to move one to another's place. */
-export function useFeatureOrder(addon: Addon, features: readonly Feature[]) {
+interface Options<Row> {
+  /** As they are stored. */
+  rows: readonly Row[]
+  /** Only the first ones given count. */
+  calls: Parameters<typeof reorderMachine>[0]
+  /** What is said once the order is saved. */
+  saved: string
+}
+
+/** Rows as the person has put them, and the way to move one to another's place. */
+export function useOrder<Row extends { id: string }>({ rows, calls, saved }: Options<Row>) {
   const reload = useReload()
-  const stored = features.map(({ id }) => id)
-  const actor = useActorRef(reorderMachine(featureOrder(addon.id)), { input: { ids: stored } })
+  const stored = rows.map(({ id }) => id)
+  const actor = useActorRef(reorderMachine(calls), { input: { ids: stored } })
   const order = useSelector(actor, (snapshot) => shownOrder(snapshot.context))
   const key = stored.join()
 
@@ -23,7 +29,7 @@ export function useFeatureOrder(addon: Addon, features: readonly Feature[]) {
 
   useEffect(() => {
     const reordered = actor.on('reordered', () => {
-      flash.success('Feature successfully reordered.')
+      flash.success(saved)
       void reload()
     })
     const refused = actor.on('refused', ({ problem }) => {
@@ -35,9 +41,9 @@ export function useFeatureOrder(addon: Addon, features: readonly Feature[]) {
       reordered.unsubscribe()
       refused.unsubscribe()
     }
-  }, [actor, reload])
+  }, [actor, reload, saved])
 
-  const shown = inOrder(features, order)
+  const shown = inOrder(rows, order)
   return {
     shown,
     move: (id: string, target: string) => {

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useAnchor } from '../../use-anchor.ts'
-import classes from './plans.module.css'
+import { useAnchor } from '../use-anchor.ts'
+import classes from './section.module.css'
 
 interface Props {
   /** The section's anchor. */
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One part of the plans tab. Its anchor takes focus where a panel's opener is gone. */
+/** One part of a tab. Its anchor takes focus where a panel's opener is gone. */
 export function Section({ id, title, actions, children }: Props) {
   const section = useAnchor<HTMLElement>(id)
   return (

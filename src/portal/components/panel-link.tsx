@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { Link, type RegisteredRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Every panel that opens over the plans tab. */
-type PanelPath = Extract<keyof RegisteredRouter['routesByPath'], `/addons/$addonSlug/plans/${string}`>
+/** Every panel that opens over a tab of an add-on. */
+type PanelPath = Extract<keyof RegisteredRouter['routesByPath'], `/addons/$addonSlug/${string}/${string}`>
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size'> {
   to: PanelPath
@@ -13,7 +13,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size'> {
   children: ReactNode
 }
 
-/** A button that opens a panel over the plans tab; the tab's filter stays in the URL. */
+/** A button that opens a panel over its tab; the tab's filter stays in the URL. */
 export function PanelLink({ to, params, label, children, ...look }: Props) {
   return (
     <Button

@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import classes from './sortable-list.module.css'
+
+export interface OrderedRow {
+  id: string
+  name: string
+}
+
+export interface OrderedListProps<Row extends OrderedRow> {
+  rows: readonly Row[]
+  layout: 'list' | 'grid'
+  /** What a row is, in the words for screen readers: 'feature'. */
+  thing: string
+  /** What stands in a row, with what it is moved by. */
+  children: (row: Row, handle: ReactNode) => ReactNode
+  /** The rows that can be moved have taken the plain ones' place. */
+  onShown: () => void
+  /** The row with this id is put where the other one is. */
+  onMove: (id: string, target: string) => void
+}
+
+/** What moves rows is loaded beside the data; until it is here, the rows stand still. */
+const SortableList = lazy(() =>
+  import('./sortable-list.tsx').then((module) => ({ default: module.SortableList })),
+) as <Row extends OrderedRow>(props: OrderedListProps<Row>) => ReactNode
+
+function PlainList<Row extends OrderedRow>(
+  props: Pick<OrderedListProps<Row>, 'rows' | 'layout' | 'children'> & { handle: ReactNode },
+) {
+  const { rows, layout, handle, children } = props
+  const isGrid = layout === 'grid'
+  return (
+    <ul className={isGrid ? classes.grid : classes.list}>
+      {rows.map((row) => (
+        <li key={row.id} className={isGrid ? classes.cell : classes.row}>
+          {children(row, handle)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Rows in an order which the person may change, unless the add-on can't be changed any more. */
+export function OrderedList<Row extends OrderedRow>({
+  editable,
+  ...props
+}: OrderedListProps<Row> & { editable: boolean }) {
+  if (!editable) return <PlainList {...props} handle={null} />
+  return (
+    <Suspense fallback={<PlainList {...props} handle={<span className={classes.handle} />} />}>
+      <SortableList {...props} />
+    </Suspense>
+  )
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, id, stored, time } from './record.ts'
+import { companySummary, email, id, stored, text, time } from './record.ts'
 import { stage } from './stage.ts'
 
 export const supplierVendor = v.object({
@@ -27,6 +27,38 @@ export const company = v.object({
   billingEmail: v.nullable(v.string()),
   hasSupplierInformation: v.boolean(),
   salesforceVendor: v.optional(v.nullable(supplierVendor)),
+})
+
+const required = (max: number) => v.optional(v.pipe(text(max), v.trim(), v.nonEmpty('must not be blank')))
+const optionalLine = v.optional(v.nullable(v.pipe(text(200), v.trim())))
+
+/** The six fields that SPEC section 5 requires can't be emptied; the billing address can. */
+export const companyChange = v.strictObject({
+  name: required(200),
+  technicalContactFullName: required(200),
+  emailAdmin: v.optional(email),
+  billingFullName: required(200),
+  billingEmail: v.optional(email),
+  phone: required(50),
+  addr1: optionalLine,
+  addr2: optionalLine,
+  city: optionalLine,
+  state: optionalLine,
+  zip: optionalLine,
+  country: optionalLine,
+})
+export type CompanyChange = v.InferOutput<typeof companyChange>
+
+const vendorText = v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))
+export const supplierVendorCreation = v.strictObject({
+  vendorId: vendorText,
+  paysiteId: vendorText,
+  siteName: vendorText,
+})
+export const supplierVendorChange = v.strictObject({
+  vendorId: v.optional(vendorText),
+  paysiteId: v.optional(vendorText),
+  siteName: v.optional(vendorText),
 })
 
 export const companyListEntry = v.object({

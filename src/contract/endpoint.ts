@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { PictureUse } from './picture-rule.ts'
 
 /**
  * Who may call an endpoint. `company`: a user of the record's company or a platform admin;
@@ -17,6 +18,8 @@ export type Subject =
   | 'documentation'
   | 'company'
   | 'repricing'
+  | 'companyUser'
+  | 'supplierVendor'
 
 export type AnySchema = v.GenericSchema
 type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>
@@ -31,6 +34,8 @@ export interface Endpoint {
   params?: AnyObjectSchema
   query?: AnyObjectSchema
   body?: AnyObjectSchema
+  /** The body's field that may bring a picture, and what for: it is checked before anything is locked. */
+  picture?: { field: string; use: PictureUse }
   result: AnySchema
   /** Bare arrays answer Range with 206 and Next-Range. */
   list?: true

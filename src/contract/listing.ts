@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { addonSummary, email, stored, webUrl } from './record.ts'
+import { pictureData } from './picture-data.ts'
+import { addonSummary, email, stored, text, webUrl } from './record.ts'
 
 export const alphaUser = v.object({ ...stored, email: v.string(), addon: addonSummary })
 
@@ -15,6 +16,35 @@ export const screenshot = v.object({
   retinaUrl: v.string(),
   mediumUrl: v.string(),
   thumbUrl: v.string(),
+})
+
+const screenshotName = v.pipe(text(200), v.trim(), v.nonEmpty('must not be blank'))
+
+/** `name` is the alternative text; `image` a base64 data URL (what it may hold: picture-rule.ts). */
+export const screenshotCreation = v.strictObject({ name: screenshotName, image: pictureData })
+export const screenshotChange = v.strictObject({
+  name: v.optional(screenshotName),
+  image: v.optional(pictureData),
+})
+export type Screenshot = v.InferOutput<typeof screenshot>
+
+/** A customer's reason to choose the add-on; `position` counts from 1. */
+export const benefit = v.object({
+  ...stored,
+  addon: addonSummary,
+  title: v.string(),
+  description: v.string(),
+  position: v.number(),
+})
+export type Benefit = v.InferOutput<typeof benefit>
+
+const benefitTitle = v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))
+const benefitDescription = v.pipe(text(1000), v.trim(), v.nonEmpty('must not be blank'))
+
+export const benefitCreation = v.strictObject({ title: benefitTitle, description: benefitDescription })
+export const benefitChange = v.strictObject({
+  title: v.optional(benefitTitle),
+  description: v.optional(benefitDescription),
 })
 
 export const documentationStatus = v.picklist(['ok', 'error', 'notice'])

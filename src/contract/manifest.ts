@@ -48,3 +48,6 @@ export const manifestEntry = v.object({ id, number: v.number(), createdAt: time 
 
 /** `token` is whole only in the answer that made it. */
 export const apiAuthorization = v.object({ id, token: v.string(), addon: addonSummary, createdAt: time })
+
+/** `secret` is whole only in the answer that made it. */
+export const oauthCredential = v.object({ id, secret: v.string(), addon: addonSummary, createdAt: time })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, stored } from './record.ts'
+import { companySummary, email, stored } from './record.ts'
 
 /** `isHerokuAdmin` is the effective flag: the user's own and internal staff (READINGS 26). */
 export const user = v.object({
@@ -30,3 +30,6 @@ export const companyUser = v.object({
   allowTracking: v.boolean(),
   company: companySummary,
 })
+
+/** The e-mail of a platform account. */
+export const companyUserCreation = v.strictObject({ email })

@@ -7,11 +7,13 @@ import {
   approvals,
   benefits,
   companies,
+  companyUsers,
   documentations,
   features,
   plans,
   repricings,
   screenshots,
+  supplierVendors,
 } from './db/schema.ts'
 import type { AddonRow, SubjectRows } from './handlers/handler.ts'
 
@@ -65,6 +67,32 @@ async function loadOfAddon<T extends keyof typeof ofAddon>(
     : { row: { ...row, addon } as unknown as SubjectRows[T], addon, companyId: addon.companyId }
 }
 
+const ofCompany = { companyUser: companyUsers, supplierVendor: supplierVendors } as const
+
+/** A record of a company, with it; with `lock`, the company's row first. */
+async function loadOfCompany(
+  db: Database,
+  subject: keyof typeof ofCompany,
+  id: string,
+  lock: boolean,
+): Promise<LoadedSubject | null> {
+  const table: PgTable & { id: typeof companyUsers.id; companyId: typeof companyUsers.companyId } = ofCompany[
+    subject
+  ] as never
+  const find = () => db.select(getTableColumns(table)).from(table).where(eq(table.id, id))
+  const [found] = (await find()) as { companyId: string }[]
+  if (found === undefined) return null
+  const query = db.select().from(companies).where(eq(companies.id, found.companyId))
+  const [company] = await (lock ? query.for('update') : query)
+  const [row] = lock ? await find().for('update') : [found]
+  if (company === undefined || row === undefined) return null
+  return {
+    row: { ...row, company } as unknown as SubjectRows[typeof subject],
+    addon: null,
+    companyId: company.id,
+  }
+}
+
 /** Loads what a path names, or null: also for an id that is no UUID. With `lock`, for a write. */
 export async function loadSubject(
   db: Database,
@@ -82,5 +110,6 @@ export async function loadSubject(
     const [row] = await (lock ? query.for('update') : query)
     return row === undefined ? null : { row, addon: null, companyId: row.id }
   }
+  if (subject === 'companyUser' || subject === 'supplierVendor') return loadOfCompany(db, subject, name, lock)
   return loadOfAddon(db, subject, name, lock)
 }

@@ -33,7 +33,8 @@ export const addonHandlers = {
 
   addonView: async (_, c) => loadAddonRecord(c, c.subject),
 
-  addonUpdate: async ({ body }, c) => loadAddonRecord(c, await updateAddon(actOf(c), c.subject, body)),
+  addonUpdate: async ({ body }, c) =>
+    loadAddonRecord(c, await updateAddon(actOf(c), c.subject, body, c.picture)),
 
   addonActionList: async (_, { tx, caller, subject, config }) =>
     actionsOf(await situationOf(tx, subject, config), actorOf(caller)),

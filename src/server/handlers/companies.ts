@@ -1,10 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { companyUsers, supplierVendors, users } from '../db/schema.ts'
 import { addonsOfCompany } from '../records/addon-search.ts'
-import { companyRecord } from '../records/company.ts'
+import { companyRecord, vendorRecord } from '../records/company.ts'
 import { companyUserRecord } from '../records/company-user.ts'
 import { loadAddons } from '../records/load-addons.ts'
 import { searchCompanies } from '../records/load-companies.ts'
+import { actOf } from '../rules/act.ts'
+import { addCompanyUser, revokeCompanyUser, updateCompany } from '../rules/companies.ts'
+import { fileSupplier, updateSupplier } from '../rules/suppliers.ts'
 import type { Handlers } from './handler.ts'
 
 export const companyHandlers = {
@@ -18,6 +21,34 @@ export const companyHandlers = {
   companyView: async (_, { tx, caller, subject }) => {
     const [vendor] = await tx.select().from(supplierVendors).where(eq(supplierVendors.companyId, subject.id))
     return companyRecord(subject, vendor ?? null, caller.admin)
+  },
+
+  companyUpdate: async ({ body }, c) => {
+    const { tx, caller, subject } = c
+    const row = await updateCompany(actOf(c), subject, body)
+    const [vendor] = await tx.select().from(supplierVendors).where(eq(supplierVendors.companyId, subject.id))
+    return companyRecord(row, vendor ?? null, caller.admin)
+  },
+
+  companyUserCreate: async ({ body }, c) => {
+    const { row, email } = await addCompanyUser(actOf(c), c.subject, body.email)
+    return companyUserRecord(row, email, { id: c.subject.id, name: c.subject.name })
+  },
+
+  companyUserDelete: async (_, c) => {
+    const { company, ...row } = c.subject
+    const email = await revokeCompanyUser(actOf(c), c.subject)
+    return companyUserRecord(row, email, { id: company.id, name: company.name })
+  },
+
+  supplierVendorCreate: async ({ body }, c) =>
+    vendorRecord(await fileSupplier(actOf(c), { ...body, companyId: c.subject.id }), c.subject),
+
+  supplierVendorView: async (_, { subject }) => vendorRecord(subject, subject.company),
+
+  supplierVendorUpdate: async ({ body }, c) => {
+    const { company, ...row } = c.subject
+    return vendorRecord(await updateSupplier(actOf(c), row, body), company)
   },
 
   companyAddonList: async (_, c) => loadAddons(c, await addonsOfCompany(c.tx, c.subject.id), { whole: true }),

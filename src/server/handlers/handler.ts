@@ -8,12 +8,16 @@ import type {
   approvals,
   benefits,
   companies,
+  companyUsers,
   documentations,
   features,
   plans,
   repricings,
   screenshots,
+  supplierVendors,
 } from '../db/schema.ts'
+
+import type { PreparedPicture } from '../pictures/prepare-picture.ts'
 
 /** A person with a bearer token. `admin` is the effective platform-admin flag (READINGS 26). */
 export interface UserCaller {
@@ -58,6 +62,8 @@ export interface SubjectRows {
   documentation: typeof documentations.$inferSelect & { addon: AddonRow }
   company: typeof companies.$inferSelect
   repricing: typeof repricings.$inferSelect & { addon: AddonRow }
+  companyUser: typeof companyUsers.$inferSelect & { company: typeof companies.$inferSelect }
+  supplierVendor: typeof supplierVendors.$inferSelect & { company: typeof companies.$inferSelect }
 }
 
 type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject }
@@ -72,6 +78,8 @@ export interface Context<E extends Endpoint = Endpoint> {
   subject: SubjectOf<E>
   now: Date
   config: ServerConfig
+  /** What the endpoint's picture field brings, checked and sized; undefined where it brings none. */
+  picture: PreparedPicture | undefined
   /** What the Range header asks of a list. */
   page: { offset: number; limit: number }
   /** Set `status` to answer other than the table's; set `total` when the handler has paged by itself. */

@@ -3,11 +3,13 @@ import { addonHandlers } from './addons.ts'
 import { alphaUserHandlers } from './alpha-users.ts'
 import { apiAuthorizationHandlers } from './api-authorizations.ts'
 import { approvalHandlers } from './approvals.ts'
+import { benefitHandlers } from './benefits.ts'
 import { companyHandlers } from './companies.ts'
 import { documentationHandlers } from './documentations.ts'
 import { featureHandlers } from './features.ts'
 import type { Handlers } from './handler.ts'
 import { manifestHandlers } from './manifests.ts'
+import { oauthCredentialHandlers } from './oauth-credentials.ts'
 import { outboxHandlers } from './outbox.ts'
 import { planPassHandlers } from './plan-passes.ts'
 import { planHandlers } from './plans.ts'
@@ -27,6 +29,8 @@ export const handlers = {
   ...progressionHandlers,
   ...planHandlers,
   ...featureHandlers,
+  ...benefitHandlers,
+  ...oauthCredentialHandlers,
   ...planPassHandlers,
   ...repricingHandlers,
   ...outboxHandlers,

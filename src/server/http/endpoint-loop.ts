@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { toWire } from '../../contract/names.ts'
-import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { CommittedRefusal, noSuchMethod, preconditionFailed, type Refusal } from '../errors.ts'
 import type { Caller, Context, Handlers } from '../handlers/handler.ts'
+import { type PreparedPicture, preparePicture } from '../pictures/prepare-picture.ts'
 import type { Resources } from '../resources.ts'
 import { refuseShutDown } from '../rules/refuse-shut-down.ts'
 import type { LoadedSubject } from '../subjects.ts'
@@ -18,7 +18,8 @@ import { parseInput, parseParams, parseQuery } from './parse-input.ts'
 import { type Page, parseRange, rangeAnswer } from './range.ts'
 import { type JsonBody, readJson } from './request-body.ts'
 
-const bodyLimit = 1_000_000
+/** Bytes of a body, and of one that may bring a picture. */
+const bodyLimits = { plain: 1_000_000, picture: 8_000_000 }
 /** How often a transaction that lost against another one is run again. */
 const maxTries = 4
 
@@ -45,7 +46,11 @@ function checkedResult(endpoint: Endpoint, result: unknown): unknown {
 }
 
 /** Parses and handles what has passed the checks on caller and record. */
-async function handle(incoming: Incoming, tx: Database, config: ServerConfig, subject: LoadedSubject | null) {
+async function handle(
+  incoming: Incoming,
+  { tx, config, picture }: Pick<Context, 'tx' | 'config' | 'picture'>,
+  subject: LoadedSubject | null,
+) {
   const { endpoint, handler, http, caller, params, body, page, now } = incoming
   const isWrite = endpoint.method !== 'GET'
   const query = endpoint.query === undefined ? undefined : parseQuery(endpoint.query, http.req.queries())
@@ -62,6 +67,7 @@ async function handle(incoming: Incoming, tx: Database, config: ServerConfig, su
       subject: subject?.row as Context['subject'],
       now,
       config,
+      picture,
       page,
       reply,
     },
@@ -84,7 +90,7 @@ const etagOf = (result: unknown): string | null =>
 async function read(incoming: Incoming, { db, config }: Resources): Promise<Response> {
   const { endpoint, page } = incoming
   const subject = await subjectOf(incoming, db, false)
-  const { result, reply } = await handle(incoming, db, config, subject)
+  const { result, reply } = await handle(incoming, { tx: db, config, picture: undefined }, subject)
   if (endpoint.list === true && Array.isArray(result)) {
     const items = reply.total === undefined ? result.slice(page.offset, page.offset + page.limit) : result
     const { status, headers } = rangeAnswer(page, items.length, reply.total ?? result.length)
@@ -94,12 +100,24 @@ async function read(incoming: Incoming, { db, config }: Resources): Promise<Resp
   return jsonResponse(200, toWire(endpoint.result, result), etag === null ? {} : { etag })
 }
 
+/** The picture that a body brings. Nobody has one unpacked for a record that is not theirs or can't be changed. */
+async function broughtPicture(incoming: Incoming, db: Database): Promise<PreparedPicture | undefined> {
+  const { endpoint, body } = incoming
+  if (endpoint.picture === undefined || endpoint.body === undefined) return undefined
+  const { field, use } = endpoint.picture
+  const subject = await subjectOf(incoming, db, false)
+  if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
+  const { [field]: brought } = parseInput(endpoint.body, body.value) as Record<string, unknown>
+  return typeof brought === 'string' ? preparePicture(brought, use, field) : undefined
+}
+
 /** Answers a write: all that it changes is one transaction, begun by locking the record. */
 async function write(incoming: Incoming, { db, config }: Resources): Promise<Response> {
   const { endpoint, http, caller, body, now } = incoming
+  const picture = await broughtPicture(incoming, db)
   const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
     if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
-    const { result, reply } = await handle(incoming, tx, config, subject)
+    const { result, reply } = await handle(incoming, { tx, config, picture }, subject)
     return {
       status: reply.status ?? endpoint.status ?? 200,
       body: toWire(endpoint.result, result),
@@ -157,7 +175,12 @@ export function registerEndpoints(app: Hono, handlers: Handlers, resources: Reso
         http,
         caller,
         params: endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param()),
-        body: isRead ? { value: {}, text: '' } : await readJson(http.req.raw, bodyLimit),
+        body: isRead
+          ? { value: {}, text: '' }
+          : await readJson(
+              http.req.raw,
+              endpoint.picture === undefined ? bodyLimits.plain : bodyLimits.picture,
+            ),
         page: endpoint.list === true ? parseRange(http.req.header('range')) : { offset: 0, limit: 1000 },
         now: resources.clock.now(),
       }

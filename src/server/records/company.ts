@@ -6,7 +6,8 @@ import { storedFields } from './stored.ts'
 type CompanyRow = typeof companies.$inferSelect
 type VendorRow = typeof supplierVendors.$inferSelect
 
-const vendorRecord = (row: VendorRow, of: CompanyRow): v.InferOutput<typeof supplierVendor> => ({
+/** A company's vendor record. */
+export const vendorRecord = (row: VendorRow, of: CompanyRow): v.InferOutput<typeof supplierVendor> => ({
   ...storedFields(row),
   vendorId: row.vendorId,
   paysiteId: row.paysiteId,

@@ -3,9 +3,11 @@ import { type AddonChange, addonAdminKeys } from '../../contract/addon.ts'
 import { addons, documentations, plans } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
+import type { PreparedPicture } from '../pictures/prepare-picture.ts'
 import type { Act } from './act.ts'
 import { categorySlugs, namedCategories, replaceCategories } from './addon-categories.ts'
 import { checkDefaultPlans } from './addon-default-plans.ts'
+import { storePicture } from './pictures.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges, type TrailSubject } from './trail.ts'
 
@@ -61,12 +63,25 @@ function refuseStaffChanges(act: Act, changes: readonly FieldChange[]): void {
   if (refused !== undefined) throw forbidden()
 }
 
+/** A change of the icon as the trail tells it. */
+const iconChange = (from: string | null, to: string | null): FieldChange => ({
+  field: 'icon',
+  from: from === null ? null : 'uploaded',
+  to: to === null ? null : from === null ? 'uploaded' : 'replaced',
+})
+
 /**
  * Changes fields of an add-on; a field of staff's may come along with its stored value. Throws 403 for
  * another value, 422 for a category or default plan that is not there; then nothing is saved.
  */
-export async function updateAddon(act: Act, stored: AddonRow, given: AddonChange): Promise<AddonRow> {
-  const { categories, ...fields } = normalised(given)
+export async function updateAddon(
+  act: Act,
+  stored: AddonRow,
+  given: AddonChange,
+  picture?: PreparedPicture,
+): Promise<AddonRow> {
+  const { categories, icon, ...fields } = normalised(given)
+  const iconSha = icon === null ? null : (picture?.original.sha ?? stored.iconSha)
   const wanted =
     categories &&
     (await namedCategories(
@@ -78,14 +93,16 @@ export async function updateAddon(act: Act, stored: AddonRow, given: AddonChange
     const before = { categories: await categorySlugs(act.tx, stored.id) }
     changes.push(...changedFields(before, { categories: [...wanted.slugs, ...wanted.unknown] }))
   }
+  if (iconSha !== stored.iconSha) changes.push(iconChange(stored.iconSha, iconSha))
   if (changes.length === 0) return stored
   refuseStaffChanges(act, changes)
   if (wanted !== undefined && wanted.unknown.length > 0) throw invalid({ categories: ['is not a category'] })
   await checkDefaultPlans(act.tx, stored.id, changes)
   if (wanted !== undefined) await replaceCategories(act.tx, stored.id, wanted.ids)
+  if (picture !== undefined) await storePicture(act, picture)
   const [row] = await act.tx
     .update(addons)
-    .set({ ...fields, version: sql`${addons.version} + 1`, updatedAt: act.now })
+    .set({ ...fields, iconSha, version: sql`${addons.version} + 1`, updatedAt: act.now })
     .where(eq(addons.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`add-on ${stored.id} was not stored`)

@@ -1,0 +1,110 @@
+/** The kinds of picture that we take, as media types. */
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif'
+
+/** What a picture's bytes say of it: width and height in px, and what is wrong with its build, or null. */
+export interface PictureFacts {
+  type: PictureType
+  width: number
+  height: number
+  fault: string | null
+}
+
+const cutShort = 'is cut short: its end is missing'
+const hasMore = 'has other data after its end'
+const broken = 'is damaged'
+
+type Sized = Omit<PictureFacts, 'type'>
+const faulty = (fault: string): Sized => ({ width: 0, height: 0, fault })
+
+/** The fault of a picture that ends at `end`, where the bytes should end too. */
+const endFault = (end: number, bytes: Uint8Array): string | null =>
+  end > bytes.length ? cutShort : end < bytes.length ? hasMore : null
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, i) => bytes[i] === byte)
+
+/** Walks the chunks from IHDR to IEND (PNG specification, section 5). */
+function readPng(bytes: Uint8Array): Sized {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < 33) return faulty(cutShort)
+  const ihdr = 0x49484452
+  const iend = 0x49454e44
+  if (view.getUint32(12) !== ihdr) return faulty(broken)
+  const size = { width: view.getUint32(16), height: view.getUint32(20) }
+  for (let at = 8; ;) {
+    if (at + 12 > bytes.length) return { ...size, fault: cutShort }
+    const end = at + 12 + view.getUint32(at)
+    if (view.getUint32(at + 4) === iend) return { ...size, fault: endFault(end, bytes) }
+    at = end
+  }
+}
+
+/** Where the data sub-blocks from `at` on end, past the bytes where they are cut short. */
+function afterBlocks(bytes: Uint8Array, at: number): number {
+  for (let next = at; ;) {
+    const length = bytes[next]
+    if (length === undefined) return bytes.length + 1
+    next += length + 1
+    if (length === 0) return next
+  }
+}
+
+/** The bytes of a colour table, by the flags before it. */
+const colours = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
+
+/** Walks the blocks to the trailer (GIF89a, section 12 and following). */
+function readGif(bytes: Uint8Array): Sized {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < 13) return faulty(cutShort)
+  const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+  for (let at = 13 + colours(view.getUint8(10)); ;) {
+    const block = bytes[at]
+    if (block === undefined) return { ...size, fault: cutShort }
+    if (block === 0x3b) return { ...size, fault: endFault(at + 1, bytes) }
+    if (block === 0x21) at = afterBlocks(bytes, at + 2)
+    else if (block === 0x2c && at + 10 <= bytes.length)
+      at = afterBlocks(bytes, at + 11 + colours(view.getUint8(at + 9)))
+    else return { ...size, fault: block === 0x2c ? cutShort : broken }
+  }
+}
+
+/** Frame headers; the others between C0 and CF are tables. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** Where the next marker of a scan stands: not a stuffed byte, a restart or a fill byte. */
+function afterScan(bytes: Uint8Array, at: number): number {
+  for (let next = at; ; next++) {
+    next = bytes.indexOf(0xff, next)
+    const marker = bytes[next + 1]
+    if (next < 0 || marker === undefined) return bytes.length
+    const isData = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
+    if (!isData) return next
+  }
+}
+
+/** Walks the segments to the end of the image (ITU T.81, annex B). */
+function readJpeg(bytes: Uint8Array): Sized {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let size = { width: 0, height: 0 }
+  for (let at = 2; ;) {
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++
+    const marker = bytes[at + 1]
+    if (marker === undefined) return { ...size, fault: cutShort }
+    if (bytes[at] !== 0xff) return { ...size, fault: broken }
+    if (marker === 0xd9) return { ...size, fault: endFault(at + 2, bytes) }
+    if (at + 9 > bytes.length) return { ...size, fault: cutShort }
+    if (isFrame(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    const end = at + 2 + view.getUint16(at + 2)
+    at = marker === 0xda ? afterScan(bytes, end) : end
+  }
+}
+
+/** A picture by its first bytes, or null where they are of no kind that we take. */
+export function readPicture(bytes: Uint8Array): PictureFacts | null {
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    return { type: 'image/png', ...readPng(bytes) }
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { type: 'image/jpeg', ...readJpeg(bytes) }
+  const isGif = startsWith(bytes, [0x47, 0x49, 0x46, 0x38]) && [0x37, 0x39].includes(bytes[4] ?? 0)
+  return isGif && bytes[5] === 0x61 ? { type: 'image/gif', ...readGif(bytes) } : null
+}

@@ -1,0 +1,107 @@
+import { asc, count, eq, max } from 'drizzle-orm'
+import { mostScreenshots } from '../../contract/picture-rule.ts'
+import type { Database } from '../db/database.ts'
+import { screenshots } from '../db/schema.ts'
+import { conflict } from '../errors.ts'
+import type { AddonRow } from '../handlers/handler.ts'
+import type { PreparedPicture } from '../pictures/prepare-picture.ts'
+import type { Act } from './act.ts'
+import { placesInOrder } from './order.ts'
+import { storePicture } from './pictures.ts'
+import { changedFields, type FieldChange, recordChange, recordChanges } from './trail.ts'
+
+export type ScreenshotRow = typeof screenshots.$inferSelect
+
+const subjectOf = (row: Pick<ScreenshotRow, 'id' | 'addonId'>) =>
+  ({ type: 'screenshot', id: row.id, addonId: row.addonId }) as const
+
+/** An add-on's screenshots in their order. */
+export const screenshotsOf = (tx: Database, addonId: string): Promise<ScreenshotRow[]> =>
+  tx
+    .select()
+    .from(screenshots)
+    .where(eq(screenshots.addonId, addonId))
+    .orderBy(asc(screenshots.position), asc(screenshots.id))
+
+/** The hashes of a screenshot's sizes. */
+function shasOf({ original, retina, medium, thumb }: PreparedPicture) {
+  if (retina === undefined || medium === undefined || thumb === undefined)
+    throw new Error('this picture was prepared for another use')
+  return { originalSha: original.sha, retinaSha: retina.sha, mediumSha: medium.sha, thumbSha: thumb.sha }
+}
+
+/** Adds a screenshot after the others. Throws 409 for the sixth. */
+export async function createScreenshot(
+  act: Act,
+  addon: AddonRow,
+  { name, picture }: { name: string; picture: PreparedPicture },
+): Promise<ScreenshotRow> {
+  const [stored] = await act.tx
+    .select({ total: count(), last: max(screenshots.position) })
+    .from(screenshots)
+    .where(eq(screenshots.addonId, addon.id))
+  if ((stored?.total ?? 0) >= mostScreenshots)
+    throw conflict(`An add-on has at most ${mostScreenshots} screenshots: remove one first.`)
+  await storePicture(act, picture)
+  const position = (stored?.last ?? 0) + 1
+  const dates = { createdAt: act.now, updatedAt: act.now }
+  const [row] = await act.tx
+    .insert(screenshots)
+    .values({ name, addonId: addon.id, position, ...shasOf(picture), ...dates })
+    .returning()
+  if (row === undefined) throw new Error('the screenshot was not stored')
+  await recordChange(act, subjectOf(row), { field: 'created', from: null, to: row.name })
+  return row
+}
+
+/** Changes a screenshot's alternative text or picture; nothing is written when nothing changes. */
+export async function updateScreenshot(
+  act: Act,
+  stored: ScreenshotRow,
+  change: { name?: string | undefined; picture?: PreparedPicture | undefined },
+): Promise<ScreenshotRow> {
+  const { name = stored.name, picture } = change
+  const shas = picture === undefined ? {} : shasOf(picture)
+  const changes: FieldChange[] = changedFields<ScreenshotRow>(stored, { name })
+  if (picture !== undefined && picture.original.sha !== stored.originalSha)
+    changes.push({ field: 'picture', from: 'uploaded', to: 'replaced' })
+  if (changes.length === 0) return stored
+  if (picture !== undefined) await storePicture(act, picture)
+  const [row] = await act.tx
+    .update(screenshots)
+    .set({ name, ...shas, version: stored.version + 1, updatedAt: act.now })
+    .where(eq(screenshots.id, stored.id))
+    .returning()
+  if (row === undefined) throw new Error(`screenshot ${stored.id} was not stored`)
+  await recordChanges(act, subjectOf(row), changes)
+  return row
+}
+
+/** Removes a screenshot. */
+export async function deleteScreenshot(act: Act, stored: ScreenshotRow): Promise<void> {
+  await act.tx.delete(screenshots).where(eq(screenshots.id, stored.id))
+  await recordChange(act, subjectOf(stored), { field: 'removed', from: stored.name, to: null })
+}
+
+/** Puts the screenshots in this order. Throws 409 when the list does not name each of them once. */
+export async function orderScreenshots(
+  act: Act,
+  addon: AddonRow,
+  ids: readonly string[],
+): Promise<ScreenshotRow[]> {
+  const stored = await screenshotsOf(act.tx, addon.id)
+  const moved = placesInOrder(stored, ids)
+  for (const { row, position } of moved) {
+    await act.tx
+      .update(screenshots)
+      .set({ position, version: row.version + 1, updatedAt: act.now })
+      .where(eq(screenshots.id, row.id))
+  }
+  const ordered = await screenshotsOf(act.tx, addon.id)
+  const names = (rows: readonly ScreenshotRow[]) => rows.map(({ name }) => name)
+  if (moved.length > 0) {
+    const change = { field: 'screenshotOrder', from: names(stored), to: names(ordered) }
+    await recordChange(act, { type: 'addon', id: addon.id, addonId: addon.id }, change)
+  }
+  return ordered
+}

@@ -38,8 +38,8 @@ export const benefit = v.object({
 })
 export type Benefit = v.InferOutput<typeof benefit>
 
-const benefitTitle = v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))
-const benefitDescription = v.pipe(text(1000), v.trim(), v.nonEmpty('must not be blank'))
+const benefitTitle = v.pipe(text(60), v.trim(), v.nonEmpty('must not be blank'))
+const benefitDescription = v.pipe(text(300), v.trim(), v.nonEmpty('must not be blank'))
 
 export const benefitCreation = v.strictObject({ title: benefitTitle, description: benefitDescription })
 export const benefitChange = v.strictObject({

@@ -25,6 +25,16 @@ const fieldWords: Record<string, string> = {
   temporarySpaceSupportedPlanSlug: 'default plan for review and CI apps in private spaces',
   temporarySupportedPlanSlug: 'default plan for review and CI apps',
   websiteUrl: 'website URL',
+  addr1: 'street',
+  addr2: 'second line of the address',
+  billingEmail: 'billing e-mail',
+  billingFullName: 'billing contact',
+  emailAdmin: 'technical e-mail',
+  technicalContactFullName: 'technical contact',
+  vendorId: 'vendor ID',
+  paysiteId: 'paysite ID',
+  siteName: 'paysite name',
+  zip: 'postal code',
 }
 
 const fieldWord = ({ field, subject }: Change): string => {
@@ -53,13 +63,29 @@ function countWords([one, more]: readonly [string, string], { from, to }: Change
   return `${count} ${count === 1 ? one : more} ${difference > 0 ? 'added' : 'removed'}`
 }
 
+/** Records that come and go one by one: what one is called, and more of them. */
+const created: Partial<Record<Change['subject']['type'], readonly [string, string]>> = {
+  benefit: ['benefit', 'benefits'],
+  feature: ['feature', 'features'],
+  screenshot: ['screenshot', 'screenshots'],
+}
+
+/** So many records of this kind that were made at once, or null for what is told one by one. */
+export function createdTogether({ field, subject }: Change, times: number): string | null {
+  const names = created[subject.type]
+  return field === 'created' && names !== undefined && times > 1 ? `${times} ${names[1]} added` : null
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const planOf = ({ name }: Change['subject']): string => name ?? 'a plan'
 
 const priceOf = (cents: string | null): string => (cents === null ? '–' : inDollars(Number(cents)))
 
 function createdWords({ from, to, subject }: Change): string {
   if (subject.type === 'plan') return `Plan ${to ?? ''} created`
-  if (subject.type === 'feature') return `Feature ${to ?? ''} added`
+  const [one] = created[subject.type] ?? []
+  if (one !== undefined) return `${capital(one)} ${to ?? ''} added`
   if (subject.type === 'repricing')
     return `Repricing of ${planOf(subject)} from ${priceOf(from)} to ${priceOf(to)} requested`
   return 'Add-on created'
@@ -72,14 +98,20 @@ const offeringWords = (from: string | null, to: string | null, plan: string): st
 /** Fields that are told in words of their own. */
 const ownWords: Record<string, (change: Change) => string> = {
   created: createdWords,
-  removed: ({ from }) => `Feature ${from ?? ''} removed`,
+  removed: ({ from, subject }) => `${capital(created[subject.type]?.[0] ?? 'record')} ${from ?? ''} removed`,
   featureOrder: () => 'Features put in another order',
+  benefitOrder: () => 'Benefits put in another order',
+  screenshotOrder: () => 'Screenshots put in another order',
+  companyUser: ({ from, to }) =>
+    to === null ? `Access of ${from ?? ''} revoked` : `${to} added to the company`,
+  secret: () => 'OAuth client secret regenerated',
+  picture: () => 'Picture of a screenshot replaced',
   alphaUser: ({ to }) => `Alpha user ${to ?? ''} invited`,
   planPass: ({ to, subject }) => `Plan pass for ${planOf(subject)} given to ${to ?? ''}`,
   offering: ({ from, to, subject }) => offeringWords(from, to, planOf(subject)),
   priceCents: ({ from, to, subject }) =>
     `Price of ${planOf(subject)} changed from ${priceOf(from)} to ${priceOf(to)}`,
-  icon: () => 'Icon uploaded',
+  icon: ({ to }) => `Icon ${to ?? 'removed'}`,
   token: () => 'API token regenerated',
   manifest: ({ to }) => `Manifest ${to ?? ''} pushed`,
   automaticReview: ({ to }) => `Automatic review ${to ?? 'changed'}`,
@@ -89,8 +121,6 @@ const ownWords: Record<string, (change: Change) => string> = {
   supplierInformation: ({ to }) => `Supplier information ${to === null ? 'withdrawn' : 'put on file'}`,
   visible: ({ to }) => (to === 'true' ? 'Shown in the marketplace' : 'Hidden from the marketplace'),
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Longer values would drown the timeline; the record itself has them. */
 const longest = 60

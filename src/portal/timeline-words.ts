@@ -2,7 +2,7 @@ import type { ApprovalType } from '../../machines/approval.lifecycle.ts'
 import type { Transition } from '../contract/trail.ts'
 import { stageNames } from '../contract/blocker-links.ts'
 import { approvalTitles } from './approval-wording.ts'
-import { availabilityName, changeWords } from './change-words.ts'
+import { availabilityName, changeWords, createdTogether } from './change-words.ts'
 
 const isStage = (name: string | null): name is keyof typeof stageNames =>
   name !== null && Object.hasOwn(stageNames, name)
@@ -42,14 +42,23 @@ const isOfPlan = ({ kind, subject }: Transition): boolean =>
 
 /** What the same thing that happened to several records at once has in common. */
 export const alikeness = (row: Transition): string =>
-  isOfPlan(row) && row.subject.type === 'plan' ? `plan ${row.to ?? ''}` : timelineWords(row)
+  isOfPlan(row) && row.subject.type === 'plan'
+    ? `plan ${row.to ?? ''}`
+    : createdTogether(row, 2) === null
+      ? timelineWords(row)
+      : `created ${row.subject.type}`
+
+/** What stands behind the name of a field that is not the add-on's own. */
+const whoseBy: Partial<Record<Transition['subject']['type'], string>> = {
+  benefit: ' of a benefit',
+  company: ' of the company',
+  feature: ' of a feature',
+  screenshot: ' of a screenshot',
+  supplier_vendor: ' of the supplier',
+}
 
 const whose = ({ subject }: Transition): string =>
-  subject.type === 'plan'
-    ? ` of ${subject.name ?? 'a plan'}`
-    : subject.type === 'feature'
-      ? ' of a feature'
-      : ''
+  subject.type === 'plan' ? ` of ${subject.name ?? 'a plan'}` : (whoseBy[subject.type] ?? '')
 
 /** What happened, in words; who did it stands beside. `times`: how often it did at that instant. */
 export function timelineWords(row: Transition, times = 1): string {
@@ -58,7 +67,7 @@ export function timelineWords(row: Transition, times = 1): string {
     if (row.kind === 'change') return changeWords(row, ` of the ${title}`)
     return `${title} ${approvalVerbs[row.event ?? ''] ?? 'changed'}`
   }
-  if (row.kind === 'change') return changeWords(row, whose(row))
+  if (row.kind === 'change') return createdTogether(row, times) ?? changeWords(row, whose(row))
   if (isOfPlan(row)) return planWords(row, times)
   if (row.to === 'shutdown') return 'Shut down'
   return isStage(row.to) ? `Moved to ${stageNames[row.to]}` : 'Changed'

@@ -40,9 +40,29 @@ describe('what happened to plans, in words', () => {
       'Repricing of Basic from $9.00 to $12.50 requested',
     ],
     [row({ field: 'created', to: 'Disk', subject: { type: 'feature', id: null } }), 'Feature Disk added'],
+    [
+      row({ field: 'removed', from: 'Console', subject: { type: 'screenshot', id: null } }),
+      'Screenshot Console removed',
+    ],
+    [
+      row({ field: 'title', from: 'Old', to: 'New', subject: { type: 'benefit', id: null } }),
+      'Title of a benefit changed from Old to New',
+    ],
+    [row({ field: 'icon', to: 'replaced', subject: { type: 'addon', id: null } }), 'Icon replaced'],
+    [
+      row({ field: 'companyUser', from: 'a@b.example', subject: { type: 'company', id: null } }),
+      'Access of a@b.example revoked',
+    ],
     [row({ field: 'created', to: 'acme', subject: { type: 'addon', id: null } }), 'Add-on created'],
   ])('%#: %s', (given, words) => {
     expect(timelineWords(given)).toBe(words)
+  })
+
+  test('records that were made at once are one line of their kind', () => {
+    const made = (type: 'benefit' | 'screenshot', to: string) =>
+      row({ field: 'created', to, subject: { type, id: null } })
+    const [moment] = momentsOf([made('benefit', 'Fast'), made('benefit', 'Safe'), made('screenshot', 'One')])
+    expect(moment?.lines.map(({ words }) => words)).toEqual(['2 benefits added', 'Screenshot One added'])
   })
 
   test('plans that were opened at once are one line', () => {

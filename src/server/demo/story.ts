@@ -11,7 +11,7 @@ import {
 } from './deeds/approvals.ts'
 import { addPlans, adjust, makeAvailable, price } from './deeds/catalogue.ts'
 import { acceptTerms, fileVendor, withdrawVendor } from './deeds/companies.ts'
-import { categorise, describe, found, illustrate } from './deeds/listing.ts'
+import { categorise, describe, fetchSecrets, found, illustrate } from './deeds/listing.ts'
 import { askPrice, decidePrice, fallDue, givePass, setPlan } from './deeds/prices.ts'
 import { goToProduction, invite, notIdempotent, review, slowAnswer } from './deeds/technical.ts'
 import { acmeListings } from './listings/acme.ts'
@@ -35,6 +35,7 @@ const preparation = (addon: Listing, invited = 12): Course => [
   [3, illustrate(addon)],
   [5, price(addon, catalogues[addon.slug])],
   [7, goToProduction(addon)],
+  [8, fetchSecrets(addon)],
   [9, invite(addon, invited)],
   [12, review(addon, 'beta')],
   [13, submitArticle(addon)],

@@ -18,8 +18,6 @@ import { parseInput, parseParams, parseQuery } from './parse-input.ts'
 import { type Page, parseRange, rangeAnswer } from './range.ts'
 import { type JsonBody, readJson } from './request-body.ts'
 
-/** Bytes of a body, and of one that may bring a picture. */
-const bodyLimits = { plain: 1_000_000, picture: 8_000_000 }
 /** How often a transaction that lost against another one is run again. */
 const maxTries = 4
 
@@ -175,12 +173,7 @@ export function registerEndpoints(app: Hono, handlers: Handlers, resources: Reso
         http,
         caller,
         params: endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param()),
-        body: isRead
-          ? { value: {}, text: '' }
-          : await readJson(
-              http.req.raw,
-              endpoint.picture === undefined ? bodyLimits.plain : bodyLimits.picture,
-            ),
+        body: isRead ? { value: {}, text: '' } : await readJson(http.req.raw, endpoint.picture?.field),
         page: endpoint.list === true ? parseRange(http.req.header('range')) : { offset: 0, limit: 1000 },
         now: resources.clock.now(),
       }

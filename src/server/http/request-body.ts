@@ -1,5 +1,8 @@
 import { badRequest, Refusal } from '../errors.ts'
 
+/** Bytes of a body, and of one that brings a picture (CONTRACT, general rules). */
+const limits = { plain: 1_000_000, picture: 8_000_000 }
+
 const tooLarge = (limit: number) =>
   new Refusal(413, 'payload_too_large', `The request's body is over ${limit / 1_000_000} MB.`)
 
@@ -43,17 +46,22 @@ export interface JsonBody {
   text: string
 }
 
+const brings = (value: unknown, field: string): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, field)
+
 /**
- * A request's JSON body; an empty body is an empty object. Throws 413 over `limit` bytes, 415 for
- * another media type, 400 for what is not UTF-8 or not JSON.
+ * A request's JSON body; an empty body is an empty object. `pictureField` is where it may bring a picture.
+ * Throws 413 over 1 MB, or 8 MB where it does bring one, 415 for another media type, 400 for what is not UTF-8
+ * or not JSON.
  */
-export async function readJson(request: Request, limit: number): Promise<JsonBody> {
-  const bytes = await readBytes(request, limit)
+export async function readJson(request: Request, pictureField?: string): Promise<JsonBody> {
+  const bytes = await readBytes(request, pictureField === undefined ? limits.plain : limits.picture)
   if (bytes.byteLength === 0) return { value: {}, text: '' }
   if (!isJson(request)) {
     throw new Refusal(415, 'unsupported_media_type', 'The body must be application/json in UTF-8.')
   }
   let text: string
+  let value: unknown
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
@@ -61,9 +69,12 @@ export async function readJson(request: Request, limit: number): Promise<JsonBod
     throw error
   }
   try {
-    return { value: JSON.parse(text) as unknown, text }
+    value = JSON.parse(text)
   } catch (error) {
     if (error instanceof SyntaxError) throw badRequest('The body is not JSON.')
     throw error
   }
+  const isLarge = bytes.byteLength > limits.plain
+  if (isLarge && pictureField !== undefined && !brings(value, pictureField)) throw tooLarge(limits.plain)
+  return { value, text }
 }

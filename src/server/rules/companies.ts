@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { CompanyChange } from '../../contract/company.ts'
-import { companies, companyUsers, users } from '../db/schema.ts'
+import { companies, companyUsers, countries, users } from '../db/schema.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { SubjectRows } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
@@ -11,7 +11,13 @@ type CompanyUserRow = typeof companyUsers.$inferSelect
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'company', id, companyId: id }) as const
 
-/** Changes the company information; nothing is written when nothing changes. */
+/** Throws 422 for a country that the list does not have. */
+async function checkCountry({ tx }: Act, country: string): Promise<void> {
+  const [known] = await tx.select().from(countries).where(eq(countries.name, country))
+  if (known === undefined) throw invalid({ country: ['is not in the list of countries'] })
+}
+
+/** Changes the company information; nothing is written when nothing changes. Throws 422 for an unknown country. */
 export async function updateCompany(
   act: Act,
   stored: CompanyRow,
@@ -19,6 +25,8 @@ export async function updateCompany(
 ): Promise<CompanyRow> {
   const changes = changedFields<CompanyRow>(stored, change)
   if (changes.length === 0) return stored
+  const country = changes.find(({ field }) => field === 'country')?.to
+  if (typeof country === 'string' && country !== '') await checkCountry(act, country)
   const [row] = await act.tx
     .update(companies)
     .set({ ...change, version: stored.version + 1, updatedAt: act.now })

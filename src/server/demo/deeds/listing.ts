@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
-import { addons, benefits, images, screenshots } from '../../db/schema.ts'
 import { createAddon, updateAddon } from '../../rules/addons.ts'
 import { pushManifest } from '../../rules/manifests.ts'
-import { recordChange, recordChanges } from '../../rules/trail.ts'
+import { regenerateToken } from '../../rules/api-authorizations.ts'
+import { createBenefit } from '../../rules/benefits.ts'
+import { regenerateSecret } from '../../rules/oauth-credentials.ts'
+import { createScreenshot } from '../../rules/screenshots.ts'
+import type { StoredPicture } from '../../pictures/prepare-picture.ts'
 import { known } from '../cast.ts'
 import { demoManifest } from '../demo-manifest.ts'
 import type { Listing, Newcomer } from '../listings/listing.ts'
 import type { Picture } from '../pictures/draw.ts'
 import { viewNames } from '../pictures/views.ts'
-import { addonOf, dated, type Deed, type Scene, subjectOf } from '../scene.ts'
+import { addonOf, type Deed } from '../scene.ts'
 
 /** A first manifest is pushed: that is how an add-on begins. */
 export const found =
@@ -33,11 +35,7 @@ export const categorise =
     return updateAddon(scene.act('staff'), await addonOf(scene, slug), { categories: [{ id }] })
   }
 
-const storePictures = ({ tx, now }: Scene, pictures: readonly Picture[]) =>
-  tx
-    .insert(images)
-    .values(pictures.map(({ sha, bytes }) => ({ sha, bytes, contentType: 'image/png', createdAt: now })))
-    .onConflictDoNothing()
+const png = (picture: Picture): StoredPicture => ({ ...picture, contentType: 'image/png' })
 
 /** Icon, screenshots and benefits. */
 export const illustrate =
@@ -46,37 +44,23 @@ export const illustrate =
     const { slug, company, name } = listing
     const pictures = scene.pictures.get(slug)
     if (pictures === undefined) throw new Error(`nobody has drawn ${slug}`)
-    const { icon, screenshots: drawn } = pictures
-    await storePictures(scene, [icon, ...drawn.flatMap((each) => Object.values(each))])
-    const addon = await addonOf(scene, slug)
-    await scene.tx
-      .update(addons)
-      .set({ iconSha: icon.sha, version: sql`${addons.version} + 1`, updatedAt: scene.now })
-      .where(eq(addons.id, addon.id))
-    await scene.tx.insert(screenshots).values(
-      drawn.map((each, i) => ({
-        addonId: addon.id,
+    const act = scene.act(company)
+    const addon = await updateAddon(act, await addonOf(scene, slug), {}, { original: png(pictures.icon) })
+    for (const [i, { original, retina, medium, thumb }] of pictures.screenshots.entries()) {
+      await createScreenshot(act, addon, {
         name: `${name}, ${viewNames[i] ?? 'dashboard'}`,
-        position: i + 1,
-        originalSha: each.original.sha,
-        retinaSha: each.retina.sha,
-        mediumSha: each.medium.sha,
-        thumbSha: each.thumb.sha,
-        ...dated(scene),
-      })),
-    )
-    await scene.tx.insert(benefits).values(
-      listing.benefits.map(([title, description], i) => ({
-        addonId: addon.id,
-        title,
-        description,
-        position: i + 1,
-        ...dated(scene),
-      })),
-    )
-    await recordChange(scene.act(company), subjectOf(addon), { field: 'icon', from: null, to: 'uploaded' })
-    await recordChanges(scene.act(company), subjectOf(addon), [
-      { field: 'screenshots', from: 0, to: drawn.length },
-      { field: 'benefits', from: 0, to: listing.benefits.length },
-    ])
+        picture: { original: png(original), retina: png(retina), medium: png(medium), thumb: png(thumb) },
+      })
+    }
+    for (const [title, description] of listing.benefits)
+      await createBenefit(act, addon, { title, description })
+  }
+
+/** The provider fetches what its service signs in with: the API token and the OAuth client secret. */
+export const fetchSecrets =
+  ({ slug, company }: Newcomer): Deed =>
+  async (scene) => {
+    const addon = await addonOf(scene, slug)
+    await regenerateToken(scene.act(company), addon)
+    await regenerateSecret(scene.act(company), addon)
   }

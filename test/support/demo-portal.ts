@@ -1,46 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inject } from 'vitest'
+import { type DemoPortal, startDemo } from './demo-process.ts'
 
-export interface DemoPortal {
-  /** Without a trailing slash. */
-  url: string
-  close(): Promise<void>
-}
+export type { DemoPortal }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
-}
-
-/** The built product with its demo story, as its own process on a fresh data folder. */
-export async function startDemoPortal(env: Record<string, string> = {}): Promise<DemoPortal> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'demo-portal-'))
-  const url = `http://127.0.0.1:${await freePort()}`
-  const server = spawn(process.execPath, [join(inject('serverDir'), 'main.js'), '--demo'], {
-    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: new URL(url).port, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(server, 'exit')
-  await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', (text: Buffer) => text.toString().includes(url) && resolve())
-    void ended.then(() => reject(new Error('the server ended before it was ready')))
-  })
-  return {
-    url,
-    close: async () => {
-      server.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
+/** The product that the run has built, with its demo story, as its own process on a fresh data folder. */
+export const startDemoPortal = (env: Record<string, string> = {}): Promise<DemoPortal> =>
+  startDemo(inject('serverDir'), env)

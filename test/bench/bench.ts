@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import unpackedChromium from '@sparticuz/chromium'
+import { chromium } from 'playwright-core'
+import { startDemo } from '../support/demo-process.ts'
+import { tableOf } from './figures.ts'
+import { measureTabs } from './tabs.ts'
+import { measureUpload } from './upload.ts'
+
+const { values } = parseArgs({
+  options: {
+    n: { type: 'string', default: '5' },
+    out: { type: 'string', default: 'test/.report/bench.json' },
+  },
+})
+const n = Number(values.n)
+if (!Number.isInteger(n) || n < 1) throw new Error('--n must be a whole number from 1')
+
+const portal = await startDemo(resolve(process.env.DIST ?? 'dist', 'server'))
+const browser = await chromium.launch({
+  executablePath: await unpackedChromium.executablePath(),
+  args: ['--no-sandbox'],
+})
+try {
+  const figures = [
+    ...(await measureTabs(browser, portal.url, n)),
+    ...(await measureUpload(browser, portal.url, n)),
+  ]
+  await mkdir('test/.report', { recursive: true })
+  await writeFile(values.out, `${JSON.stringify(figures, null, 2)}\n`)
+  console.log(tableOf(figures))
+} finally {
+  await browser.close()
+  await portal.close()
+}

@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright-core'
+
+type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+const viewport = { width: 1280, height: 800 }
+
+/** Signs in as the demo's partner once, and gives what the browser keeps of it. */
+export async function signedIn(browser: Browser, url: string): Promise<State> {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await page.goto(`${url}/addons`)
+  await page.getByLabel('E-mail').fill('partner@acme.example')
+  await page.getByLabel('Password').fill('demo-password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`${url}/addons`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** A fresh browser profile with that sign-in, its processor made `slower` times slower. */
+export async function freshPage(browser: Browser, state: State, slower: number): Promise<Page> {
+  const context = await browser.newContext({ viewport, storageState: state })
+  const page = await context.newPage()
+  if (slower > 1) {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  }
+  return page
+}
+
+/**
+ * Notes in the page when `selector` is first shown, at the end of its frame: ms from navigation start, to be read
+ * by `shownAt`.
+ */
+export async function watchFor(page: Page, selector: string): Promise<void> {
+  const watch = (wanted: string) => {
+    const look = () => {
+      const element = document.querySelector(wanted)
+      if (element === null || element.getClientRects().length === 0) requestAnimationFrame(look)
+      else requestAnimationFrame(() => Object.assign(globalThis, { shownAt: performance.now() }))
+    }
+    Object.assign(globalThis, { shownAt: undefined })
+    requestAnimationFrame(look)
+  }
+  if (page.url() === 'about:blank') await page.addInitScript(watch, selector)
+  else await page.evaluate(watch, selector)
+}
+
+/** When what was watched for was shown; waits for it. */
+export async function shownAt(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(() => (globalThis as { shownAt?: number }).shownAt)
+  return (await handle.jsonValue()) ?? NaN
+}

@@ -162,9 +162,10 @@ export function repricingBrowser(
     async expectState({ value }) {
       const name = repricingStatusNames[value]
       expect((await plan.stored()).status).toBe(value)
-      const { row } = await staffRow(value)
+      const { page: staffPage, row } = await staffRow(value)
       // Its menu, which may still be open, has items of the same names.
-      await row.getByRole('cell', { name, exact: true }).waitFor()
+      const noItem = staffPage.locator(':not([role=menuitem])')
+      await row.getByText(name, { exact: true }).and(noItem).waitFor()
       // A plan of a shut-down add-on has no such page.
       if ((await desk().platform.addon(plan.addon.id)).state !== 'ga') return
       const page = await desk().at('provider', plan.addon, repricingPath(plan.planId))

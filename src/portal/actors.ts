@@ -7,6 +7,7 @@ import { editPanel, type FormValues, type StoredRecord } from '../../machines/ed
 import { problemOf } from '../../machines/problem.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
+import { type MadeSecret, regeneration } from '../../machines/regeneration.ts'
 import { reorder } from '../../machines/reorder.ts'
 import { type RepricingRequest, repricingWorkflow } from '../../machines/repricing.workflow.ts'
 import {
@@ -21,6 +22,7 @@ import type { Availability } from '../contract/plan.ts'
 import { api, type CallOptions, connectSession } from './api.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import { saveOnce } from './save-once.ts'
+import type { SecretCalls } from './secret-calls.ts'
 import { endSession, exchangeCode, leaveForSignIn, restoreSession, takePending } from './session.ts'
 
 /** The one session of the page, started before the first render. */
@@ -177,6 +179,15 @@ export const toggleMachine = (calls: {
     actors: {
       saveValue: fromPromise<boolean, { on: boolean }>(({ input, signal }) => calls.save(input.on, signal)),
       readValue: fromPromise<boolean>(({ signal }) => calls.read(signal)),
+    },
+  })
+
+/** A secret that is made anew with these calls. */
+export const regenerationMachine = ({ make, readMark }: SecretCalls) =>
+  regeneration.provide({
+    actors: {
+      makeSecret: fromPromise<MadeSecret>(({ signal }) => make(signal)),
+      readMark: fromPromise<string | null>(({ signal }) => readMark(signal)),
     },
   })
 

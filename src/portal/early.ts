@@ -50,7 +50,11 @@ function paths(): string[] {
   const slug = /^\/addons\/([^/]+)(?:$|\/(?:next-steps|plans|settings)(?:\/|$))/.exec(location.pathname)?.[1]
   if (slug === undefined) return []
   const addon = `/addons/${slug}`
-  if (location.pathname.startsWith(`${addon}/settings`)) return [addon]
+  if (location.pathname.startsWith(`${addon}/settings`)) {
+    const technical = 'beta_requirements/technical_approval_requirements'
+    const own = ['current_manifest', 'oauth_credentials', 'api_authorizations', technical]
+    return [addon, ...own.map((list) => `${addon}/${list}`)]
+  }
   const plan = /^\/addons\/[^/]+\/plans\/([^/]+)\/repricing$/.exec(location.pathname)?.[1]
   if (plan !== undefined)
     return [addon, `/plans/${plan}`, `/plans/${plan}/repricings`, `/plans/${plan}/usage`]

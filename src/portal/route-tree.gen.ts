@@ -34,6 +34,9 @@ import { Route as addonsAddonPlansPostCreationRouteImport } from './screens/addo
 import { Route as addonsAddonPlanRepricingRouteImport } from './screens/addons/addon/plan-repricing'
 import { Route as addonsAddonPlansAlphaUsersNewRouteImport } from './screens/addons/addon/plans/alpha-users-new'
 import { Route as addonsAddonPlansFeaturesNewRouteImport } from './screens/addons/addon/plans/features-new'
+import { Route as addonsAddonSettingsMarketingEditRouteImport } from './screens/addons/addon/settings/marketing-edit'
+import { Route as addonsAddonSettingsMetadataEditRouteImport } from './screens/addons/addon/settings/metadata-edit'
+import { Route as addonsAddonSettingsSupportInformationEditRouteImport } from './screens/addons/addon/settings/support-information-edit'
 import { Route as addonsAddonNextStepsApprovalsEditRouteImport } from './screens/addons/addon/next-steps/approvals-edit'
 import { Route as addonsAddonPlansPlanPassesNewRouteImport } from './screens/addons/addon/plans/plan-passes-new'
 import { Route as addonsAddonPlansFeaturesDeleteRouteImport } from './screens/addons/addon/plans/features-delete'
@@ -168,6 +171,24 @@ const addonsAddonPlansFeaturesNewRoute =
     path: '/features/new',
     getParentRoute: () => addonsAddonPlansRoute,
   } as any)
+const addonsAddonSettingsMarketingEditRoute =
+  addonsAddonSettingsMarketingEditRouteImport.update({
+    id: '/marketing/edit',
+    path: '/marketing/edit',
+    getParentRoute: () => addonsAddonSettingsRoute,
+  } as any)
+const addonsAddonSettingsMetadataEditRoute =
+  addonsAddonSettingsMetadataEditRouteImport.update({
+    id: '/metadata/edit',
+    path: '/metadata/edit',
+    getParentRoute: () => addonsAddonSettingsRoute,
+  } as any)
+const addonsAddonSettingsSupportInformationEditRoute =
+  addonsAddonSettingsSupportInformationEditRouteImport.update({
+    id: '/support-information/edit',
+    path: '/support-information/edit',
+    getParentRoute: () => addonsAddonSettingsRoute,
+  } as any)
 const addonsAddonNextStepsApprovalsEditRoute =
   addonsAddonNextStepsApprovalsEditRouteImport.update({
     id: '/approvals/$approvalId/edit',
@@ -207,7 +228,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof adminIndexRoute
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
-  '/addons/$addonSlug/settings': typeof addonsAddonSettingsRoute
+  '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/addons/$addonSlug/': typeof addonsAddonIndexRoute
   '/admin/repricing/': typeof adminRepricingIndexRoute
@@ -218,6 +239,9 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
   '/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
   '/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
+  '/addons/$addonSlug/settings/marketing/edit': typeof addonsAddonSettingsMarketingEditRoute
+  '/addons/$addonSlug/settings/metadata/edit': typeof addonsAddonSettingsMetadataEditRoute
+  '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
@@ -234,7 +258,7 @@ export interface FileRoutesByTo {
   '/admin': typeof adminIndexRoute
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
-  '/addons/$addonSlug/settings': typeof addonsAddonSettingsRoute
+  '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/addons/$addonSlug': typeof addonsAddonIndexRoute
   '/admin/repricing': typeof adminRepricingIndexRoute
@@ -245,6 +269,9 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
   '/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
   '/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
+  '/addons/$addonSlug/settings/marketing/edit': typeof addonsAddonSettingsMarketingEditRoute
+  '/addons/$addonSlug/settings/metadata/edit': typeof addonsAddonSettingsMetadataEditRoute
+  '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
@@ -266,7 +293,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/': typeof adminIndexRoute
   '/_authenticated/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
-  '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRoute
+  '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/_authenticated/addons/$addonSlug/': typeof addonsAddonIndexRoute
   '/_authenticated/admin/repricing/': typeof adminRepricingIndexRoute
@@ -277,6 +304,9 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
   '/_authenticated/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
   '/_authenticated/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
+  '/_authenticated/addons/$addonSlug/settings/marketing/edit': typeof addonsAddonSettingsMarketingEditRoute
+  '/_authenticated/addons/$addonSlug/settings/metadata/edit': typeof addonsAddonSettingsMetadataEditRoute
+  '/_authenticated/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
   '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
@@ -309,6 +339,9 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/$planId/repricing'
     | '/addons/$addonSlug/plans/alpha-users/new'
     | '/addons/$addonSlug/plans/features/new'
+    | '/addons/$addonSlug/settings/marketing/edit'
+    | '/addons/$addonSlug/settings/metadata/edit'
+    | '/addons/$addonSlug/settings/support-information/edit'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
@@ -336,6 +369,9 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans/$planId/repricing'
     | '/addons/$addonSlug/plans/alpha-users/new'
     | '/addons/$addonSlug/plans/features/new'
+    | '/addons/$addonSlug/settings/marketing/edit'
+    | '/addons/$addonSlug/settings/metadata/edit'
+    | '/addons/$addonSlug/settings/support-information/edit'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
@@ -367,6 +403,9 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/plans/$planId/repricing'
     | '/_authenticated/addons/$addonSlug/plans/alpha-users/new'
     | '/_authenticated/addons/$addonSlug/plans/features/new'
+    | '/_authenticated/addons/$addonSlug/settings/marketing/edit'
+    | '/_authenticated/addons/$addonSlug/settings/metadata/edit'
+    | '/_authenticated/addons/$addonSlug/settings/support-information/edit'
     | '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete'
@@ -556,6 +595,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof addonsAddonPlansFeaturesNewRouteImport
       parentRoute: typeof addonsAddonPlansRoute
     }
+    '/_authenticated/addons/$addonSlug/settings/marketing/edit': {
+      id: '/_authenticated/addons/$addonSlug/settings/marketing/edit'
+      path: '/marketing/edit'
+      fullPath: '/addons/$addonSlug/settings/marketing/edit'
+      preLoaderRoute: typeof addonsAddonSettingsMarketingEditRouteImport
+      parentRoute: typeof addonsAddonSettingsRoute
+    }
+    '/_authenticated/addons/$addonSlug/settings/metadata/edit': {
+      id: '/_authenticated/addons/$addonSlug/settings/metadata/edit'
+      path: '/metadata/edit'
+      fullPath: '/addons/$addonSlug/settings/metadata/edit'
+      preLoaderRoute: typeof addonsAddonSettingsMetadataEditRouteImport
+      parentRoute: typeof addonsAddonSettingsRoute
+    }
+    '/_authenticated/addons/$addonSlug/settings/support-information/edit': {
+      id: '/_authenticated/addons/$addonSlug/settings/support-information/edit'
+      path: '/support-information/edit'
+      fullPath: '/addons/$addonSlug/settings/support-information/edit'
+      preLoaderRoute: typeof addonsAddonSettingsSupportInformationEditRouteImport
+      parentRoute: typeof addonsAddonSettingsRoute
+    }
     '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': {
       id: '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
       path: '/approvals/$approvalId/edit'
@@ -654,10 +714,26 @@ const addonsAddonPlansRouteChildren: addonsAddonPlansRouteChildren = {
 const addonsAddonPlansRouteWithChildren =
   addonsAddonPlansRoute._addFileChildren(addonsAddonPlansRouteChildren)
 
+interface addonsAddonSettingsRouteChildren {
+  addonsAddonSettingsMarketingEditRoute: typeof addonsAddonSettingsMarketingEditRoute
+  addonsAddonSettingsMetadataEditRoute: typeof addonsAddonSettingsMetadataEditRoute
+  addonsAddonSettingsSupportInformationEditRoute: typeof addonsAddonSettingsSupportInformationEditRoute
+}
+
+const addonsAddonSettingsRouteChildren: addonsAddonSettingsRouteChildren = {
+  addonsAddonSettingsMarketingEditRoute: addonsAddonSettingsMarketingEditRoute,
+  addonsAddonSettingsMetadataEditRoute: addonsAddonSettingsMetadataEditRoute,
+  addonsAddonSettingsSupportInformationEditRoute:
+    addonsAddonSettingsSupportInformationEditRoute,
+}
+
+const addonsAddonSettingsRouteWithChildren =
+  addonsAddonSettingsRoute._addFileChildren(addonsAddonSettingsRouteChildren)
+
 interface addonsAddonRouteChildren {
   addonsAddonNextStepsRoute: typeof addonsAddonNextStepsRouteWithChildren
   addonsAddonPlansRoute: typeof addonsAddonPlansRouteWithChildren
-  addonsAddonSettingsRoute: typeof addonsAddonSettingsRoute
+  addonsAddonSettingsRoute: typeof addonsAddonSettingsRouteWithChildren
   addonsAddonIndexRoute: typeof addonsAddonIndexRoute
   addonsAddonPlanRepricingRoute: typeof addonsAddonPlanRepricingRoute
 }
@@ -665,7 +741,7 @@ interface addonsAddonRouteChildren {
 const addonsAddonRouteChildren: addonsAddonRouteChildren = {
   addonsAddonNextStepsRoute: addonsAddonNextStepsRouteWithChildren,
   addonsAddonPlansRoute: addonsAddonPlansRouteWithChildren,
-  addonsAddonSettingsRoute: addonsAddonSettingsRoute,
+  addonsAddonSettingsRoute: addonsAddonSettingsRouteWithChildren,
   addonsAddonIndexRoute: addonsAddonIndexRoute,
   addonsAddonPlanRepricingRoute: addonsAddonPlanRepricingRoute,
 }

@@ -26,7 +26,11 @@ export const routes = rootRoute('root.tsx', [
           route('/$planId/plan-passes/new', 'addons/addon/plans/plan-passes-new.tsx'),
         ]),
         route('/plans/$planId/repricing', 'addons/addon/plan-repricing.tsx'),
-        route('/settings', 'addons/addon/settings.tsx'),
+        route('/settings', 'addons/addon/settings.tsx', [
+          route('/marketing/edit', 'addons/addon/settings/marketing-edit.tsx'),
+          route('/support-information/edit', 'addons/addon/settings/support-information-edit.tsx'),
+          route('/metadata/edit', 'addons/addon/settings/metadata-edit.tsx'),
+        ]),
       ]),
     ]),
     route('/admin', 'admin.tsx', [

@@ -11,8 +11,6 @@ export type TabPath =
 export interface Tab {
   path: TabPath
   name: string
-  /** Only platform admins see it. */
-  adminOnly?: true
   /** What exists behind it: paths and anchors after the tab's own; '#' stands for any anchor. */
   places: readonly string[]
 }
@@ -25,18 +23,14 @@ export const builtTabs: readonly Tab[] = [
     name: 'Features & Plans',
     places: ['', '#', '/features/new', '/custom-plans-edit', '/alpha-users/new', '/new'],
   },
-  { path: 'settings', name: 'Settings', adminOnly: true, places: ['', '#shutdown'] },
+  { path: 'settings', name: 'Settings', places: ['', '#', '/marketing/edit', '/support-information/edit'] },
 ]
 
-/** The tabs that this person sees. */
-export const tabsFor = (admin: boolean): readonly Tab[] =>
-  builtTabs.filter((tab) => admin || tab.adminOnly !== true)
-
-/** Whether a path in the portal (as requirement items and blockers name it) leads somewhere for this person. */
-export function leadsSomewhere(href: string, admin: boolean): boolean {
+/** Whether a path in the portal (as requirement items and blockers name it) leads somewhere. */
+export function leadsSomewhere(href: string): boolean {
   if (href === '/addons') return true
   const parts = /^\/addons\/[^/#]+\/([^/#]+)([^#]*)(#.*)?$/.exec(href)
-  const tab = tabsFor(admin).find(({ path }) => path === parts?.[1])
+  const tab = builtTabs.find(({ path }) => path === parts?.[1])
   if (tab === undefined || parts === null) return false
   const anchor = parts[3] ?? ''
   const place = (parts[2] ?? '') + anchor

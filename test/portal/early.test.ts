@@ -61,6 +61,21 @@ describe('what a page asks for before its code is here', () => {
     ])
   })
 
+  test('an add-on’s settings, behind a panel too', async () => {
+    for (const url of ['/addons/acme-mail/settings', '/addons/acme-mail/settings/marketing/edit']) {
+      vi.resetModules()
+      expect((await visit(url)).paths).toEqual([
+        '/config.json',
+        '/api/v3/users?current_user=true',
+        '/api/v3/addons/acme-mail',
+        '/api/v3/addons/acme-mail/current_manifest',
+        '/api/v3/addons/acme-mail/oauth_credentials',
+        '/api/v3/addons/acme-mail/api_authorizations',
+        '/api/v3/addons/acme-mail/beta_requirements/technical_approval_requirements',
+      ])
+    }
+  })
+
   test('an add-on’s features and plans, behind a panel too', async () => {
     for (const url of ['/addons/acme-mail/plans?filter=disabled', '/addons/acme-mail/plans/features/new']) {
       vi.resetModules()

@@ -4,14 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useUser } from '../use-user.ts'
 import classes from './access-token.module.css'
-
-type Copying = 'not copied' | 'copied' | 'failed'
-
-const copyWords: Record<Copying, string> = {
-  'not copied': '',
-  copied: 'Copied.',
-  failed: 'The browser did not allow it. Show the token and copy it by hand.',
-}
+import { CopyButton } from './copy-button.tsx'
 
 /** The user's access token, masked until asked for, and whose it is. */
 export function AccessToken() {
@@ -19,12 +12,6 @@ export function AccessToken() {
   const { session } = useRouter().options.context
   const token = useSelector(session, ({ context }) => context.session?.accessToken ?? '')
   const [shown, setShown] = useState(false)
-  const [copying, setCopying] = useState<Copying>('not copied')
-  const copy = () =>
-    void navigator.clipboard.writeText(token).then(
-      () => setCopying('copied'),
-      () => setCopying('failed'),
-    )
   return (
     <Stack gap="md">
       <Title order={1}>Access token</Title>
@@ -37,10 +24,7 @@ export function AccessToken() {
         <Button variant="default" aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}
         </Button>
-        <Button variant="default" onClick={copy}>
-          Copy
-        </Button>
-        <output>{copyWords[copying]}</output>
+        <CopyButton text={token} instead="Show the token and copy it by hand." />
       </Group>
     </Stack>
   )

@@ -1,21 +1,27 @@
-import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
-import { ShutdownPanel } from '../../../components/addon/shutdown-panel.tsx'
-import { currentUser } from '../../../current-user.ts'
-
-const addonRoute = getRouteApi('/_authenticated/addons/$addonSlug')
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { LoadingPage } from '../../../components/loading-page.tsx'
+import { SettingsScreen } from '../../../components/settings/settings-screen.tsx'
+import { loadSettings } from '../../../settings-data.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings')({
-  /** Its one panel is staff's. */
-  beforeLoad: async ({ params }) => {
-    const user = await currentUser()
-    if (!user.isHerokuAdmin) throw redirect({ to: '/addons/$addonSlug/next-steps', params, replace: true })
+  loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
+    const [data, { loaderData: addon }] = await Promise.all([
+      loadSettings(addonSlug, signal),
+      parentMatchPromise,
+    ])
+    if (addon === undefined) throw notFound()
+    return { ...data, addon }
   },
   component: SettingsPage,
+  pendingComponent: LoadingPage,
 })
 
 function SettingsPage() {
-  const addon = addonRoute.useLoaderData()
-  if (addon.state === 'shutdown')
-    return <p>{addon.displayName} is shut down. There is nothing left to set.</p>
-  return <ShutdownPanel key={addon.id} addon={addon} />
+  const { addon, ...data } = Route.useLoaderData()
+  return (
+    <>
+      <SettingsScreen key={addon.id} addon={addon} data={data} />
+      <Outlet />
+    </>
+  )
 }

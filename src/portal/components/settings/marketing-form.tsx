@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { Addon } from '../../../contract/addon.ts'
+import { panelMachine } from '../../actors.ts'
+import { addonFields } from '../../addon-fields.ts'
+import { marketingFields, marketingLabels, type MarketingValues, webUrlError } from '../../settings-values.ts'
+import { usePanelForm } from '../../use-panel-form.ts'
+import { PanelDrawer } from '../panel-drawer.tsx'
+
+/** The panel with the tags, the analytics id and the website of an add-on. */
+export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
+  const { addon, onSaved, onClosed } = props
+  const { panel, inputProps } = usePanelForm<MarketingValues>({
+    machine: panelMachine(addonFields({ addon, ...marketingFields })),
+    etag: addon.etag,
+    path: `/addons/${addon.slug}/settings/marketing/edit`,
+    stored: marketingFields.values(addon),
+    isValues: marketingFields.isValues,
+    labels: marketingLabels,
+    validate: { websiteUrl: webUrlError },
+    body: (values) => ({ ...values }),
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer panel={panel} title="Marketing" verb="Save" returnsTo="marketing">
+      <TextInput
+        label={marketingLabels.tags}
+        description="What customers may search for, with commas between: logs, search, alerts."
+        autoComplete="off"
+        maxLength={1000}
+        data-autofocus
+        {...inputProps('tags')}
+      />
+      <TextInput
+        label={marketingLabels.googleAnalyticsID}
+        description="Counts visits of the add-on’s page on the marketplace, such as G-ABC123DEF4."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        {...inputProps('googleAnalyticsID')}
+      />
+      <TextInput
+        label={marketingLabels.websiteUrl}
+        description="The add-on’s own site, which its page on the marketplace links to."
+        type="url"
+        autoComplete="off"
+        {...inputProps('websiteUrl')}
+      />
+    </PanelDrawer>
+  )
+}

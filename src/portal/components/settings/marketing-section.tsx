@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core'
+import type { Addon } from '../../../contract/addon.ts'
+import { readOnlyReason } from '../../read-only-reason.ts'
+import { marketingLabels } from '../../settings-values.ts'
+import { tagList } from '../../tag-list.ts'
+import { PanelLink } from '../panel-link.tsx'
+import { Section } from '../section.tsx'
+import classes from './settings.module.css'
+
+/** How an add-on is found and followed: its tags, analytics id and website. */
+export function MarketingSection({ addon }: { addon: Addon }) {
+  const tags = tagList(addon.tags)
+  const none = <span className={classes.none}>None</span>
+  return (
+    <Section
+      id="marketing"
+      title="Marketing"
+      actions={
+        readOnlyReason(addon) === null && (
+          <PanelLink
+            to="/addons/$addonSlug/settings/marketing/edit"
+            params={{ addonSlug: addon.slug }}
+            variant="default"
+            label="Edit marketing"
+          >
+            Edit
+          </PanelLink>
+        )
+      }
+    >
+      <dl className={classes.facts}>
+        <dt>{marketingLabels.tags}</dt>
+        <dd>
+          {tags.length === 0 ? (
+            none
+          ) : (
+            <ul className={classes.tags}>
+              {tags.map((tag) => (
+                <li key={tag}>{tag}</li>
+              ))}
+            </ul>
+          )}
+        </dd>
+        <dt>{marketingLabels.googleAnalyticsID}</dt>
+        <dd>{addon.googleAnalyticsID ?? none}</dd>
+        <dt>{marketingLabels.websiteUrl}</dt>
+        <dd>
+          {addon.websiteUrl === null ? (
+            none
+          ) : (
+            <Anchor href={addon.websiteUrl} target="_blank" rel="noreferrer">
+              {addon.websiteUrl}
+            </Anchor>
+          )}
+        </dd>
+      </dl>
+    </Section>
+  )
+}

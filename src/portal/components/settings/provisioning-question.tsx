@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useCallback } from 'react'
+import type { Addon } from '../../../contract/addon.ts'
+import { confirmationMachine } from '../../actors.ts'
+import { flash } from '../../flash.ts'
+import type { ReadinessItem } from '../../provisioning-readiness.ts'
+import { type ProvisioningVersion, setProvisioningVersion } from '../../provisioning-version.ts'
+import { useConfirmation } from '../../use-confirmation.ts'
+import { useReload } from '../../use-reload.ts'
+import { Dialog } from '../dialog.tsx'
+import { ProblemNote } from '../next-steps/problem-note.tsx'
+import classes from './settings.module.css'
+
+interface Props {
+  addon: Addon
+  to: ProvisioningVersion
+  /** What is not ready for version 3. */
+  missing: readonly ReadinessItem[]
+  onClose: () => void
+}
+
+/** Asks before an add-on moves to another version of the provisioning API, and says what that means. */
+export function ProvisioningQuestion({ addon, to, missing, onClose }: Props) {
+  const reload = useReload()
+  const onMoved = useCallback(() => {
+    flash.success('Settings updated.')
+    onClose()
+    void reload()
+  }, [onClose, reload])
+  const { isBusy, problem, confirm } = useConfirmation(
+    confirmationMachine((signal) => setProvisioningVersion(addon.id, to, signal)),
+    onMoved,
+  )
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  const isForward = to === 3
+  const verb = isForward ? 'Move to version 3' : 'Go back to version 1'
+  return (
+    <Dialog title={isForward ? `Move ${addon.displayName} to version 3?` : `${verb}?`} onClose={close}>
+      {isForward ? (
+        <ul className={classes.happens}>
+          <li>From now on the platform provisions {addon.displayName} by version 3.</li>
+          <li>Resources that exist keep their ids and go on working.</li>
+          <li>Only platform staff can go back to version 1.</li>
+        </ul>
+      ) : (
+        <ul className={classes.happens}>
+          <li>From now on the platform provisions {addon.displayName} by version 1.</li>
+          <li>What version 3 is required for, such as progressing to beta, is blocked again.</li>
+        </ul>
+      )}
+      {isForward && missing.length > 0 && (
+        <div className={classes.block}>
+          <p>
+            <b>Not ready yet:</b>
+          </p>
+          <ul className={classes.happens}>
+            {missing.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ProblemNote problem={problem} onCheck={null} />
+      <div className={classes.actions}>
+        <Button {...(isForward ? {} : { color: 'red' })} loading={isBusy} onClick={confirm}>
+          {verb}
+        </Button>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

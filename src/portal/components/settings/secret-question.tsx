@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { Problem } from '../../../../machines/problem.ts'
+import { Dialog } from '../dialog.tsx'
+import { ProblemNote } from '../next-steps/problem-note.tsx'
+import type { SecretWords } from './secret-section.tsx'
+import classes from './settings.module.css'
+
+interface Props {
+  words: SecretWords
+  /** There is none yet that could fail. */
+  isFirst: boolean
+  act: { isBusy: boolean; problem: Problem | null; confirm: () => void; cancel: () => void }
+}
+
+/** Asks before a secret is made anew, and says what happens then. */
+export function SecretQuestion({ words, isFirst, act }: Props) {
+  const { isBusy, problem, confirm, cancel } = act
+  const verb = isFirst ? 'Make' : 'Regenerate'
+  return (
+    <Dialog title={`${verb} the ${words.name}?`} onClose={() => !isBusy && cancel()}>
+      <ul className={classes.happens}>
+        {!isFirst && words.consequences.map((each) => <li key={each}>{each}</li>)}
+        <li>The new {words.name} is shown once: have a safe place ready for it.</li>
+      </ul>
+      <ProblemNote problem={problem} onCheck={null} />
+      <div className={classes.actions}>
+        <Button {...(isFirst ? {} : { color: 'red' })} loading={isBusy} onClick={confirm}>
+          {verb}
+        </Button>
+        <Button variant="default" onClick={() => !isBusy && cancel()}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

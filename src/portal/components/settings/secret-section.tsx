@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { regeneration } from '../../../../machines/regeneration.ts'
+import { approvalDate, fullTime } from '../../dates.ts'
+import { useRegeneration } from '../../use-regeneration.ts'
+import sectionClasses from '../section.module.css'
+import { Section } from '../section.tsx'
+import classes from './settings.module.css'
+
+const SecretQuestion = lazy(() =>
+  import('./secret-question.tsx').then((module) => ({ default: module.SecretQuestion })),
+)
+const NewSecret = lazy(() => import('./new-secret.tsx').then((module) => ({ default: module.NewSecret })))
+
+/** What a kind of secret is called, and what becomes of the old one. */
+export interface SecretWords {
+  /** The section's anchor. */
+  id: string
+  title: string
+  /** As in 'the access token'. */
+  name: string
+  /** Stands where there is none yet. */
+  none: string
+  /** What is said when it was made. */
+  made: string
+  /** What happens to the old one when another is made. */
+  consequences: readonly string[]
+}
+
+interface Props {
+  words: SecretWords
+  /** As it is stored, masked; null where there is none yet. */
+  stored: { masked: string; madeAt: string } | null
+  machine: typeof regeneration
+  /** Nothing can be changed. */
+  readOnly: boolean
+  /** What it is for. */
+  children: ReactNode
+}
+
+/** A secret of an add-on: masked, with the way to make it anew; the new one is shown this once. */
+export function SecretSection({ words, stored, machine, readOnly, children }: Props) {
+  const { secret, ...secretAct } = useRegeneration(machine, stored?.madeAt ?? null, words.made)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasShown = useRef(false)
+
+  // Where the new secret stood is nothing any more once it is put away.
+  useEffect(() => {
+    if (wasShown.current && secret === null) button.current?.focus()
+    wasShown.current = secret !== null
+  }, [secret])
+
+  const verb = stored === null ? `Make ${words.name}` : `Regenerate ${words.name}`
+  return (
+    <Section
+      id={words.id}
+      title={words.title}
+      actions={
+        !readOnly &&
+        secret === null && (
+          <Button ref={button} variant="default" aria-label={verb} onClick={secretAct.regenerate}>
+            {stored === null ? 'Make' : 'Regenerate'}
+          </Button>
+        )
+      }
+    >
+      <p className={sectionClasses.soft}>{children}</p>
+      {secret !== null ? (
+        <Suspense fallback={null}>
+          <NewSecret secret={secret} name={words.name} onDone={secretAct.dismiss} />
+        </Suspense>
+      ) : stored === null ? (
+        <p>{words.none}</p>
+      ) : (
+        <dl className={classes.facts}>
+          <dt>{words.name.charAt(0).toUpperCase() + words.name.slice(1)}</dt>
+          <dd>
+            <code>{stored.masked}</code>
+          </dd>
+          <dt>Made</dt>
+          <dd title={fullTime(stored.madeAt)}>{approvalDate(stored.madeAt)}</dd>
+        </dl>
+      )}
+      {secretAct.isAsking && (
+        <Suspense fallback={null}>
+          <SecretQuestion words={words} isFirst={stored === null} act={secretAct} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

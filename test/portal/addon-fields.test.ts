@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Problem, ProblemError } from '../../machines/problem.ts'
+import type { Addon } from '../../src/contract/addon.ts'
+import { addonFields } from '../../src/portal/addon-fields.ts'
+import { api } from '../../src/portal/api.ts'
+
+vi.mock(import('../../src/portal/api.ts'), () => ({
+  api: { addonUpdate: vi.fn<() => void>(), addonView: vi.fn<() => void>() } as never,
+}))
+
+const update = vi.mocked(api.addonUpdate)
+const view = vi.mocked(api.addonView)
+
+type Stored = Pick<Addon, 'id' | 'etag' | 'emailSupport' | 'summary'>
+
+/** What the platform has; every save takes its ETag along. */
+let stored: Stored
+
+const failed = (kind: Problem['kind']) => new ProblemError({ kind, message: kind, fields: {} })
+
+/** Somebody else's save. */
+const elsewhere = (change: Partial<Stored>): void => {
+  stored = { ...stored, ...change, etag: `${stored.etag}+` }
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  stored = { id: 'an-id', etag: '1', emailSupport: 'old@acme.example', summary: 'Old' }
+  view.mockImplementation(async () => stored as Addon)
+  update.mockImplementation(async (given, options) => {
+    if (options?.ifMatch !== stored.etag) throw failed('stale')
+    elsewhere(given?.body as Partial<Stored>)
+    return stored as Addon
+  })
+})
+
+const calls = () =>
+  addonFields({
+    addon: stored as Addon,
+    values: ({ emailSupport }) => ({ emailSupport: emailSupport ?? '' }),
+    body: ({ emailSupport }) => ({ emailSupport: emailSupport === '' ? null : emailSupport }),
+  })
+
+const typed = { emailSupport: 'new@acme.example' }
+
+test('is saved with the ETag that was read', async () => {
+  await calls().save(typed, { ifMatch: '1' })
+  expect(stored).toMatchObject({ emailSupport: 'new@acme.example' })
+  expect(update).toHaveBeenCalledTimes(1)
+})
+
+test('another panel’s save in between is no conflict', async () => {
+  const panel = calls()
+  elsewhere({ summary: 'New' })
+  await panel.save(typed, { ifMatch: '1' })
+  expect(stored).toMatchObject({ emailSupport: 'new@acme.example', summary: 'New' })
+})
+
+test('a save of these fields in between is one; once it is known, it can be saved over', async () => {
+  const panel = calls()
+  elsewhere({ emailSupport: 'theirs@acme.example' })
+  await expect(panel.save(typed, { ifMatch: '1' })).rejects.toMatchObject({ problem: { kind: 'stale' } })
+  expect(stored.emailSupport).toBe('theirs@acme.example')
+
+  const latest = await panel.readLatest?.(new AbortController().signal)
+  expect(latest).toEqual({ values: { emailSupport: 'theirs@acme.example' }, etag: '1+' })
+  elsewhere({ summary: 'New' })
+  await panel.save(typed, { ifMatch: '1+' })
+  expect(stored).toMatchObject({ emailSupport: 'new@acme.example', summary: 'New' })
+})
+
+test('what was saved though its answer was lost counts as saved', async () => {
+  const panel = calls()
+  elsewhere(typed)
+  await panel.save(typed, { ifMatch: '1' })
+  expect(update).toHaveBeenCalledTimes(1)
+})
+
+test('other failures are told as they are', async () => {
+  update.mockRejectedValueOnce(failed('refused'))
+  await expect(calls().save(typed, { ifMatch: '1' })).rejects.toMatchObject({ problem: { kind: 'refused' } })
+  expect(view).not.toHaveBeenCalled()
+})

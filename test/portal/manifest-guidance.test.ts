@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { Requirement } from '../../src/contract/requirement.ts'
+import { manifestText, pushCommand } from '../../src/portal/manifest-push.ts'
+import { provisioningReadiness } from '../../src/portal/provisioning-readiness.ts'
+import type { Manifest } from '../../src/portal/settings-data.ts'
+import { manifestOf } from '../support/manifest-of.ts'
+
+const addon = { id: '7b0f4a60-0000-4000-8000-000000000001', slug: 'acme-mail' }
+
+const pushed = (version: string | number): Manifest => {
+  const contents = manifestOf(addon.slug)
+  return {
+    id: '7b0f4a60-0000-4000-8000-000000000002',
+    addon,
+    number: 2,
+    contents: { ...contents, api: { ...contents.api, version } },
+    createdAt: '2026-11-03T09:05:00.000Z',
+  }
+}
+
+const item = (name: string, completed: boolean): Requirement => ({
+  name,
+  completed,
+  message: name,
+  href: null,
+  addon,
+})
+
+describe('how a manifest is pushed', () => {
+  test.each([
+    ['/api/v3', 'https://partners.example', 'https://partners.example/api/v3'],
+    ['/api/v3/', 'https://partners.example', 'https://partners.example/api/v3'],
+    ['https://addons.platform.example/api/v3', 'https://x.example', 'https://addons.platform.example/api/v3'],
+  ])('with the base %s on %s it goes to %s', (base, origin, api) => {
+    const command = pushCommand(base, origin, 'acme-mail')
+    expect(command.split('\n')[0]).toBe(`curl -X POST "${api}/addons/acme-mail/manifests" \\`)
+    expect(command).toContain('Bearer $ADDON_TOKEN')
+  })
+
+  test('its file is the manifest itself', () => {
+    const manifest = pushed('3')
+    expect(JSON.parse(manifestText(manifest))).toEqual(manifest.contents)
+  })
+})
+
+describe('readiness for version 3', () => {
+  const ready = (manifest: Manifest | null, technical: readonly Requirement[]) =>
+    provisioningReadiness('acme-mail', { manifest, technical }).map(({ isReady }) => isReady)
+
+  test.each([
+    ['nothing is there', null, [], [false, false, false]],
+    ['an old manifest', pushed('1'), [item('manifest', false)], [false, false, false]],
+    ['a number for a version', pushed(3), [], [true, false, false]],
+    ['a valid one', pushed('3'), [item('manifest', true)], [true, true, false]],
+    [
+      'a reviewed one',
+      pushed('3'),
+      [item('manifest', true), item('automatic_review', true)],
+      [true, true, true],
+    ],
+  ])('%s', (_, manifest, technical, expected) => {
+    expect(ready(manifest, technical)).toEqual(expected)
+  })
+
+  test('each item says where it is mended', () => {
+    expect(
+      provisioningReadiness('acme-mail', { manifest: null, technical: [] }).map(({ href }) => href),
+    ).toEqual([
+      '/addons/acme-mail/settings#manifest',
+      '/addons/acme-mail/settings#manifest',
+      '/addons/acme-mail/logs',
+    ])
+  })
+})

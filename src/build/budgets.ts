@@ -14,7 +14,10 @@ const addons: Budget = { js: 150_000, css: 12_000, requests: 12 }
 const nextSteps: Budget = { js: addons.js + 25_000, css: 14_000, requests: 24 }
 
 /** Four lists besides the add-on and the person. */
-const plans: Budget = { js: addons.js + 25_000, css: 15_000, requests: 24 }
+const plans: Budget = { js: addons.js + 25_000, css: 15_000, requests: 26 }
+
+/** Four answers too: the manifest, both secrets and the technical requirements. */
+const settings: Budget = plans
 
 /** What opens over a page, with a drawer, what places things in it, and a form of its own. */
 const overPage = ({ js, css, requests }: Budget): Budget => ({
@@ -35,6 +38,8 @@ const overPlans = [
   '/$planId/plan-passes/new',
 ]
 
+const overSettings = ['/marketing/edit', '/support-information/edit', '/metadata/edit']
+
 /** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */
 export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   default: { js: 175_000, css: 14_000, requests: 18 },
@@ -47,4 +52,8 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   // The plan, its repricings and its usage.
   '/addons/$addonSlug/plans/$planId/repricing': plans,
   ...Object.fromEntries(overPlans.map((path) => [`/addons/$addonSlug/plans${path}`, overPage(plans)])),
+  '/addons/$addonSlug/settings': settings,
+  ...Object.fromEntries(
+    overSettings.map((path) => [`/addons/$addonSlug/settings${path}`, overPage(settings)]),
+  ),
 }

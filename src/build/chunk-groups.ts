@@ -18,7 +18,12 @@ const drawerCode =
 /** The plans tab and what opens over it, each as its own route. */
 const planScreen = /\/screens\/addons\/addon\/plan|\/components\/plans\//
 
-const planPanel = /\/screens\/addons\/addon\/plans\/|\/components\/plans\/.*-form\./
+/** The tabs on which an add-on's things are edited, and what opens over them; not next-steps, where people arrive. */
+const editScreen =
+  /\/screens\/addons\/addon\/(?:plan|settings|marketing-listing|company)|\/components\/(?:plans|settings|listing|company)\//
+
+const editPanel =
+  /\/screens\/addons\/addon\/(?:plans|settings|marketing-listing|company)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
 
 /** The modules by whose dynamic import this one is loaded, or 'entry' where the page needs it at once. */
 function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
@@ -40,28 +45,22 @@ function isFirst(id: string, context: ChunkingContext): boolean {
   return starts === 'entry' || (starts.length > 1 && starts.some((start) => firstScreen.test(start)))
 }
 
-/** Whether only the plans tab and its panels need our module. */
-function isOfPlans(id: string, context: ChunkingContext): boolean {
+/** Whether only what matches needs our module. */
+function isOnlyOf(screens: RegExp, id: string, context: ChunkingContext): boolean {
   const starts = startsOf(id, context)
-  return starts !== 'entry' && starts.every((start) => planScreen.test(start))
+  return starts !== 'entry' && starts.every((start) => screens.test(start))
 }
 
-/** Whether only the panels over the plans tab need our module, not the tab. */
-function isOfPanels(id: string, context: ChunkingContext): boolean {
-  const starts = startsOf(id, context)
-  return starts !== 'entry' && starts.every((start) => planPanel.test(start))
-}
-
-/** The group of what screens share, without what is drawers' or only the plans tab's. */
+/** The group of what screens share, without what is drawers' or only the editing tabs'. */
 const sharedAs =
   (name: string): NameOf =>
   (id, context) =>
-    drawerCode.test(id) || (!othersCode.test(id) && isOfPlans(id, context)) ? null : name
+    drawerCode.test(id) || (!othersCode.test(id) && isOnlyOf(editScreen, id, context)) ? null : name
 
 /**
  * Few files for a first load, where rolldown by itself makes one for each combination of screens that
  * share a module. What is large and not needed everywhere stays by itself: what places floating things, long
- * lists, forms' controls, drawers with their forms, the plans tab.
+ * lists, forms' controls, drawers with their forms, the tabs on which things are edited.
  * The order matters: a group takes along what its modules import, unless an earlier one has it.
  */
 export const chunkGroups = [
@@ -78,14 +77,17 @@ export const chunkGroups = [
   { name: sharedAs('controls'), debugName: 'controls', test: othersCode, minShareCount: 2 },
   { name: sharedAs('shared'), debugName: 'shared', minShareCount: 2 },
   {
-    name: (id, context) => (isOfPlans(id, context) && !isOfPanels(id, context) ? 'plans-tab' : null),
-    debugName: 'plans-tab',
+    name: (id, context) => {
+      if (!isOnlyOf(editScreen, id, context) || isOnlyOf(editPanel, id, context)) return null
+      return isOnlyOf(planScreen, id, context) ? 'plans-tab' : 'tabs'
+    },
+    debugName: 'tabs',
     test: (id) => !othersCode.test(id) && !drawerCode.test(id),
     minShareCount: 2,
   },
   { name: 'drawers', test: drawerCode, minShareCount: 2 },
   {
-    name: (id, context) => (isOfPanels(id, context) ? 'panels' : null),
+    name: (id, context) => (isOnlyOf(editPanel, id, context) ? 'panels' : null),
     debugName: 'panels',
     minShareCount: 2,
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, email, id, stored, text, time } from './record.ts'
+import { companySummary, email, filled, id, stored, text, time } from './record.ts'
 import { stage } from './stage.ts'
 
 export const supplierVendor = v.object({
@@ -29,7 +29,7 @@ export const company = v.object({
   salesforceVendor: v.optional(v.nullable(supplierVendor)),
 })
 
-const required = (max: number) => v.optional(v.pipe(text(max), v.trim(), v.nonEmpty('must not be blank')))
+const required = (max: number) => v.optional(filled(max))
 const optionalLine = v.optional(v.nullable(v.pipe(text(200), v.trim())))
 
 /** The six fields that SPEC section 5 requires can't be emptied; the billing address can. */
@@ -49,7 +49,7 @@ export const companyChange = v.strictObject({
 })
 export type CompanyChange = v.InferOutput<typeof companyChange>
 
-const vendorText = v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))
+const vendorText = filled(100)
 export const supplierVendorCreation = v.strictObject({
   vendorId: vendorText,
   paysiteId: vendorText,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addonSummary, stored, text } from './record.ts'
+import { addonSummary, filled, stored } from './record.ts'
 
 /** `interval` is in seconds, `filesize` in bytes. */
 export const datatypes = ['boolean', 'number', 'interval', 'filesize', 'percentage'] as const
@@ -18,7 +18,7 @@ export const feature = v.object({
 })
 export type Feature = v.InferOutput<typeof feature>
 
-const name = v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))
+const name = filled(100)
 
 export const featureCreation = v.strictObject({ name, datatype })
 /** The datatype may come along as it is; another one is refused (SPEC section 5). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pictureData } from './picture-data.ts'
-import { addonSummary, email, stored, text, webUrl } from './record.ts'
+import { addonSummary, email, filled, stored, webUrl } from './record.ts'
 
 export const alphaUser = v.object({ ...stored, email: v.string(), addon: addonSummary })
 
@@ -18,7 +18,7 @@ export const screenshot = v.object({
   thumbUrl: v.string(),
 })
 
-const screenshotName = v.pipe(text(200), v.trim(), v.nonEmpty('must not be blank'))
+const screenshotName = filled(200)
 
 /** `name` is the alternative text; `image` a base64 data URL (what it may hold: picture-rule.ts). */
 export const screenshotCreation = v.strictObject({ name: screenshotName, image: pictureData })
@@ -38,8 +38,8 @@ export const benefit = v.object({
 })
 export type Benefit = v.InferOutput<typeof benefit>
 
-const benefitTitle = v.pipe(text(60), v.trim(), v.nonEmpty('must not be blank'))
-const benefitDescription = v.pipe(text(300), v.trim(), v.nonEmpty('must not be blank'))
+const benefitTitle = filled(60)
+const benefitDescription = filled(300)
 
 export const benefitCreation = v.strictObject({ title: benefitTitle, description: benefitDescription })
 export const benefitChange = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addonSummary, id, text, time } from './record.ts'
+import { addonSummary, filled, id, text, time } from './record.ts'
 import { slugPattern } from './slug.ts'
 
 /** What a manifest's secrets are shown as; pushed back, it keeps the stored secret. */
@@ -18,7 +18,7 @@ export const manifestContents = v.looseObject({
     v.maxLength(60, 'is too long (at most 60 characters)'),
     v.regex(slugPattern, 'must be lower-case letters, digits and hyphens'),
   ),
-  name: v.optional(v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))),
+  name: v.optional(filled(100)),
   cli_plugin_name: v.optional(text(100)),
   $base: v.optional(v.pipe(v.number('must be a number'), v.integer(), v.minValue(0))),
   api: v.looseObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addonSummary, cents, featureSummary, id, stored, text, time } from './record.ts'
+import { addonSummary, cents, featureSummary, filled, id, stored, time } from './record.ts'
 import { repricingStatuses } from './repricing.ts'
 import { slugPattern } from './slug.ts'
 
@@ -115,7 +115,7 @@ const offerings = v.optional(
   ),
 )
 
-const name = v.pipe(text(100), v.trim(), v.nonEmpty('must not be blank'))
+const name = filled(100)
 const price = v.pipe(
   v.number('must be whole cents'),
   v.integer('must be whole cents'),

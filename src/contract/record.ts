@@ -32,6 +32,17 @@ export const text = (max: number) =>
     v.check((value) => !value.includes('\u0000'), 'must not contain the NUL character'),
   )
 
+/** White space and marks that nobody sees: a text of nothing else is blank. */
+const invisible = /^[\s\p{Z}\p{Cf}\p{Cc}]*$/u
+
+/** Plain text that says something. */
+export const filled = (max: number) =>
+  v.pipe(
+    text(max),
+    v.trim(),
+    v.check((value) => !invisible.test(value), 'must not be blank'),
+  )
+
 /** What every stored record carries on the wire. */
 export const stored = { id, etag, createdAt: time, updatedAt: time }
 

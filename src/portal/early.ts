@@ -47,13 +47,20 @@ function addonListQuery(): string {
 /** The paths under /api/v3 that the screen at this URL will ask for. */
 function paths(): string[] {
   if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
-  const slug = /^\/addons\/([^/]+)(?:$|\/(?:next-steps|plans|settings)(?:\/|$))/.exec(location.pathname)?.[1]
+  const slug = /^\/addons\/([^/]+)(?:$|\/(?:next-steps|plans|settings|company)(?:\/|$))/.exec(
+    location.pathname,
+  )?.[1]
   if (slug === undefined) return []
   const addon = `/addons/${slug}`
   if (location.pathname.startsWith(`${addon}/settings`)) {
     const technical = 'beta_requirements/technical_approval_requirements'
     const own = ['current_manifest', 'oauth_credentials', 'api_authorizations', technical]
     return [addon, ...own.map((list) => `${addon}/${list}`)]
+  }
+  if (location.pathname.startsWith(`${addon}/company`)) {
+    const vendor = /\/supplier-information\/([^/]+)\/edit$/.exec(location.pathname)?.[1]
+    if (vendor !== undefined) return [addon, `/salesforce_vendors/${vendor}`]
+    return location.pathname.endsWith('/general-information/edit') ? [addon, '/countries'] : [addon]
   }
   const plan = /^\/addons\/[^/]+\/plans\/([^/]+)\/repricing$/.exec(location.pathname)?.[1]
   if (plan !== undefined)
@@ -75,6 +82,17 @@ function paths(): string[] {
   ]
 }
 
+/** What the page of a company asks for: which one it is, the answer about the add-on says. */
+async function companyPaths(answer: Promise<Response>): Promise<string[]> {
+  try {
+    const addon: { company?: { id?: string } } = await (await answer).clone().json()
+    const id = addon.company?.id
+    return id === undefined ? [] : [`/companies/${id}`, `/companies/${id}/company_users`]
+  } catch {
+    return []
+  }
+}
+
 function start(): void {
   const theme = stored('mantine-color-scheme-value')
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -87,6 +105,7 @@ function start(): void {
     // Who takes the answer sees its failure; nobody taking it is no error.
     answer.catch(() => {})
     early.set(path, answer)
+    return answer
   }
 
   ask('/config.json', {})
@@ -96,7 +115,9 @@ function start(): void {
   ask('/api/v3/users?current_user=true', headers)
   for (const path of paths()) {
     const paged = path.startsWith('/addons?') || path === '/addons'
-    ask(`/api/v3${path}`, paged ? { ...headers, range: 'items ..; max=50' } : headers)
+    const answer = ask(`/api/v3${path}`, paged ? { ...headers, range: 'items ..; max=50' } : headers)
+    if (!location.pathname.startsWith(`${path}/company`)) continue
+    void companyPaths(answer).then((more) => more.forEach((each) => ask(`/api/v3${each}`, headers)))
   }
 }
 

@@ -22,6 +22,7 @@ import { Route as adminIndexRouteImport } from './screens/admin/index'
 import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
 import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
 import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
+import { Route as addonsAddonCompanyRouteImport } from './screens/addons/addon/company'
 import { Route as addonsAddonNextStepsRouteImport } from './screens/addons/addon/next-steps'
 import { Route as addonsAddonPlansRouteImport } from './screens/addons/addon/plans'
 import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
@@ -29,6 +30,9 @@ import { Route as adminRepricingIndexRouteImport } from './screens/admin/reprici
 import { Route as adminRepricingGroupRouteImport } from './screens/admin/repricing/group'
 import { Route as addonsAddonPlansCustomPlansEditRouteImport } from './screens/addons/addon/plans/custom-plans-edit'
 import { Route as addonsAddonPlansNewRouteImport } from './screens/addons/addon/plans/new'
+import { Route as addonsAddonCompanyCompanyUsersNewRouteImport } from './screens/addons/addon/company/company-users-new'
+import { Route as addonsAddonCompanyGeneralInformationEditRouteImport } from './screens/addons/addon/company/general-information-edit'
+import { Route as addonsAddonCompanySupplierInformationNewRouteImport } from './screens/addons/addon/company/supplier-information-new'
 import { Route as addonsAddonPlansEditRouteImport } from './screens/addons/addon/plans/edit'
 import { Route as addonsAddonPlansPostCreationRouteImport } from './screens/addons/addon/plans/post-creation'
 import { Route as addonsAddonPlanRepricingRouteImport } from './screens/addons/addon/plan-repricing'
@@ -37,6 +41,8 @@ import { Route as addonsAddonPlansFeaturesNewRouteImport } from './screens/addon
 import { Route as addonsAddonSettingsMarketingEditRouteImport } from './screens/addons/addon/settings/marketing-edit'
 import { Route as addonsAddonSettingsMetadataEditRouteImport } from './screens/addons/addon/settings/metadata-edit'
 import { Route as addonsAddonSettingsSupportInformationEditRouteImport } from './screens/addons/addon/settings/support-information-edit'
+import { Route as addonsAddonCompanyCompanyUsersDeleteRouteImport } from './screens/addons/addon/company/company-users-delete'
+import { Route as addonsAddonCompanySupplierInformationEditRouteImport } from './screens/addons/addon/company/supplier-information-edit'
 import { Route as addonsAddonNextStepsApprovalsEditRouteImport } from './screens/addons/addon/next-steps/approvals-edit'
 import { Route as addonsAddonPlansPlanPassesNewRouteImport } from './screens/addons/addon/plans/plan-passes-new'
 import { Route as addonsAddonPlansFeaturesDeleteRouteImport } from './screens/addons/addon/plans/features-delete'
@@ -106,6 +112,11 @@ const addonsAddonIndexRoute = addonsAddonIndexRouteImport.update({
   path: '/',
   getParentRoute: () => addonsAddonRoute,
 } as any)
+const addonsAddonCompanyRoute = addonsAddonCompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
+  getParentRoute: () => addonsAddonRoute,
+} as any)
 const addonsAddonNextStepsRoute = addonsAddonNextStepsRouteImport.update({
   id: '/next-steps',
   path: '/next-steps',
@@ -142,6 +153,24 @@ const addonsAddonPlansNewRoute = addonsAddonPlansNewRouteImport.update({
   path: '/new',
   getParentRoute: () => addonsAddonPlansRoute,
 } as any)
+const addonsAddonCompanyCompanyUsersNewRoute =
+  addonsAddonCompanyCompanyUsersNewRouteImport.update({
+    id: '/company-users/new',
+    path: '/company-users/new',
+    getParentRoute: () => addonsAddonCompanyRoute,
+  } as any)
+const addonsAddonCompanyGeneralInformationEditRoute =
+  addonsAddonCompanyGeneralInformationEditRouteImport.update({
+    id: '/general-information/edit',
+    path: '/general-information/edit',
+    getParentRoute: () => addonsAddonCompanyRoute,
+  } as any)
+const addonsAddonCompanySupplierInformationNewRoute =
+  addonsAddonCompanySupplierInformationNewRouteImport.update({
+    id: '/supplier-information/new',
+    path: '/supplier-information/new',
+    getParentRoute: () => addonsAddonCompanyRoute,
+  } as any)
 const addonsAddonPlansEditRoute = addonsAddonPlansEditRouteImport.update({
   id: '/$planId/edit',
   path: '/$planId/edit',
@@ -189,6 +218,18 @@ const addonsAddonSettingsSupportInformationEditRoute =
     path: '/support-information/edit',
     getParentRoute: () => addonsAddonSettingsRoute,
   } as any)
+const addonsAddonCompanyCompanyUsersDeleteRoute =
+  addonsAddonCompanyCompanyUsersDeleteRouteImport.update({
+    id: '/company-users/$companyUserId/delete',
+    path: '/company-users/$companyUserId/delete',
+    getParentRoute: () => addonsAddonCompanyRoute,
+  } as any)
+const addonsAddonCompanySupplierInformationEditRoute =
+  addonsAddonCompanySupplierInformationEditRouteImport.update({
+    id: '/supplier-information/$salesforceVendorId/edit',
+    path: '/supplier-information/$salesforceVendorId/edit',
+    getParentRoute: () => addonsAddonCompanyRoute,
+  } as any)
 const addonsAddonNextStepsApprovalsEditRoute =
   addonsAddonNextStepsApprovalsEditRouteImport.update({
     id: '/approvals/$approvalId/edit',
@@ -226,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/admin/repricing': typeof adminRepricingRouteWithChildren
   '/addons/': typeof addonsIndexRoute
   '/admin/': typeof adminIndexRoute
+  '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
@@ -234,6 +276,9 @@ export interface FileRoutesByFullPath {
   '/admin/repricing/': typeof adminRepricingIndexRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
+  '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
+  '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
   '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
   '/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
   '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
@@ -242,6 +287,8 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/settings/marketing/edit': typeof addonsAddonSettingsMarketingEditRoute
   '/addons/$addonSlug/settings/metadata/edit': typeof addonsAddonSettingsMetadataEditRoute
   '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
+  '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
+  '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
@@ -256,6 +303,7 @@ export interface FileRoutesByTo {
   '/admin/outbox': typeof adminOutboxRoute
   '/addons': typeof addonsIndexRoute
   '/admin': typeof adminIndexRoute
+  '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
@@ -264,6 +312,9 @@ export interface FileRoutesByTo {
   '/admin/repricing': typeof adminRepricingIndexRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
+  '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
+  '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
   '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
   '/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
   '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
@@ -272,6 +323,8 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/settings/marketing/edit': typeof addonsAddonSettingsMarketingEditRoute
   '/addons/$addonSlug/settings/metadata/edit': typeof addonsAddonSettingsMetadataEditRoute
   '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
+  '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
+  '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
@@ -291,6 +344,7 @@ export interface FileRoutesById {
   '/_authenticated/admin/repricing': typeof adminRepricingRouteWithChildren
   '/_authenticated/addons/': typeof addonsIndexRoute
   '/_authenticated/admin/': typeof adminIndexRoute
+  '/_authenticated/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
   '/_authenticated/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
@@ -299,6 +353,9 @@ export interface FileRoutesById {
   '/_authenticated/admin/repricing/': typeof adminRepricingIndexRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/_authenticated/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
+  '/_authenticated/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
+  '/_authenticated/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
@@ -307,6 +364,8 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/settings/marketing/edit': typeof addonsAddonSettingsMarketingEditRoute
   '/_authenticated/addons/$addonSlug/settings/metadata/edit': typeof addonsAddonSettingsMetadataEditRoute
   '/_authenticated/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
+  '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
+  '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
   '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
@@ -326,6 +385,7 @@ export interface FileRouteTypes {
     | '/admin/repricing'
     | '/addons/'
     | '/admin/'
+    | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/settings'
@@ -334,6 +394,9 @@ export interface FileRouteTypes {
     | '/admin/repricing/'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/company/company-users/new'
+    | '/addons/$addonSlug/company/general-information/edit'
+    | '/addons/$addonSlug/company/supplier-information/new'
     | '/addons/$addonSlug/plans/$planId/edit'
     | '/addons/$addonSlug/plans/$planId/post-creation'
     | '/addons/$addonSlug/plans/$planId/repricing'
@@ -342,6 +405,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings/marketing/edit'
     | '/addons/$addonSlug/settings/metadata/edit'
     | '/addons/$addonSlug/settings/support-information/edit'
+    | '/addons/$addonSlug/company/company-users/$companyUserId/delete'
+    | '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
@@ -356,6 +421,7 @@ export interface FileRouteTypes {
     | '/admin/outbox'
     | '/addons'
     | '/admin'
+    | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/settings'
@@ -364,6 +430,9 @@ export interface FileRouteTypes {
     | '/admin/repricing'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/addons/$addonSlug/company/company-users/new'
+    | '/addons/$addonSlug/company/general-information/edit'
+    | '/addons/$addonSlug/company/supplier-information/new'
     | '/addons/$addonSlug/plans/$planId/edit'
     | '/addons/$addonSlug/plans/$planId/post-creation'
     | '/addons/$addonSlug/plans/$planId/repricing'
@@ -372,6 +441,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings/marketing/edit'
     | '/addons/$addonSlug/settings/metadata/edit'
     | '/addons/$addonSlug/settings/support-information/edit'
+    | '/addons/$addonSlug/company/company-users/$companyUserId/delete'
+    | '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
@@ -390,6 +461,7 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/repricing'
     | '/_authenticated/addons/'
     | '/_authenticated/admin/'
+    | '/_authenticated/addons/$addonSlug/company'
     | '/_authenticated/addons/$addonSlug/next-steps'
     | '/_authenticated/addons/$addonSlug/plans'
     | '/_authenticated/addons/$addonSlug/settings'
@@ -398,6 +470,9 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/repricing/'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/new'
+    | '/_authenticated/addons/$addonSlug/company/company-users/new'
+    | '/_authenticated/addons/$addonSlug/company/general-information/edit'
+    | '/_authenticated/addons/$addonSlug/company/supplier-information/new'
     | '/_authenticated/addons/$addonSlug/plans/$planId/edit'
     | '/_authenticated/addons/$addonSlug/plans/$planId/post-creation'
     | '/_authenticated/addons/$addonSlug/plans/$planId/repricing'
@@ -406,6 +481,8 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/settings/marketing/edit'
     | '/_authenticated/addons/$addonSlug/settings/metadata/edit'
     | '/_authenticated/addons/$addonSlug/settings/support-information/edit'
+    | '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete'
+    | '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
     | '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete'
@@ -511,6 +588,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof addonsAddonIndexRouteImport
       parentRoute: typeof addonsAddonRoute
     }
+    '/_authenticated/addons/$addonSlug/company': {
+      id: '/_authenticated/addons/$addonSlug/company'
+      path: '/company'
+      fullPath: '/addons/$addonSlug/company'
+      preLoaderRoute: typeof addonsAddonCompanyRouteImport
+      parentRoute: typeof addonsAddonRoute
+    }
     '/_authenticated/addons/$addonSlug/next-steps': {
       id: '/_authenticated/addons/$addonSlug/next-steps'
       path: '/next-steps'
@@ -559,6 +643,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/plans/new'
       preLoaderRoute: typeof addonsAddonPlansNewRouteImport
       parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/addons/$addonSlug/company/company-users/new': {
+      id: '/_authenticated/addons/$addonSlug/company/company-users/new'
+      path: '/company-users/new'
+      fullPath: '/addons/$addonSlug/company/company-users/new'
+      preLoaderRoute: typeof addonsAddonCompanyCompanyUsersNewRouteImport
+      parentRoute: typeof addonsAddonCompanyRoute
+    }
+    '/_authenticated/addons/$addonSlug/company/general-information/edit': {
+      id: '/_authenticated/addons/$addonSlug/company/general-information/edit'
+      path: '/general-information/edit'
+      fullPath: '/addons/$addonSlug/company/general-information/edit'
+      preLoaderRoute: typeof addonsAddonCompanyGeneralInformationEditRouteImport
+      parentRoute: typeof addonsAddonCompanyRoute
+    }
+    '/_authenticated/addons/$addonSlug/company/supplier-information/new': {
+      id: '/_authenticated/addons/$addonSlug/company/supplier-information/new'
+      path: '/supplier-information/new'
+      fullPath: '/addons/$addonSlug/company/supplier-information/new'
+      preLoaderRoute: typeof addonsAddonCompanySupplierInformationNewRouteImport
+      parentRoute: typeof addonsAddonCompanyRoute
     }
     '/_authenticated/addons/$addonSlug/plans/$planId/edit': {
       id: '/_authenticated/addons/$addonSlug/plans/$planId/edit'
@@ -615,6 +720,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/settings/support-information/edit'
       preLoaderRoute: typeof addonsAddonSettingsSupportInformationEditRouteImport
       parentRoute: typeof addonsAddonSettingsRoute
+    }
+    '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete': {
+      id: '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete'
+      path: '/company-users/$companyUserId/delete'
+      fullPath: '/addons/$addonSlug/company/company-users/$companyUserId/delete'
+      preLoaderRoute: typeof addonsAddonCompanyCompanyUsersDeleteRouteImport
+      parentRoute: typeof addonsAddonCompanyRoute
+    }
+    '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': {
+      id: '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
+      path: '/supplier-information/$salesforceVendorId/edit'
+      fullPath: '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
+      preLoaderRoute: typeof addonsAddonCompanySupplierInformationEditRouteImport
+      parentRoute: typeof addonsAddonCompanyRoute
     }
     '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': {
       id: '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
@@ -675,6 +794,30 @@ const adminRouteChildren: adminRouteChildren = {
 
 const adminRouteWithChildren = adminRoute._addFileChildren(adminRouteChildren)
 
+interface addonsAddonCompanyRouteChildren {
+  addonsAddonCompanyCompanyUsersNewRoute: typeof addonsAddonCompanyCompanyUsersNewRoute
+  addonsAddonCompanyGeneralInformationEditRoute: typeof addonsAddonCompanyGeneralInformationEditRoute
+  addonsAddonCompanySupplierInformationNewRoute: typeof addonsAddonCompanySupplierInformationNewRoute
+  addonsAddonCompanyCompanyUsersDeleteRoute: typeof addonsAddonCompanyCompanyUsersDeleteRoute
+  addonsAddonCompanySupplierInformationEditRoute: typeof addonsAddonCompanySupplierInformationEditRoute
+}
+
+const addonsAddonCompanyRouteChildren: addonsAddonCompanyRouteChildren = {
+  addonsAddonCompanyCompanyUsersNewRoute:
+    addonsAddonCompanyCompanyUsersNewRoute,
+  addonsAddonCompanyGeneralInformationEditRoute:
+    addonsAddonCompanyGeneralInformationEditRoute,
+  addonsAddonCompanySupplierInformationNewRoute:
+    addonsAddonCompanySupplierInformationNewRoute,
+  addonsAddonCompanyCompanyUsersDeleteRoute:
+    addonsAddonCompanyCompanyUsersDeleteRoute,
+  addonsAddonCompanySupplierInformationEditRoute:
+    addonsAddonCompanySupplierInformationEditRoute,
+}
+
+const addonsAddonCompanyRouteWithChildren =
+  addonsAddonCompanyRoute._addFileChildren(addonsAddonCompanyRouteChildren)
+
 interface addonsAddonNextStepsRouteChildren {
   addonsAddonNextStepsApprovalsEditRoute: typeof addonsAddonNextStepsApprovalsEditRoute
 }
@@ -731,6 +874,7 @@ const addonsAddonSettingsRouteWithChildren =
   addonsAddonSettingsRoute._addFileChildren(addonsAddonSettingsRouteChildren)
 
 interface addonsAddonRouteChildren {
+  addonsAddonCompanyRoute: typeof addonsAddonCompanyRouteWithChildren
   addonsAddonNextStepsRoute: typeof addonsAddonNextStepsRouteWithChildren
   addonsAddonPlansRoute: typeof addonsAddonPlansRouteWithChildren
   addonsAddonSettingsRoute: typeof addonsAddonSettingsRouteWithChildren
@@ -739,6 +883,7 @@ interface addonsAddonRouteChildren {
 }
 
 const addonsAddonRouteChildren: addonsAddonRouteChildren = {
+  addonsAddonCompanyRoute: addonsAddonCompanyRouteWithChildren,
   addonsAddonNextStepsRoute: addonsAddonNextStepsRouteWithChildren,
   addonsAddonPlansRoute: addonsAddonPlansRouteWithChildren,
   addonsAddonSettingsRoute: addonsAddonSettingsRouteWithChildren,

@@ -26,6 +26,16 @@ export const routes = rootRoute('root.tsx', [
           route('/$planId/plan-passes/new', 'addons/addon/plans/plan-passes-new.tsx'),
         ]),
         route('/plans/$planId/repricing', 'addons/addon/plan-repricing.tsx'),
+        route('/company', 'addons/addon/company.tsx', [
+          route('/general-information/edit', 'addons/addon/company/general-information-edit.tsx'),
+          route('/supplier-information/new', 'addons/addon/company/supplier-information-new.tsx'),
+          route(
+            '/supplier-information/$salesforceVendorId/edit',
+            'addons/addon/company/supplier-information-edit.tsx',
+          ),
+          route('/company-users/new', 'addons/addon/company/company-users-new.tsx'),
+          route('/company-users/$companyUserId/delete', 'addons/addon/company/company-users-delete.tsx'),
+        ]),
         route('/settings', 'addons/addon/settings.tsx', [
           route('/marketing/edit', 'addons/addon/settings/marketing-edit.tsx'),
           route('/support-information/edit', 'addons/addon/settings/support-information-edit.tsx'),

@@ -4,20 +4,31 @@ import classes from './dialog.module.css'
 
 interface Props {
   title: string
+  /** Id of the element that takes focus on leaving where what opened the dialog is gone, or nothing did. */
+  returnsTo?: string
   /** Esc and the browser's back gesture close it. */
   onClose: () => void
   children: ReactNode
 }
 
 /** The browser's own dialog over the page: it keeps focus and gives it back. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, returnsTo, onClose, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
     if (shown?.open === false) shown.showModal()
-    return () => shown?.close()
-  }, [])
+    return () => {
+      shown?.close()
+      const { activeElement } = document
+      if (
+        returnsTo === undefined ||
+        (activeElement !== document.body && shown?.contains(activeElement) === false)
+      )
+        return
+      document.querySelector<HTMLElement>(`#${CSS.escape(returnsTo)}`)?.focus()
+    }
+  }, [returnsTo])
   return (
     <dialog
       ref={dialog}
@@ -25,6 +36,12 @@ export function Dialog({ title, onClose, children }: Props) {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
+        onClose()
+      }}
+      onClose={({ currentTarget }) => {
+        // A second Esc can't be prevented: whoever may not leave now has the dialog opened again.
+        if (!currentTarget.isConnected || currentTarget.open) return
+        currentTarget.showModal()
         onClose()
       }}
     >

@@ -1,0 +1,27 @@
+import type { Addon } from '../../../contract/addon.ts'
+import type { CompanyData } from '../../company-data.ts'
+import { useUser } from '../../use-user.ts'
+import { Banners } from '../banners.tsx'
+import classes from '../section.module.css'
+import { CompanyInformation } from './company-information.tsx'
+import { CompanyUsers } from './company-users.tsx'
+import { SupplierSection } from './supplier-section.tsx'
+
+/** The company behind an add-on: who it is, how it is paid, and who belongs to it. */
+export function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
+  const user = useUser()
+  const { company, users } = data
+  return (
+    <div className={classes.screen}>
+      <Banners user={user} addons={[addon]} />
+      <p className={classes.text}>
+        This is about <b>{company.name}</b>. All of its add-ons share it, and a change here counts for all of
+        them
+        {addon.state === 'shutdown' ? `, also now that ${addon.displayName} is shut down` : ''}.
+      </p>
+      <CompanyInformation slug={addon.slug} company={company} />
+      <SupplierSection slug={addon.slug} company={company} />
+      <CompanyUsers slug={addon.slug} company={company} users={users} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Company, CompanyUser } from '../../company-data.ts'
+import { useLostFocus } from '../../use-lost-focus.ts'
+import { useUser } from '../../use-user.ts'
+import { PanelLink } from '../panel-link.tsx'
+import sectionClasses from '../section.module.css'
+import { Section } from '../section.tsx'
+import { CompanyUserRow } from './company-user-row.tsx'
+
+/** How many are shown at first (SPEC section 9). */
+const short = 5
+
+interface Props {
+  slug: string
+  company: Company
+  users: readonly CompanyUser[]
+}
+
+/** Who may see and change what is the company's. */
+export function CompanyUsers({ slug, company, users }: Props) {
+  const { email } = useUser()
+  const { recover, handlers } = useLostFocus('company-users')
+  useEffect(recover, [users, recover])
+  const [isOpen, setOpen] = useState(false)
+  const rows = isOpen ? users : users.slice(0, short)
+  return (
+    <Section
+      id="company-users"
+      title="Company users"
+      actions={
+        <PanelLink
+          to="/addons/$addonSlug/company/company-users/new"
+          params={{ addonSlug: slug }}
+          variant="default"
+        >
+          Add company user
+        </PanelLink>
+      }
+    >
+      {users.length === 0 ? (
+        <p className={sectionClasses.soft}>
+          There are currently no company users. Only who is added here can see and manage the add-ons of{' '}
+          {company.name}.
+        </p>
+      ) : (
+        <ul className={sectionClasses.list} {...handlers}>
+          {rows.map((user) => (
+            <CompanyUserRow
+              key={user.id}
+              slug={slug}
+              user={user}
+              isSelf={user.email === email}
+              isLast={users.length === 1}
+            />
+          ))}
+        </ul>
+      )}
+      {users.length > short && (
+        <div>
+          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Collapse company users' : `View all ${users.length} company users`}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

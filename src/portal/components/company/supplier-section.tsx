@@ -1,0 +1,99 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import type { Company, SupplierVendor } from '../../company-data.ts'
+import { supplierFields, supplierLabels } from '../../supplier-values.ts'
+import { useConfig } from '../../use-config.ts'
+import { useUser } from '../../use-user.ts'
+import { Icon } from '../icon.tsx'
+import { PanelLink } from '../panel-link.tsx'
+import sectionClasses from '../section.module.css'
+import { Section } from '../section.tsx'
+import classes from './company.module.css'
+
+interface Props {
+  slug: string
+  company: Company
+}
+
+/** Whether the company can be paid. The record itself is for platform staff only (READINGS 19). */
+export function SupplierSection({ slug, company }: Props) {
+  const { isHerokuAdmin } = useUser()
+  return isHerokuAdmin ? (
+    <SupplierRecord slug={slug} company={company} vendor={company.salesforceVendor ?? null} />
+  ) : (
+    <SupplierState isOnFile={company.hasSupplierInformation} />
+  )
+}
+
+const title = 'Supplier information'
+const id = 'supplier-information'
+
+function SupplierState({ isOnFile }: { isOnFile: boolean }) {
+  const { links } = useConfig().config
+  return (
+    <Section id={id} title={title}>
+      {isOnFile ? (
+        <p className={classes.done}>
+          <Icon name="check" /> On file with the platform: the company can be paid.
+        </p>
+      ) : (
+        <p className={sectionClasses.soft}>
+          There is none on file yet. An add-on needs it before GA, since the company is paid by it. Platform
+          staff add it:{' '}
+          <Anchor href={links.supportTicket} target="_blank" rel="noreferrer">
+            ask in a support ticket
+          </Anchor>
+          .
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function SupplierRecord({ slug, company, vendor }: Props & { vendor: SupplierVendor | null }) {
+  return (
+    <Section
+      id={id}
+      title={title}
+      actions={
+        vendor === null ? (
+          <Button
+            component={Link}
+            to="/addons/$addonSlug/company/supplier-information/new"
+            params={{ addonSlug: slug } as never}
+            search={{ company_id: company.id } as never}
+            variant="default"
+          >
+            Add supplier information
+          </Button>
+        ) : (
+          <PanelLink
+            to="/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit"
+            params={{ addonSlug: slug, salesforceVendorId: vendor.id }}
+            variant="default"
+            label="Edit supplier information"
+          >
+            Edit
+          </PanelLink>
+        )
+      }
+    >
+      <p className={classes.staff}>Partner Portal Admin Only</p>
+      {vendor === null ? (
+        <p className={sectionClasses.soft}>
+          There is none on file. The add-ons of {company.name} need it before GA, and payouts run by it.
+        </p>
+      ) : (
+        <dl className={classes.facts}>
+          {supplierFields.map((field) => (
+            <Fragment key={field}>
+              <dt>{supplierLabels[field]}</dt>
+              <dd>{vendor[field]}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import type { SupplierVendor } from './company-data.ts'
+
+const supplierValues = v.object({ vendorId: v.string(), paysiteId: v.string(), siteName: v.string() })
+/** What the form of the supplier information holds. */
+export type SupplierValues = v.InferOutput<typeof supplierValues>
+
+export const isSupplierValues = (value: unknown): value is SupplierValues => v.is(supplierValues, value)
+
+export const supplierLabels: Record<keyof SupplierValues, string> = {
+  vendorId: 'Vendor ID',
+  paysiteId: 'Paysite ID',
+  siteName: 'Paysite Name',
+}
+export const supplierFields = Object.keys(supplierLabels) as (keyof SupplierValues)[]
+
+/** A stored record as its form shows it; none begins with empty fields. */
+export const supplierFormValues = (vendor: SupplierVendor | null): SupplierValues => ({
+  vendorId: vendor?.vendorId ?? '',
+  paysiteId: vendor?.paysiteId ?? '',
+  siteName: vendor?.siteName ?? '',
+})
+
+/** All three must be there (SPEC section 5). */
+export const supplierValueErrors = (values: SupplierValues): Partial<SupplierValues> =>
+  Object.fromEntries(
+    supplierFields
+      .filter((field) => values[field].trim() === '')
+      .map((field) => [field, `Enter the ${supplierLabels[field]}.`]),
+  )
+
+/** What is sent of the form. */
+export const supplierBody = ({ vendorId, paysiteId, siteName }: SupplierValues): SupplierValues => ({
+  vendorId: vendorId.trim(),
+  paysiteId: paysiteId.trim(),
+  siteName: siteName.trim(),
+})

@@ -63,6 +63,21 @@ const invariants: Readonly<Record<string, SQL>> = {
   'alpha add-ons have no approval of beta': sql`
     select a.slug as subject from addons a join approvals p on p.addon_id = a.id
     where a.state = 'alpha' and p.type in ('beta_engineering_approval', 'pricing_plan_approval')`,
+  'an add-on has at most five screenshots': sql`
+    select a.slug as subject from addons a join screenshots s on s.addon_id = a.id
+    group by a.id having count(*) > 5`,
+  'every picture that is shown is stored': sql`
+    select named.place as subject from (
+      select 'icon of ' || slug as place, icon_sha as sha from addons where icon_sha is not null
+      union all
+      select 'screenshot ' || s.id, size.sha from screenshots s
+      cross join lateral (values (original_sha), (retina_sha), (medium_sha), (thumb_sha)) size (sha)) named
+    where not exists (select 1 from images i where i.sha = named.sha)`,
+  'every company that has add-ons has a user': sql`
+    select distinct c.name as subject from companies c join addons a on a.company_id = c.id
+    where not exists (select 1 from company_users u where u.company_id = c.id)`,
+  'Cedar is on': sql`
+    select slug as subject from addons where not ('cedar' = any (supported_generations))`,
   'manifests are numbered without gaps': sql`
     select a.slug as subject from addons a join manifests m on m.addon_id = a.id
     group by a.id having max(m.number) <> count(*) or min(m.number) <> 1`,

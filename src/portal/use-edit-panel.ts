@@ -10,7 +10,12 @@ import type { editPanel } from '../../machines/edit-panel.ts'
  */
 export function useEditPanel(
   actor: ActorRefFrom<typeof editPanel>,
-  on: { saved: () => void; closed: () => void; reset: (values: Readonly<Record<string, unknown>>) => void },
+  on: {
+    saved: () => void
+    /** Nothing is to be saved any more; `isGoing` where the person is on the way elsewhere already. */
+    closed: (isGoing: boolean) => void
+    reset: (values: Readonly<Record<string, unknown>>) => void
+  },
 ) {
   const { session } = useRouter().options.context
   const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
@@ -31,8 +36,9 @@ export function useEditPanel(
     const subscriptions = [
       actor.on('saved', on.saved),
       actor.on('closed', () => {
-        if (blocker.status === 'blocked') blocker.proceed()
-        else on.closed()
+        const isGoing = blocker.status === 'blocked'
+        on.closed(isGoing)
+        if (isGoing) blocker.proceed()
       }),
       actor.on('reset', ({ values }) => on.reset(values)),
     ]

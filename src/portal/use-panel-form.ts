@@ -50,7 +50,9 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     return isValues(kept) ? kept : null
   })
   const [base, setBase] = useState(stored)
-  const actor = useActorRef(options.machine, { input: { etag: options.etag } })
+  // An actor would take a later machine's effects for its own.
+  const [machine] = useState(options.machine)
+  const actor = useActorRef(machine, { input: { etag: options.etag } })
   const fields = Object.keys(labels) as Field<Values>[]
 
   const form = useForm<Values>({
@@ -75,9 +77,9 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       dropDraft(user.id, path)
       options.onSaved()
     },
-    closed: () => {
+    closed: (isGoing) => {
       dropDraft(user.id, path)
-      options.onClosed()
+      if (!isGoing) options.onClosed()
     },
     reset: (values) => {
       if (!isValues(values)) return

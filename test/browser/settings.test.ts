@@ -212,7 +212,9 @@ describe('marketing', () => {
     await answeringAgain(page)
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Settings updated.').waitFor()
-    await section(page, 'Marketing').getByText('and found').waitFor()
+    await expect
+      .poll(() => section(page, 'Marketing').getByRole('listitem').allTextContents())
+      .toEqual(['lost', 'and found'])
     await page.context().close()
   })
 

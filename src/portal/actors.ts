@@ -19,11 +19,12 @@ import { type PendingSignIn, type Session, signIn } from '../../machines/sign-in
 import { toggle } from '../../machines/toggle.ts'
 import type { Approval, ApprovalChange } from '../contract/approval.ts'
 import type { Availability } from '../contract/plan.ts'
-import { api, type CallOptions, connectSession } from './api.ts'
+import { api } from './api.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import { saveOnce } from './save-once.ts'
 import type { SecretCalls } from './secret-calls.ts'
 import { endSession, exchangeCode, leaveForSignIn, restoreSession, takePending } from './session.ts'
+import { type CallOptions, connectSession } from './wire-call.ts'
 
 /** The one session of the page, started before the first render. */
 export const sessionActor = createActor(

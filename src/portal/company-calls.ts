@@ -1,6 +1,7 @@
 import { ProblemError } from '../../machines/problem.ts'
 import type { CompanyChange } from '../contract/company.ts'
-import { api, type CallOptions } from './api.ts'
+import { api } from './api.ts'
+import type { CallOptions } from './wire-call.ts'
 import type { CompanyUser } from './company-data.ts'
 import { companyFormValues } from './company-values.ts'
 import { removeOnce } from './remove-once.ts'

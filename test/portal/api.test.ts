@@ -60,7 +60,8 @@ async function connected(answer: Answer, token: string | null = 'secret') {
     asked.push(request.clone())
     return answer(request)
   })
-  const { api, connectSession, listPage } = await import('../../src/portal/api.ts')
+  const { api, listPage } = await import('../../src/portal/api.ts')
+  const { connectSession } = await import('../../src/portal/wire-call.ts')
   const refused = vi.fn<() => void>()
   connectSession({ accessToken: () => token, refused })
   return { api, listPage, asked, refused }

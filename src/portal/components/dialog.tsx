@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useId, useRef } from 'react'
 import { Title } from '@mantine/core'
 import classes from './dialog.module.css'
+import { SessionEnded } from './session-ended.tsx'
 
 interface Props {
   title: string
@@ -48,6 +49,7 @@ export function Dialog({ title, returnsTo, onClose, children }: Props) {
       <Title order={2} id={id}>
         {title}
       </Title>
+      <SessionEnded within />
       {children}
     </dialog>
   )

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
+import { SessionEnded } from './session-ended.tsx'
 import classes from './side-panel.module.css'
 
 interface Props {
@@ -39,7 +40,10 @@ export function SidePanel({ title, returnsTo, onClose, children }: Props) {
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content}>
+        <SessionEnded within />
+        {children}
+      </div>
     </Drawer>
   )
 }

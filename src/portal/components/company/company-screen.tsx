@@ -15,9 +15,10 @@ export function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
       <p className={classes.text}>
-        This is about <b>{company.name}</b>. All of its add-ons share it, and a change here counts for all of
-        them
-        {addon.state === 'shutdown' ? `, also now that ${addon.displayName} is shut down` : ''}.
+        This page is about <b>{company.name}</b>. All of its add-ons share it: a change here counts for every
+        one of them.
+        {addon.state === 'shutdown' &&
+          ` ${addon.displayName} is shut down, and still this page can be changed.`}
       </p>
       <CompanyInformation slug={addon.slug} company={company} />
       <SupplierSection slug={addon.slug} company={company} />

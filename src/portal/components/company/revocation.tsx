@@ -46,9 +46,7 @@ export function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: 
         <li>
           {isSelf ? 'Your' : 'Their'} platform account and the add-ons installed with it stay as they are.
         </li>
-        <li>
-          What {isSelf ? 'you' : 'they'} have changed stays, and stays in the timelines under this e-mail.
-        </li>
+        <li>What {isSelf ? 'you' : 'they'} have changed stays; timelines go on naming this e-mail.</li>
       </ul>
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>

@@ -48,8 +48,7 @@ export function SupplierForm({ slug, company, vendor, onSaved, onClosed }: Props
       returnsTo="supplier-information"
     >
       <p className={sectionClasses.text}>
-        The vendor record by which <b>{company.name}</b> is paid. Its own people see only whether it is on
-        file.
+        The vendor record of <b>{company.name}</b>. Its own people see only whether it is on file.
       </p>
       {supplierFields.map((field, index) => (
         <TextInput

@@ -35,12 +35,11 @@ function SupplierState({ isOnFile }: { isOnFile: boolean }) {
     <Section id={id} title={title}>
       {isOnFile ? (
         <p className={classes.done}>
-          <Icon name="check" /> On file with the platform: the company can be paid.
+          <Icon name="check" /> On file with the platform. Nothing is left to do.
         </p>
       ) : (
         <p className={sectionClasses.soft}>
-          There is none on file yet. An add-on needs it before GA, since the company is paid by it. Platform
-          staff add it:{' '}
+          There is none on file yet, and an add-on needs it before GA. Platform staff add it:{' '}
           <Anchor href={links.supportTicket} target="_blank" rel="noreferrer">
             ask in a support ticket
           </Anchor>
@@ -82,7 +81,7 @@ function SupplierRecord({ slug, company, vendor }: Props & { vendor: SupplierVen
       <p className={classes.staff}>Partner Portal Admin Only</p>
       {vendor === null ? (
         <p className={sectionClasses.soft}>
-          There is none on file. The add-ons of {company.name} need it before GA, and payouts run by it.
+          There is none on file. The add-ons of {company.name} need it before GA.
         </p>
       ) : (
         <dl className={classes.facts}>

@@ -47,11 +47,16 @@ function addonListQuery(): string {
 /** The paths under /api/v3 that the screen at this URL will ask for. */
 function paths(): string[] {
   if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
-  const slug = /^\/addons\/([^/]+)(?:$|\/(?:next-steps|plans|settings|company)(?:\/|$))/.exec(
-    location.pathname,
-  )?.[1]
+  const slug =
+    /^\/addons\/([^/]+)(?:$|\/(?:next-steps|marketplace-listing|plans|settings|company)(?:\/|$))/.exec(
+      location.pathname,
+    )?.[1]
   if (slug === undefined) return []
   const addon = `/addons/${slug}`
+  if (location.pathname.startsWith(`${addon}/marketplace-listing`)) {
+    const own = ['screenshots', 'benefits', 'documentations', 'approvals']
+    return [addon, '/categories', ...own.map((list) => `${addon}/${list}`)]
+  }
   if (location.pathname.startsWith(`${addon}/settings`)) {
     const technical = 'beta_requirements/technical_approval_requirements'
     const own = ['current_manifest', 'oauth_credentials', 'api_authorizations', technical]

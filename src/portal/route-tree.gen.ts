@@ -23,6 +23,7 @@ import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
 import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
 import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
 import { Route as addonsAddonCompanyRouteImport } from './screens/addons/addon/company'
+import { Route as addonsAddonMarketplaceListingRouteImport } from './screens/addons/addon/marketplace-listing'
 import { Route as addonsAddonNextStepsRouteImport } from './screens/addons/addon/next-steps'
 import { Route as addonsAddonPlansRouteImport } from './screens/addons/addon/plans'
 import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
@@ -117,6 +118,12 @@ const addonsAddonCompanyRoute = addonsAddonCompanyRouteImport.update({
   path: '/company',
   getParentRoute: () => addonsAddonRoute,
 } as any)
+const addonsAddonMarketplaceListingRoute =
+  addonsAddonMarketplaceListingRouteImport.update({
+    id: '/marketplace-listing',
+    path: '/marketplace-listing',
+    getParentRoute: () => addonsAddonRoute,
+  } as any)
 const addonsAddonNextStepsRoute = addonsAddonNextStepsRouteImport.update({
   id: '/next-steps',
   path: '/next-steps',
@@ -268,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/addons/': typeof addonsIndexRoute
   '/admin/': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
+  '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRoute
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
@@ -304,6 +312,7 @@ export interface FileRoutesByTo {
   '/addons': typeof addonsIndexRoute
   '/admin': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
+  '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRoute
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
@@ -345,6 +354,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/': typeof addonsIndexRoute
   '/_authenticated/admin/': typeof adminIndexRoute
   '/_authenticated/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
+  '/_authenticated/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRoute
   '/_authenticated/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
@@ -386,6 +396,7 @@ export interface FileRouteTypes {
     | '/addons/'
     | '/admin/'
     | '/addons/$addonSlug/company'
+    | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/settings'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/addons'
     | '/admin'
     | '/addons/$addonSlug/company'
+    | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/settings'
@@ -462,6 +474,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/'
     | '/_authenticated/admin/'
     | '/_authenticated/addons/$addonSlug/company'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing'
     | '/_authenticated/addons/$addonSlug/next-steps'
     | '/_authenticated/addons/$addonSlug/plans'
     | '/_authenticated/addons/$addonSlug/settings'
@@ -593,6 +606,13 @@ declare module '@tanstack/react-router' {
       path: '/company'
       fullPath: '/addons/$addonSlug/company'
       preLoaderRoute: typeof addonsAddonCompanyRouteImport
+      parentRoute: typeof addonsAddonRoute
+    }
+    '/_authenticated/addons/$addonSlug/marketplace-listing': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing'
+      path: '/marketplace-listing'
+      fullPath: '/addons/$addonSlug/marketplace-listing'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingRouteImport
       parentRoute: typeof addonsAddonRoute
     }
     '/_authenticated/addons/$addonSlug/next-steps': {
@@ -875,6 +895,7 @@ const addonsAddonSettingsRouteWithChildren =
 
 interface addonsAddonRouteChildren {
   addonsAddonCompanyRoute: typeof addonsAddonCompanyRouteWithChildren
+  addonsAddonMarketplaceListingRoute: typeof addonsAddonMarketplaceListingRoute
   addonsAddonNextStepsRoute: typeof addonsAddonNextStepsRouteWithChildren
   addonsAddonPlansRoute: typeof addonsAddonPlansRouteWithChildren
   addonsAddonSettingsRoute: typeof addonsAddonSettingsRouteWithChildren
@@ -884,6 +905,7 @@ interface addonsAddonRouteChildren {
 
 const addonsAddonRouteChildren: addonsAddonRouteChildren = {
   addonsAddonCompanyRoute: addonsAddonCompanyRouteWithChildren,
+  addonsAddonMarketplaceListingRoute: addonsAddonMarketplaceListingRoute,
   addonsAddonNextStepsRoute: addonsAddonNextStepsRouteWithChildren,
   addonsAddonPlansRoute: addonsAddonPlansRouteWithChildren,
   addonsAddonSettingsRoute: addonsAddonSettingsRouteWithChildren,

@@ -26,6 +26,7 @@ export const routes = rootRoute('root.tsx', [
           route('/$planId/plan-passes/new', 'addons/addon/plans/plan-passes-new.tsx'),
         ]),
         route('/plans/$planId/repricing', 'addons/addon/plan-repricing.tsx'),
+        route('/marketplace-listing', 'addons/addon/marketplace-listing.tsx'),
         route('/company', 'addons/addon/company.tsx', [
           route('/general-information/edit', 'addons/addon/company/general-information-edit.tsx'),
           route('/supplier-information/new', 'addons/addon/company/supplier-information-new.tsx'),

@@ -18,6 +18,7 @@ export interface Tab {
 /** The tabs that exist. A link to anything else of an add-on is shown as text. */
 export const builtTabs: readonly Tab[] = [
   { path: 'next-steps', name: 'Next Steps', places: ['', '#'] },
+  { path: 'marketplace-listing', name: 'Marketplace Listing', places: ['', '#'] },
   {
     path: 'plans',
     name: 'Features & Plans',

@@ -61,6 +61,22 @@ describe('what a page asks for before its code is here', () => {
     ])
   })
 
+  test('an add-on’s listing, behind a panel too', async () => {
+    for (const page of ['', '/general-information/edit', '/screenshots/new']) {
+      vi.resetModules()
+      expect((await visit(`/addons/acme-mail/marketplace-listing${page}`)).paths).toEqual([
+        '/config.json',
+        '/api/v3/users?current_user=true',
+        '/api/v3/addons/acme-mail',
+        '/api/v3/categories',
+        '/api/v3/addons/acme-mail/screenshots',
+        '/api/v3/addons/acme-mail/benefits',
+        '/api/v3/addons/acme-mail/documentations',
+        '/api/v3/addons/acme-mail/approvals',
+      ])
+    }
+  })
+
   test('an add-on’s settings, behind a panel too', async () => {
     for (const url of ['/addons/acme-mail/settings', '/addons/acme-mail/settings/marketing/edit']) {
       vi.resetModules()

@@ -3,9 +3,22 @@ import { forget, keep, readKept } from './kept.ts'
 const prefix = 'draft:'
 const keyOf = (userId: string, path: string) => `${prefix}${userId}:${path}`
 
-/** Keeps what a person has typed at a URL's path, for when they come back from signing in again. */
+/** Longer texts are pictures: where there is no room for them, the rest is kept without. */
+const longestTyped = 100_000
+
+const withoutPictures = (values: unknown): string =>
+  JSON.stringify(values, (_, value: unknown) =>
+    typeof value === 'string' && value.length > longestTyped ? '' : value,
+  )
+
+/**
+ * Keeps what a person has typed at a URL's path, for when they come back from signing in again. A picture that the
+ * browser has no room for is left out: it must be chosen once more.
+ */
 export function keepDraft(userId: string, path: string, values: unknown): void {
-  keep('sessionStorage', keyOf(userId, path), JSON.stringify(values))
+  const key = keyOf(userId, path)
+  if (!keep('sessionStorage', key, JSON.stringify(values)))
+    keep('sessionStorage', key, withoutPictures(values))
 }
 
 /** What was kept for a path, or null; the caller checks its shape. It stays until it is dropped. */

@@ -34,3 +34,19 @@ test('what cannot be read is no draft', async () => {
   sessionStorage.setItem('draft:u1:/a', '{')
   expect(readDraft('u1', '/a')).toBeNull()
 })
+
+test('a picture that there is no room for is left out; the rest is kept', async () => {
+  standOnPage('/')
+  const { keepDraft, readDraft } = await import('../../src/portal/draft.ts')
+  const set = sessionStorage.setItem.bind(sessionStorage)
+  sessionStorage.setItem = (key, text) => {
+    if (text.length > 1_000_000) throw new DOMException('no room', 'QuotaExceededError')
+    set(key, text)
+  }
+  keepDraft('u1', '/a', { name: 'first', image: '' })
+  keepDraft('u1', '/a', { name: 'typed', image: `data:image/png;base64,${'A'.repeat(2_000_000)}` })
+  expect(readDraft('u1', '/a')).toEqual({ name: 'typed', image: '' })
+  const small = { name: 'typed', image: 'data:image/png;base64,AAAA' }
+  keepDraft('u1', '/a', small)
+  expect(readDraft('u1', '/a')).toEqual(small)
+})

@@ -1,0 +1,69 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+
+/** What a file turned out to hold: a picture as a data URL, or why it can't be taken, in words. */
+export type CheckedFile = { dataUrl: string; fault: null } | { dataUrl: null; fault: string }
+
+interface Picked {
+  file: Blob
+}
+
+/**
+ * Choosing a picture: each file is read and checked before it is shown. Who picks another one meanwhile gets that
+ * one; what was chosen before stays until a better one is.
+ */
+export const pictureChoice = setup({
+  types: {
+    context: {} as { file: Blob | null; fault: string | null },
+    events: {} as ({ type: 'picked' } & Picked) | { type: 'removed' },
+    emitted: {} as { type: 'chosen'; dataUrl: string },
+    tags: {} as 'busy',
+  },
+  actors: {
+    check: fromPromise<CheckedFile, { file: Blob | null }>(() => Promise.reject(new Error('provide check'))),
+  },
+  guards: {
+    isGood: (_, { output }: { output: CheckedFile }) => output.fault === null,
+  },
+  actions: {
+    pick: assign({ file: (_, { file }: Picked) => file, fault: null }),
+    explain: assign({ fault: (_, { fault }: { fault: string | null }) => fault, file: null }),
+    emitChosen: emit((_, { output }: { output: CheckedFile }) => ({
+      type: 'chosen' as const,
+      dataUrl: output.dataUrl ?? '',
+    })),
+  },
+}).createMachine({
+  id: 'pictureChoice',
+  context: { file: null, fault: null },
+  initial: 'waiting',
+  on: {
+    picked: { target: '.checking', reenter: true, actions: { type: 'pick', params: ({ event }) => event } },
+  },
+  states: {
+    waiting: {},
+    checking: {
+      tags: 'busy',
+      invoke: {
+        src: 'check',
+        input: ({ context }) => ({ file: context.file }),
+        onDone: [
+          {
+            guard: { type: 'isGood', params: ({ event }) => event },
+            target: 'waiting',
+            actions: { type: 'emitChosen', params: ({ event }) => event },
+          },
+          { target: 'refused', actions: { type: 'explain', params: ({ event }) => event.output } },
+        ],
+        onError: {
+          target: 'refused',
+          actions: { type: 'explain', params: { fault: 'can’t be read: choose it once more' } },
+        },
+      },
+      on: { removed: 'waiting' },
+    },
+    /** The file is no such picture; `fault` says why. */
+    refused: {
+      on: { removed: 'waiting' },
+    },
+  },
+})

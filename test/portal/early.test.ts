@@ -107,6 +107,42 @@ describe('what a page asks for before its code is here', () => {
     }
   })
 
+  test('the company behind an add-on, as soon as it is known which one that is', async () => {
+    standOnPage('/addons/acme-mail/company')
+    localStorage.setItem('session', session)
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path)
+      return Response.json(path.endsWith('/acme-mail') ? { company: { id: 'some-id' } } : {})
+    })
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    vi.stubGlobal('document', { documentElement: { setAttribute: () => {} } })
+    await import('../../src/portal/early.ts')
+    await vi.waitFor(() => expect(asked).toHaveLength(5))
+    expect(asked.slice(2)).toEqual([
+      '/api/v3/addons/acme-mail',
+      '/api/v3/companies/some-id',
+      '/api/v3/companies/some-id/company_users',
+    ])
+    // Who takes the add-on's answer finds it unread.
+    const answer = await window.early?.get('/api/v3/addons/acme-mail')
+    expect(await answer?.json()).toEqual({ company: { id: 'some-id' } })
+  })
+
+  test.each([
+    ['/company', []],
+    ['/company/company-users/new', []],
+    ['/company/general-information/edit', ['/api/v3/countries']],
+    ['/company/supplier-information/some-id/edit', ['/api/v3/salesforce_vendors/some-id']],
+  ])('for what is over the company page besides it (%s)', async (place, more) => {
+    expect((await visit(`/addons/acme-mail${place}`)).paths).toEqual([
+      '/config.json',
+      '/api/v3/users?current_user=true',
+      '/api/v3/addons/acme-mail',
+      ...more,
+    ])
+  })
+
   test('nothing of the platform without a session that lasts', async () => {
     const ran = JSON.stringify({ accessToken: 'secret', expiresAt: Date.now() - 1 })
     for (const stored of [

@@ -17,6 +17,11 @@ describe('links into an add-on', () => {
     ['/addons/acme-mail/plans/features/new', true],
     ['/addons/acme-mail/plans/alpha-users/new', true],
     ['/addons/acme-mail/plans/nothing', false],
+    ['/addons/acme-mail/company', true],
+    ['/addons/acme-mail/company#company-users', true],
+    ['/addons/acme-mail/company/general-information/edit', true],
+    ['/addons/acme-mail/company/company-users/new', true],
+    ['/addons/acme-mail/company/nothing', false],
     ['/elsewhere', false],
   ])('%s leads somewhere: %s', (href, does) => {
     expect(leadsSomewhere(href)).toBe(does)

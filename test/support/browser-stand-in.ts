@@ -1,14 +1,18 @@
 import { vi } from 'vitest'
 
-/** Web storage on a map; `blocked` behaves as a browser that keeps storage from the page. */
-export function storage(blocked = false): Storage {
+/** Web storage on a map; `blocked` behaves as a browser that keeps storage from the page, `room` is in characters. */
+export function storage(blocked = false, room = Infinity): Storage {
   const kept = new Map<string, string>()
   const guard = () => {
     if (blocked) throw new DOMException('denied', 'SecurityError')
   }
   const methods = {
     getItem: (key: string) => (guard(), kept.get(key) ?? null),
-    setItem: (key: string, text: string) => (guard(), void kept.set(key, text)),
+    setItem: (key: string, text: string) => {
+      guard()
+      if (text.length > room) throw new DOMException('no room', 'QuotaExceededError')
+      kept.set(key, text)
+    },
     removeItem: (key: string) => (guard(), void kept.delete(key)),
     clear: () => (guard(), kept.clear()),
     key: (index: number) => [...kept.keys()][index] ?? null,
@@ -21,9 +25,9 @@ export function storage(blocked = false): Storage {
 }
 
 /** Makes globals look as on the portal's page at `url`; undone by vi.unstubAllGlobals(). */
-export function standOnPage(url: string, { blocked = false } = {}): void {
-  const local = storage(blocked)
-  const session = storage(blocked)
+export function standOnPage(url: string, { blocked = false, room = Infinity } = {}): void {
+  const local = storage(blocked, room)
+  const session = storage(blocked, room)
   vi.stubGlobal('location', new URL(url, 'http://portal.test'))
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('sessionStorage', session)

@@ -1,35 +1,29 @@
 import type { SettingsData } from './settings-data.ts'
 
-/** One thing that should be so before an add-on moves to version 3 of the provisioning API. */
+/** One thing to be done before an add-on moves to version 3 of the provisioning API. */
 export interface ReadinessItem {
   text: string
-  isReady: boolean
-  /** Where in the portal it is mended. */
-  href: string
+  isDone: boolean
+  /** Where in the portal it is done; null where only staff can. */
+  href: string | null
 }
+
+/** The technical requirements that tell whether a provider answers by version 3. */
+const telling = ['manifest', 'automatic_review']
 
 /** How ready an add-on is for version 3. It may move all the same: who has tested elsewhere knows better. */
 export function provisioningReadiness(
   slug: string,
   { manifest, technical }: Pick<SettingsData, 'manifest' | 'technical'>,
 ): readonly ReadinessItem[] {
-  const isComplete = (name: string) => technical.find((item) => item.name === name)?.completed === true
-  const manifestHref = `/addons/${slug}/settings#manifest`
   return [
     {
-      text: 'The manifest names version 3 in api.version.',
-      isReady: String(manifest?.contents.api.version) === '3',
-      href: manifestHref,
+      text: 'Name version 3 as api.version in the manifest.',
+      isDone: String(manifest?.contents.api.version) === '3',
+      href: `/addons/${slug}/settings#manifest`,
     },
-    {
-      text: 'The manifest is valid, and its production URLs use https.',
-      isReady: isComplete('manifest'),
-      href: manifestHref,
-    },
-    {
-      text: 'An automatic review of the manifest has passed.',
-      isReady: isComplete('automatic_review'),
-      href: `/addons/${slug}/logs`,
-    },
+    ...technical
+      .filter(({ name }) => telling.includes(name))
+      .map(({ message, completed, href }) => ({ text: message, isDone: completed, href })),
   ]
 }

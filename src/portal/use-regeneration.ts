@@ -12,11 +12,11 @@ export function useRegeneration(machine: typeof regeneration, mark: string | nul
   useEffect(() => actor.send({ type: 'mark.loaded', mark }), [actor, mark])
 
   useEffect(() => {
-    const done = actor.on('regenerated', () => {
-      flash.success(made)
-      void reload()
+    // The page stays as it is while the new one is shown: a load that failed would take it away unseen.
+    const done = actor.on('regenerated', () => flash.success(made))
+    const refused = actor.on('refused', ({ problem }) => {
+      if (problem.kind === 'refused') void reload()
     })
-    const refused = actor.on('refused', () => void reload())
     return () => {
       done.unsubscribe()
       refused.unsubscribe()
@@ -24,6 +24,8 @@ export function useRegeneration(machine: typeof regeneration, mark: string | nul
   }, [actor, made, reload])
 
   return {
+    /** Of the secret that is stored now, which the page may not have been loaded with; null where there is none. */
+    mark: useSelector(actor, (snapshot) => snapshot.context.mark),
     /** Whole, while it is shown; null else. */
     secret: useSelector(actor, (snapshot) => snapshot.context.secret),
     isAsking: useSelector(actor, (snapshot) => snapshot.hasTag('open')),
@@ -32,6 +34,9 @@ export function useRegeneration(machine: typeof regeneration, mark: string | nul
     regenerate: () => actor.send({ type: 'regenerate' }),
     confirm: () => actor.send({ type: 'confirm' }),
     cancel: () => actor.send({ type: 'cancel' }),
-    dismiss: () => actor.send({ type: 'dismiss' }),
+    dismiss: () => {
+      actor.send({ type: 'dismiss' })
+      void reload()
+    },
   }
 }

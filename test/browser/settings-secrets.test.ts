@@ -220,10 +220,10 @@ describe('provisioning API', () => {
   test('moves to version 3 after telling how ready it is; only staff go back', async () => {
     const page = await openAs(partner, 'acme-cache')
     const api = section(page, 'Provisioning API')
-    await api.getByText('Not yet: ').first().waitFor({ state: 'attached' })
+    await api.getByText('Pending: ').first().waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Move to version 3' }).click()
     const question = page.getByRole('dialog')
-    await question.getByText('An automatic review of the manifest has passed.').waitFor()
+    await question.getByText('Pass an automatic review').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await question.getByRole('button', { name: 'Cancel' }).click()
     await api.getByText('version 1', { exact: true }).waitFor()

@@ -21,8 +21,8 @@ const pushed = (version: string | number): Manifest => {
 const item = (name: string, completed: boolean): Requirement => ({
   name,
   completed,
-  message: name,
-  href: null,
+  message: `do ${name}`,
+  href: `/to/${name}`,
   addon,
 })
 
@@ -44,31 +44,33 @@ describe('how a manifest is pushed', () => {
 })
 
 describe('readiness for version 3', () => {
-  const ready = (manifest: Manifest | null, technical: readonly Requirement[]) =>
-    provisioningReadiness('acme-mail', { manifest, technical }).map(({ isReady }) => isReady)
+  const done = (manifest: Manifest | null, technical: readonly Requirement[]) =>
+    provisioningReadiness('acme-mail', { manifest, technical }).map(({ isDone }) => isDone)
+  const technical = (manifest: boolean, review: boolean) => [
+    item('manifest', manifest),
+    item('provisioning_api_version', false),
+    item('automatic_review', review),
+  ]
 
   test.each([
-    ['nothing is there', null, [], [false, false, false]],
-    ['an old manifest', pushed('1'), [item('manifest', false)], [false, false, false]],
-    ['a number for a version', pushed(3), [], [true, false, false]],
-    ['a valid one', pushed('3'), [item('manifest', true)], [true, true, false]],
-    [
-      'a reviewed one',
-      pushed('3'),
-      [item('manifest', true), item('automatic_review', true)],
-      [true, true, true],
-    ],
-  ])('%s', (_, manifest, technical, expected) => {
-    expect(ready(manifest, technical)).toEqual(expected)
+    ['nothing is there', null, technical(false, false), [false, false, false]],
+    ['an old manifest', pushed('1'), technical(false, false), [false, false, false]],
+    ['a number for a version', pushed(3), technical(false, false), [true, false, false]],
+    ['a valid one', pushed('3'), technical(true, false), [true, true, false]],
+    ['a reviewed one', pushed('3'), technical(true, true), [true, true, true]],
+  ])('%s', (_, manifest, requirements, expected) => {
+    expect(done(manifest, requirements)).toEqual(expected)
   })
 
-  test('each item says where it is mended', () => {
+  test('each item says what is to be done, and where', () => {
     expect(
-      provisioningReadiness('acme-mail', { manifest: null, technical: [] }).map(({ href }) => href),
+      provisioningReadiness('acme-mail', { manifest: null, technical: technical(false, false) }).map(
+        ({ text, href }) => [text, href],
+      ),
     ).toEqual([
-      '/addons/acme-mail/settings#manifest',
-      '/addons/acme-mail/settings#manifest',
-      '/addons/acme-mail/logs',
+      ['Name version 3 as api.version in the manifest.', '/addons/acme-mail/settings#manifest'],
+      ['do manifest', '/to/manifest'],
+      ['do automatic_review', '/to/automatic_review'],
     ])
   })
 })

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import { shutdownMachine } from '../../actors.ts'
 import { flash } from '../../flash.ts'
+import { useAnchor } from '../../use-anchor.ts'
 import { useReload } from '../../use-reload.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
@@ -13,6 +14,7 @@ import classes from './shutdown-panel.module.css'
 
 /** Ends an add-on: says what will happen and asks for its slug to be typed (SPEC section 5). */
 export function ShutdownPanel({ addon }: { addon: Addon }) {
+  const panel = useAnchor<HTMLElement>('shutdown')
   const reload = useReload()
   const navigate = useNavigate()
   const actor = useActorRef(shutdownMachine(addon.id), { input: { expected: addon.slug } })
@@ -39,7 +41,13 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
   }, [actor, addon.slug, navigate, reload])
 
   return (
-    <section id="shutdown" className={classes.panel} aria-labelledby="shutdown-title">
+    <section
+      ref={panel}
+      id="shutdown"
+      className={classes.panel}
+      tabIndex={-1}
+      aria-labelledby="shutdown-title"
+    >
       <Title order={2} id="shutdown-title">
         Shut down
       </Title>

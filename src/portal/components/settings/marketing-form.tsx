@@ -28,7 +28,6 @@ export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClos
         label={marketingLabels.tags}
         description="What customers may search for, with commas between: logs, search, alerts."
         autoComplete="off"
-        maxLength={1000}
         data-autofocus
         {...inputProps('tags')}
       />

@@ -14,7 +14,7 @@ import classes from './settings.module.css'
 interface Props {
   addon: Addon
   to: ProvisioningVersion
-  /** What is not ready for version 3. */
+  /** What is still to be done for version 3. */
   missing: readonly ReadinessItem[]
   onClose: () => void
 }
@@ -53,7 +53,7 @@ export function ProvisioningQuestion({ addon, to, missing, onClose }: Props) {
       {isForward && missing.length > 0 && (
         <div className={classes.block}>
           <p>
-            <b>Not ready yet:</b>
+            <b>Still to be done:</b>
           </p>
           <ul className={classes.happens}>
             {missing.map(({ text }) => (

@@ -24,12 +24,12 @@ function Readiness({ items }: { items: readonly ReadinessItem[] }) {
     <div className={classes.block}>
       <p>How ready it is for version 3:</p>
       <ul className={classes.checks}>
-        {items.map(({ text, isReady, href }) => (
-          <li key={text} data-ready={isReady || undefined}>
-            <Icon name={isReady ? 'check' : 'circle'} />
+        {items.map(({ text, isDone, href }) => (
+          <li key={text} data-done={isDone || undefined}>
+            <Icon name={isDone ? 'check' : 'circle'} />
             <span>
-              <HiddenText>{isReady ? 'Ready: ' : 'Not yet: '}</HiddenText>
-              {isReady ? text : <PlaceLink href={href}>{text}</PlaceLink>}
+              <HiddenText>{isDone ? 'Completed: ' : 'Pending: '}</HiddenText>
+              {isDone ? text : <PlaceLink href={href}>{text}</PlaceLink>}
             </span>
           </li>
         ))}
@@ -77,7 +77,7 @@ export function ProvisioningSection({ addon, data }: { addon: Addon; data: Setti
           <ProvisioningQuestion
             addon={addon}
             to={isCurrent ? 1 : 3}
-            missing={readiness.filter(({ isReady }) => !isReady)}
+            missing={readiness.filter(({ isDone }) => !isDone)}
             onClose={() => setAsking(false)}
           />
         </Suspense>

@@ -29,7 +29,7 @@ export interface SecretWords {
 
 interface Props {
   words: SecretWords
-  /** As it is stored, masked; null where there is none yet. */
+  /** As it was stored when the page was loaded, masked; null where there was none yet. */
   stored: { masked: string; madeAt: string } | null
   machine: typeof regeneration
   /** Nothing can be changed. */
@@ -40,7 +40,7 @@ interface Props {
 
 /** A secret of an add-on: masked, with the way to make it anew; the new one is shown this once. */
 export function SecretSection({ words, stored, machine, readOnly, children }: Props) {
-  const { secret, ...secretAct } = useRegeneration(machine, stored?.madeAt ?? null, words.made)
+  const { secret, mark, ...act } = useRegeneration(machine, stored?.madeAt ?? null, words.made)
   const button = useRef<HTMLButtonElement>(null)
   const wasShown = useRef(false)
 
@@ -50,7 +50,7 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
     wasShown.current = secret !== null
   }, [secret])
 
-  const verb = stored === null ? `Make ${words.name}` : `Regenerate ${words.name}`
+  const verb = mark === null ? 'Make' : 'Regenerate'
   return (
     <Section
       id={words.id}
@@ -58,8 +58,13 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
       actions={
         !readOnly &&
         secret === null && (
-          <Button ref={button} variant="default" aria-label={verb} onClick={secretAct.regenerate}>
-            {stored === null ? 'Make' : 'Regenerate'}
+          <Button
+            ref={button}
+            variant="default"
+            aria-label={`${verb} ${words.name}`}
+            onClick={act.regenerate}
+          >
+            {verb}
           </Button>
         )
       }
@@ -67,23 +72,23 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
       <p className={sectionClasses.soft}>{children}</p>
       {secret !== null ? (
         <Suspense fallback={null}>
-          <NewSecret secret={secret} name={words.name} onDone={secretAct.dismiss} />
+          <NewSecret secret={secret} name={words.name} onDone={act.dismiss} />
         </Suspense>
-      ) : stored === null ? (
+      ) : mark === null ? (
         <p>{words.none}</p>
       ) : (
         <dl className={classes.facts}>
           <dt>{words.name.charAt(0).toUpperCase() + words.name.slice(1)}</dt>
           <dd>
-            <code>{stored.masked}</code>
+            <code>{stored?.madeAt === mark ? stored.masked : '••••••••'}</code>
           </dd>
           <dt>Made</dt>
-          <dd title={fullTime(stored.madeAt)}>{approvalDate(stored.madeAt)}</dd>
+          <dd title={fullTime(mark)}>{approvalDate(mark)}</dd>
         </dl>
       )}
-      {secretAct.isAsking && (
+      {act.isAsking && (
         <Suspense fallback={null}>
-          <SecretQuestion words={words} isFirst={stored === null} act={secretAct} />
+          <SecretQuestion words={words} isFirst={mark === null} act={act} />
         </Suspense>
       )}
     </Section>

@@ -4,6 +4,7 @@ import { readOnlyReason } from '../../read-only-reason.ts'
 import { PanelLink } from '../panel-link.tsx'
 import sectionClasses from '../section.module.css'
 import { Section } from '../section.tsx'
+import classes from './settings.module.css'
 
 /** Where an add-on's customers get help. */
 export function SupportSection({ addon }: { addon: Addon }) {
@@ -30,7 +31,7 @@ export function SupportSection({ addon }: { addon: Addon }) {
           beta asks for it.
         </p>
       ) : (
-        <p>
+        <p className={classes.value}>
           <Anchor href={`mailto:${addon.emailSupport}`}>{addon.emailSupport}</Anchor>
         </p>
       )}

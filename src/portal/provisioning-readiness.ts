@@ -9,7 +9,7 @@ export interface ReadinessItem {
 }
 
 /** The technical requirements that tell whether a provider answers by version 3. */
-const telling = ['manifest', 'automatic_review']
+const telling: ReadonlySet<string> = new Set(['manifest', 'automatic_review'])
 
 /** How ready an add-on is for version 3. It may move all the same: who has tested elsewhere knows better. */
 export function provisioningReadiness(
@@ -23,7 +23,7 @@ export function provisioningReadiness(
       href: `/addons/${slug}/settings#manifest`,
     },
     ...technical
-      .filter(({ name }) => telling.includes(name))
+      .filter(({ name }) => telling.has(name))
       .map(({ message, completed, href }) => ({ text: message, isDone: completed, href })),
   ]
 }

@@ -161,7 +161,7 @@ describe('features', () => {
     )
     await panel.getByRole('button', { name: 'Save feature' }).click()
     await panel.getByText('Somebody else has saved this').waitFor()
-    expect(await panel.getByRole('alert').textContent()).toContain('Theirs')
+    expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain('Theirs')
     await panel.getByRole('button', { name: 'Take what is stored' }).click()
     expect(await panel.getByLabel('Name').inputValue()).toBe('Theirs')
     await panel.getByLabel('Name').fill(name)

@@ -147,7 +147,7 @@ describe('approvals', () => {
     }, id)
     await panel.getByRole('button', { name: 'Save approval' }).click()
     await panel.getByText('Somebody else has saved this').waitFor()
-    expect(await panel.getByRole('alert').textContent()).toContain('Theirs')
+    expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain('Theirs')
     expect(await axeFindings(page)).toEqual([])
     await panel.getByRole('button', { name: 'Keep what I typed' }).click()
     await page.route('**/api/v3/approvals/*', (route) =>

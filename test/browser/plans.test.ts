@@ -232,7 +232,9 @@ describe('a stored plan', () => {
     }, id)
     await panel.getByRole('button', { name: 'Save plan' }).click()
     await panel.getByText('Somebody else has saved this').waitFor()
-    expect(await panel.getByRole('alert').textContent()).toContain('Apps in the Common Runtime: No')
+    expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain(
+      'Apps in the Common Runtime: No',
+    )
     await panel.getByRole('button', { name: 'Keep what I typed' }).click()
     await panel.getByRole('button', { name: 'Save plan' }).click()
     await page.getByText('Plan saved').waitFor()

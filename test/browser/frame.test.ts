@@ -195,3 +195,22 @@ test('the theme and the closed note about the beta are kept', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.context().close()
 })
+
+test('on a phone the current tab is in sight', async () => {
+  const page = await visit(browser, { viewport: { width: 390, height: 844 } })
+  for (const [path, name] of [
+    ['settings', 'Settings'],
+    ['next-steps', 'Next Steps'],
+  ] as const) {
+    if (path === 'settings') await arrive(page, at(`/addons/acme-postgres/${path}`), partner)
+    else await page.goto(at(`/addons/acme-postgres/${path}`))
+    const tab = page.getByRole('navigation', { name: 'Add-on' }).getByRole('link', { name })
+    await expect
+      .poll(async () => {
+        const box = await tab.boundingBox()
+        return box !== null && box.x >= 0 && box.x + box.width <= 390
+      })
+      .toBe(true)
+  }
+  await page.context().close()
+})

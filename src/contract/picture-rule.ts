@@ -38,6 +38,12 @@ const rules = {
 /** Some systems write a JPEG's type so. */
 const declared = (type: string): string => (type === 'image/jpg' ? 'image/jpeg' : type.toLowerCase())
 
+/** What is wrong with so many bytes, or null; asked before a file is read. */
+export function pictureSizeFault(bytes: number, use: PictureUse): string | null {
+  if (bytes === 0) return 'must not be empty'
+  return bytes >= rules[use].bytes ? `must be ${rules[use].size}` : null
+}
+
 /**
  * What is wrong with a picture for this use, or null: by its bytes, never by its name (SPEC section 5, READINGS
  * 17). `type` is what it says of itself, '' where it says nothing. The portal asks before it sends one and the
@@ -45,8 +51,8 @@ const declared = (type: string): string => (type === 'image/jpg' ? 'image/jpeg' 
  */
 export function pictureFault(bytes: Uint8Array, use: PictureUse, type: string): string | null {
   const rule = rules[use]
-  if (bytes.byteLength === 0) return 'must not be empty'
-  if (bytes.byteLength >= rule.bytes) return `must be ${rule.size}`
+  const ofSize = pictureSizeFault(bytes.byteLength, use)
+  if (ofSize !== null) return ofSize
   const picture = readPicture(bytes)
   if (picture === null || !rule.types.includes(picture.type)) return `must be a ${rule.kinds} picture`
   const isHonest = type === '' || type === 'application/octet-stream' || declared(type) === picture.type

@@ -1,9 +1,11 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
+import { autoSave, type Choice } from '../../machines/auto-save.ts'
 import type { Actor } from '../../machines/blockers.ts'
 import { confirmation } from '../../machines/confirmation.ts'
 import { editPanel, type FormValues, type StoredRecord } from '../../machines/edit-panel.ts'
+import { type CheckedFile, pictureChoice } from '../../machines/picture-choice.ts'
 import { problemOf } from '../../machines/problem.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
@@ -20,6 +22,7 @@ import { toggle } from '../../machines/toggle.ts'
 import type { Approval, ApprovalChange } from '../contract/approval.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api } from './api.ts'
+import type { languageChoice } from './choice-calls.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import { saveOnce } from './save-once.ts'
 import type { SecretCalls } from './secret-calls.ts'
@@ -183,12 +186,33 @@ export const toggleMachine = (calls: {
     },
   })
 
+/** A picture that is chosen for this use, checked in the browser. */
+export const pictureChoiceMachine = (check: (file: Blob) => Promise<CheckedFile>) =>
+  pictureChoice.provide({
+    actors: {
+      check: fromPromise<CheckedFile, { file: Blob | null }>(({ input: { file } }) =>
+        file === null ? Promise.reject(new Error('no file was picked')) : check(file),
+      ),
+    },
+  })
+
 /** A secret that is made anew with these calls. */
 export const regenerationMachine = ({ make, readMark }: SecretCalls) =>
   regeneration.provide({
     actors: {
       makeSecret: fromPromise<MadeSecret>(({ signal }) => make(signal)),
       readMark: fromPromise<string | null>(({ signal }) => readMark(signal)),
+    },
+  })
+
+/** A choice that saves itself, with these calls behind it; both answer what is stored. */
+export const autoSaveMachine = (calls: ReturnType<typeof languageChoice>) =>
+  autoSave.provide({
+    actors: {
+      saveChoice: fromPromise<Choice, { choice: Choice }>(({ input, signal }) =>
+        calls.save(input.choice, signal),
+      ),
+      readChoice: fromPromise<Choice>(({ signal }) => calls.read(signal)),
     },
   })
 

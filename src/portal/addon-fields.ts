@@ -3,6 +3,7 @@ import { problemOf } from '../../machines/problem.ts'
 import type { Addon, AddonChange } from '../contract/addon.ts'
 import type { PanelCalls } from './actors.ts'
 import { api } from './api.ts'
+import type { CallOptions } from './wire-call.ts'
 
 interface Fields<Values extends FormValues> {
   /** As the panel was opened with it. */
@@ -11,6 +12,8 @@ interface Fields<Values extends FormValues> {
   values: (addon: Addon) => Values
   /** What is sent of it. */
   body: (values: Values) => AddonChange
+  /** Sends it; an upload where a picture goes along. */
+  update?: (given: { params: { addon: string }; body: AddonChange }, options: CallOptions) => Promise<unknown>
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -19,7 +22,12 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  * The calls of a panel that edits some fields of an add-on. An add-on is one record with many panels: where only
  * other fields were saved meanwhile, or these very values by a save whose answer was lost, nobody is asked.
  */
-export function addonFields<Values extends FormValues>({ addon, values, body }: Fields<Values>): PanelCalls {
+export function addonFields<Values extends FormValues>({
+  addon,
+  values,
+  body,
+  update = api.addonUpdate,
+}: Fields<Values>): PanelCalls {
   const params = { addon: addon.id }
   /** What the person knows to be stored. */
   let known = values(addon)
@@ -27,14 +35,14 @@ export function addonFields<Values extends FormValues>({ addon, values, body }: 
     save: async (given, options) => {
       const change = body(given as Values)
       try {
-        await api.addonUpdate({ params, body: change }, options)
+        await update({ params, body: change }, options)
       } catch (error) {
         if (problemOf(error).kind !== 'stale') throw error
         const latest = await api.addonView({ params }, options.signal ? { signal: options.signal } : {})
         const stored = values(latest)
         if (same(body(stored), change)) return
         if (!same(stored, known)) throw error
-        await api.addonUpdate({ params, body: change }, { ...options, ifMatch: latest.etag })
+        await update({ params, body: change }, { ...options, ifMatch: latest.etag })
       }
     },
     readLatest: async (signal) => {

@@ -29,11 +29,14 @@ import { Route as addonsAddonPlansRouteImport } from './screens/addons/addon/pla
 import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
 import { Route as adminRepricingIndexRouteImport } from './screens/admin/repricing/index'
 import { Route as adminRepricingGroupRouteImport } from './screens/admin/repricing/group'
+import { Route as addonsAddonMarketplaceListingPreviewRouteImport } from './screens/addons/addon/marketplace-listing/preview'
 import { Route as addonsAddonPlansCustomPlansEditRouteImport } from './screens/addons/addon/plans/custom-plans-edit'
 import { Route as addonsAddonPlansNewRouteImport } from './screens/addons/addon/plans/new'
 import { Route as addonsAddonCompanyCompanyUsersNewRouteImport } from './screens/addons/addon/company/company-users-new'
 import { Route as addonsAddonCompanyGeneralInformationEditRouteImport } from './screens/addons/addon/company/general-information-edit'
 import { Route as addonsAddonCompanySupplierInformationNewRouteImport } from './screens/addons/addon/company/supplier-information-new'
+import { Route as addonsAddonMarketplaceListingGeneralInformationEditRouteImport } from './screens/addons/addon/marketplace-listing/general-information-edit'
+import { Route as addonsAddonMarketplaceListingScreenshotsNewRouteImport } from './screens/addons/addon/marketplace-listing/screenshots-new'
 import { Route as addonsAddonPlansEditRouteImport } from './screens/addons/addon/plans/edit'
 import { Route as addonsAddonPlansPostCreationRouteImport } from './screens/addons/addon/plans/post-creation'
 import { Route as addonsAddonPlanRepricingRouteImport } from './screens/addons/addon/plan-repricing'
@@ -44,6 +47,7 @@ import { Route as addonsAddonSettingsMetadataEditRouteImport } from './screens/a
 import { Route as addonsAddonSettingsSupportInformationEditRouteImport } from './screens/addons/addon/settings/support-information-edit'
 import { Route as addonsAddonCompanyCompanyUsersDeleteRouteImport } from './screens/addons/addon/company/company-users-delete'
 import { Route as addonsAddonCompanySupplierInformationEditRouteImport } from './screens/addons/addon/company/supplier-information-edit'
+import { Route as addonsAddonMarketplaceListingScreenshotsEditRouteImport } from './screens/addons/addon/marketplace-listing/screenshots-edit'
 import { Route as addonsAddonNextStepsApprovalsEditRouteImport } from './screens/addons/addon/next-steps/approvals-edit'
 import { Route as addonsAddonPlansPlanPassesNewRouteImport } from './screens/addons/addon/plans/plan-passes-new'
 import { Route as addonsAddonPlansFeaturesDeleteRouteImport } from './screens/addons/addon/plans/features-delete'
@@ -149,6 +153,12 @@ const adminRepricingGroupRoute = adminRepricingGroupRouteImport.update({
   path: '/$group',
   getParentRoute: () => adminRepricingRoute,
 } as any)
+const addonsAddonMarketplaceListingPreviewRoute =
+  addonsAddonMarketplaceListingPreviewRouteImport.update({
+    id: '/preview',
+    path: '/preview',
+    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+  } as any)
 const addonsAddonPlansCustomPlansEditRoute =
   addonsAddonPlansCustomPlansEditRouteImport.update({
     id: '/custom-plans-edit',
@@ -177,6 +187,18 @@ const addonsAddonCompanySupplierInformationNewRoute =
     id: '/supplier-information/new',
     path: '/supplier-information/new',
     getParentRoute: () => addonsAddonCompanyRoute,
+  } as any)
+const addonsAddonMarketplaceListingGeneralInformationEditRoute =
+  addonsAddonMarketplaceListingGeneralInformationEditRouteImport.update({
+    id: '/general-information/edit',
+    path: '/general-information/edit',
+    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+  } as any)
+const addonsAddonMarketplaceListingScreenshotsNewRoute =
+  addonsAddonMarketplaceListingScreenshotsNewRouteImport.update({
+    id: '/screenshots/new',
+    path: '/screenshots/new',
+    getParentRoute: () => addonsAddonMarketplaceListingRoute,
   } as any)
 const addonsAddonPlansEditRoute = addonsAddonPlansEditRouteImport.update({
   id: '/$planId/edit',
@@ -237,6 +259,12 @@ const addonsAddonCompanySupplierInformationEditRoute =
     path: '/supplier-information/$salesforceVendorId/edit',
     getParentRoute: () => addonsAddonCompanyRoute,
   } as any)
+const addonsAddonMarketplaceListingScreenshotsEditRoute =
+  addonsAddonMarketplaceListingScreenshotsEditRouteImport.update({
+    id: '/screenshots/$screenshotId/edit',
+    path: '/screenshots/$screenshotId/edit',
+    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+  } as any)
 const addonsAddonNextStepsApprovalsEditRoute =
   addonsAddonNextStepsApprovalsEditRouteImport.update({
     id: '/approvals/$approvalId/edit',
@@ -275,18 +303,21 @@ export interface FileRoutesByFullPath {
   '/addons/': typeof addonsIndexRoute
   '/admin/': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
-  '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRoute
+  '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/addons/$addonSlug/': typeof addonsAddonIndexRoute
   '/admin/repricing/': typeof adminRepricingIndexRoute
+  '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
+  '/addons/$addonSlug/marketplace-listing/general-information/edit': typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
+  '/addons/$addonSlug/marketplace-listing/screenshots/new': typeof addonsAddonMarketplaceListingScreenshotsNewRoute
   '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
   '/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
   '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
@@ -297,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
   '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
   '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
+  '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof addonsAddonMarketplaceListingScreenshotsEditRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
@@ -312,18 +344,21 @@ export interface FileRoutesByTo {
   '/addons': typeof addonsIndexRoute
   '/admin': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
-  '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRoute
+  '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/addons/$addonSlug': typeof addonsAddonIndexRoute
   '/admin/repricing': typeof adminRepricingIndexRoute
+  '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
+  '/addons/$addonSlug/marketplace-listing/general-information/edit': typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
+  '/addons/$addonSlug/marketplace-listing/screenshots/new': typeof addonsAddonMarketplaceListingScreenshotsNewRoute
   '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
   '/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
   '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
@@ -334,6 +369,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
   '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
   '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
+  '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof addonsAddonMarketplaceListingScreenshotsEditRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
@@ -354,18 +390,21 @@ export interface FileRoutesById {
   '/_authenticated/addons/': typeof addonsIndexRoute
   '/_authenticated/admin/': typeof adminIndexRoute
   '/_authenticated/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
-  '/_authenticated/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
   '/_authenticated/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/_authenticated/addons/$addonSlug/': typeof addonsAddonIndexRoute
   '/_authenticated/admin/repricing/': typeof adminRepricingIndexRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
   '/_authenticated/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/_authenticated/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/_authenticated/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit': typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new': typeof addonsAddonMarketplaceListingScreenshotsNewRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
@@ -376,6 +415,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
   '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
   '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof addonsAddonMarketplaceListingScreenshotsEditRoute
   '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
   '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
@@ -403,11 +443,14 @@ export interface FileRouteTypes {
     | '/admin/repricing/$group'
     | '/addons/$addonSlug/'
     | '/admin/repricing/'
+    | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
+    | '/addons/$addonSlug/marketplace-listing/general-information/edit'
+    | '/addons/$addonSlug/marketplace-listing/screenshots/new'
     | '/addons/$addonSlug/plans/$planId/edit'
     | '/addons/$addonSlug/plans/$planId/post-creation'
     | '/addons/$addonSlug/plans/$planId/repricing'
@@ -418,6 +461,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings/support-information/edit'
     | '/addons/$addonSlug/company/company-users/$companyUserId/delete'
     | '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
+    | '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
@@ -440,11 +484,14 @@ export interface FileRouteTypes {
     | '/admin/repricing/$group'
     | '/addons/$addonSlug'
     | '/admin/repricing'
+    | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
+    | '/addons/$addonSlug/marketplace-listing/general-information/edit'
+    | '/addons/$addonSlug/marketplace-listing/screenshots/new'
     | '/addons/$addonSlug/plans/$planId/edit'
     | '/addons/$addonSlug/plans/$planId/post-creation'
     | '/addons/$addonSlug/plans/$planId/repricing'
@@ -455,6 +502,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings/support-information/edit'
     | '/addons/$addonSlug/company/company-users/$companyUserId/delete'
     | '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
+    | '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/addons/$addonSlug/plans/features/$featureId/delete'
@@ -481,11 +529,14 @@ export interface FileRouteTypes {
     | '/_authenticated/admin/repricing/$group'
     | '/_authenticated/addons/$addonSlug/'
     | '/_authenticated/admin/repricing/'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/new'
     | '/_authenticated/addons/$addonSlug/company/company-users/new'
     | '/_authenticated/addons/$addonSlug/company/general-information/edit'
     | '/_authenticated/addons/$addonSlug/company/supplier-information/new'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new'
     | '/_authenticated/addons/$addonSlug/plans/$planId/edit'
     | '/_authenticated/addons/$addonSlug/plans/$planId/post-creation'
     | '/_authenticated/addons/$addonSlug/plans/$planId/repricing'
@@ -496,6 +547,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/settings/support-information/edit'
     | '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete'
     | '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
     | '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new'
     | '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete'
@@ -650,6 +702,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminRepricingGroupRouteImport
       parentRoute: typeof adminRepricingRoute
     }
+    '/_authenticated/addons/$addonSlug/marketplace-listing/preview': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
+      path: '/preview'
+      fullPath: '/addons/$addonSlug/marketplace-listing/preview'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingPreviewRouteImport
+      parentRoute: typeof addonsAddonMarketplaceListingRoute
+    }
     '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': {
       id: '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
       path: '/custom-plans-edit'
@@ -684,6 +743,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/company/supplier-information/new'
       preLoaderRoute: typeof addonsAddonCompanySupplierInformationNewRouteImport
       parentRoute: typeof addonsAddonCompanyRoute
+    }
+    '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit'
+      path: '/general-information/edit'
+      fullPath: '/addons/$addonSlug/marketplace-listing/general-information/edit'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingGeneralInformationEditRouteImport
+      parentRoute: typeof addonsAddonMarketplaceListingRoute
+    }
+    '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new'
+      path: '/screenshots/new'
+      fullPath: '/addons/$addonSlug/marketplace-listing/screenshots/new'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingScreenshotsNewRouteImport
+      parentRoute: typeof addonsAddonMarketplaceListingRoute
     }
     '/_authenticated/addons/$addonSlug/plans/$planId/edit': {
       id: '/_authenticated/addons/$addonSlug/plans/$planId/edit'
@@ -754,6 +827,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
       preLoaderRoute: typeof addonsAddonCompanySupplierInformationEditRouteImport
       parentRoute: typeof addonsAddonCompanyRoute
+    }
+    '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
+      path: '/screenshots/$screenshotId/edit'
+      fullPath: '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingScreenshotsEditRouteImport
+      parentRoute: typeof addonsAddonMarketplaceListingRoute
     }
     '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': {
       id: '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
@@ -838,6 +918,30 @@ const addonsAddonCompanyRouteChildren: addonsAddonCompanyRouteChildren = {
 const addonsAddonCompanyRouteWithChildren =
   addonsAddonCompanyRoute._addFileChildren(addonsAddonCompanyRouteChildren)
 
+interface addonsAddonMarketplaceListingRouteChildren {
+  addonsAddonMarketplaceListingPreviewRoute: typeof addonsAddonMarketplaceListingPreviewRoute
+  addonsAddonMarketplaceListingGeneralInformationEditRoute: typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
+  addonsAddonMarketplaceListingScreenshotsNewRoute: typeof addonsAddonMarketplaceListingScreenshotsNewRoute
+  addonsAddonMarketplaceListingScreenshotsEditRoute: typeof addonsAddonMarketplaceListingScreenshotsEditRoute
+}
+
+const addonsAddonMarketplaceListingRouteChildren: addonsAddonMarketplaceListingRouteChildren =
+  {
+    addonsAddonMarketplaceListingPreviewRoute:
+      addonsAddonMarketplaceListingPreviewRoute,
+    addonsAddonMarketplaceListingGeneralInformationEditRoute:
+      addonsAddonMarketplaceListingGeneralInformationEditRoute,
+    addonsAddonMarketplaceListingScreenshotsNewRoute:
+      addonsAddonMarketplaceListingScreenshotsNewRoute,
+    addonsAddonMarketplaceListingScreenshotsEditRoute:
+      addonsAddonMarketplaceListingScreenshotsEditRoute,
+  }
+
+const addonsAddonMarketplaceListingRouteWithChildren =
+  addonsAddonMarketplaceListingRoute._addFileChildren(
+    addonsAddonMarketplaceListingRouteChildren,
+  )
+
 interface addonsAddonNextStepsRouteChildren {
   addonsAddonNextStepsApprovalsEditRoute: typeof addonsAddonNextStepsApprovalsEditRoute
 }
@@ -895,7 +999,7 @@ const addonsAddonSettingsRouteWithChildren =
 
 interface addonsAddonRouteChildren {
   addonsAddonCompanyRoute: typeof addonsAddonCompanyRouteWithChildren
-  addonsAddonMarketplaceListingRoute: typeof addonsAddonMarketplaceListingRoute
+  addonsAddonMarketplaceListingRoute: typeof addonsAddonMarketplaceListingRouteWithChildren
   addonsAddonNextStepsRoute: typeof addonsAddonNextStepsRouteWithChildren
   addonsAddonPlansRoute: typeof addonsAddonPlansRouteWithChildren
   addonsAddonSettingsRoute: typeof addonsAddonSettingsRouteWithChildren
@@ -905,7 +1009,8 @@ interface addonsAddonRouteChildren {
 
 const addonsAddonRouteChildren: addonsAddonRouteChildren = {
   addonsAddonCompanyRoute: addonsAddonCompanyRouteWithChildren,
-  addonsAddonMarketplaceListingRoute: addonsAddonMarketplaceListingRoute,
+  addonsAddonMarketplaceListingRoute:
+    addonsAddonMarketplaceListingRouteWithChildren,
   addonsAddonNextStepsRoute: addonsAddonNextStepsRouteWithChildren,
   addonsAddonPlansRoute: addonsAddonPlansRouteWithChildren,
   addonsAddonSettingsRoute: addonsAddonSettingsRouteWithChildren,

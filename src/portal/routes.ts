@@ -26,7 +26,12 @@ export const routes = rootRoute('root.tsx', [
           route('/$planId/plan-passes/new', 'addons/addon/plans/plan-passes-new.tsx'),
         ]),
         route('/plans/$planId/repricing', 'addons/addon/plan-repricing.tsx'),
-        route('/marketplace-listing', 'addons/addon/marketplace-listing.tsx'),
+        route('/marketplace-listing', 'addons/addon/marketplace-listing.tsx', [
+          route('/preview', 'addons/addon/marketplace-listing/preview.tsx'),
+          route('/general-information/edit', 'addons/addon/marketplace-listing/general-information-edit.tsx'),
+          route('/screenshots/new', 'addons/addon/marketplace-listing/screenshots-new.tsx'),
+          route('/screenshots/$screenshotId/edit', 'addons/addon/marketplace-listing/screenshots-edit.tsx'),
+        ]),
         route('/company', 'addons/addon/company.tsx', [
           route('/general-information/edit', 'addons/addon/company/general-information-edit.tsx'),
           route('/supplier-information/new', 'addons/addon/company/supplier-information-new.tsx'),

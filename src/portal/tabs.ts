@@ -18,7 +18,20 @@ export interface Tab {
 /** The tabs that exist. A link to anything else of an add-on is shown as text. */
 export const builtTabs: readonly Tab[] = [
   { path: 'next-steps', name: 'Next Steps', places: ['', '#'] },
-  { path: 'marketplace-listing', name: 'Marketplace Listing', places: ['', '#'] },
+  {
+    path: 'marketplace-listing',
+    name: 'Marketplace Listing',
+    places: [
+      '',
+      '#',
+      '/preview',
+      '/general-information/edit',
+      '/general-information/edit#name',
+      '/general-information/edit#summary',
+      '/general-information/edit#icon',
+      '/screenshots/new',
+    ],
+  },
   {
     path: 'plans',
     name: 'Features & Plans',

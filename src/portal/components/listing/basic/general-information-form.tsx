@@ -1,0 +1,137 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { Addon } from '../../../../contract/addon.ts'
+import { panelMachine } from '../../../actors.ts'
+import {
+  type GeneralInformation,
+  generalInformationCalls,
+  generalInformationErrors,
+  generalInformationLabels as labels,
+  generalInformationOf,
+  generalInformationWords,
+  isGeneralInformation,
+  noIcon,
+} from '../../../general-information.ts'
+import type { ListingData } from '../../../listing-data.ts'
+import { isPicked } from '../../../picked-picture.ts'
+import { iconOf, previewedListing, withGeneralInformation } from '../../../previewed-listing.ts'
+import { usePanelForm } from '../../../use-panel-form.ts'
+import { usePictureChoice } from '../../../use-picture-choice.ts'
+import { PanelDrawer } from '../../panel-drawer.tsx'
+import { PictureInput } from '../../picture-input.tsx'
+import { UploadProgress } from '../../upload-progress.tsx'
+import { PreviewDetails } from '../preview-details.tsx'
+
+interface Props {
+  addon: Addon
+  data: ListingData
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel with the names, texts and addresses of the listing, and its icon. */
+export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props) {
+  const [sent, setSent] = useState(0)
+  const { form, panel, inputProps, errorOf } = usePanelForm<GeneralInformation>({
+    machine: panelMachine(generalInformationCalls(addon, setSent)),
+    etag: addon.etag,
+    path: `/addons/${addon.slug}/marketplace-listing/general-information/edit`,
+    stored: generalInformationOf(addon),
+    isValues: isGeneralInformation,
+    labels,
+    validate: generalInformationErrors,
+    body: (values) => ({ ...values }),
+    words: generalInformationWords,
+    onSaved,
+    onClosed,
+  })
+  const { setFieldValue, values } = form
+  const choice = usePictureChoice(
+    'icon',
+    useCallback((dataUrl: string) => setFieldValue('icon', dataUrl), [setFieldValue]),
+  )
+  // A requirement's link names its field by the anchor.
+  const named = useLocation({ select: ({ hash }) => hash })
+  const field = (name: keyof GeneralInformation) => ({
+    id: name,
+    label: labels[name],
+    autoComplete: 'off',
+    'data-autofocus': (named in labels ? named : 'name') === name || undefined,
+    ...inputProps(name),
+  })
+  return (
+    <PanelDrawer
+      panel={panel}
+      title="Basic information"
+      verb="Save"
+      blockers={choice.isBusy ? [{ message: 'The icon is being checked.', href: null }] : []}
+      returnsTo="general-information"
+    >
+      <TextInput
+        {...field('name')}
+        description="As contracts and this portal name the add-on."
+        maxLength={100}
+        required
+      />
+      <TextInput
+        {...field('displayName')}
+        description="As the marketplace names it."
+        maxLength={40}
+        required
+      />
+      <Textarea
+        {...field('summary')}
+        description="What it does for its customers, in a few sentences."
+        rows={6}
+        maxLength={1000}
+      />
+      <PictureInput
+        id="icon"
+        label={labels.icon}
+        description="A png of exactly 70 × 70 pixels."
+        name="The icon"
+        accept="image/png"
+        choice={choice}
+        shown={iconOf(addon, values.icon)}
+        error={errorOf('icon')}
+        field="icon"
+        takesFocus={named === 'icon'}
+      />
+      {iconOf(addon, values.icon) !== null && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="red"
+            onClick={() => {
+              choice.remove()
+              setFieldValue('icon', noIcon)
+            }}
+          >
+            Remove icon
+          </Button>
+        </div>
+      )}
+      <TextInput
+        {...field('emailSupport')}
+        description="Where customers get help. The settings show it too."
+        type="email"
+      />
+      <Textarea
+        {...field('legalStatements')}
+        description="What customers must know of data, privacy or licences."
+        rows={6}
+        maxLength={10_000}
+      />
+      <TextInput
+        {...field('providerTermsUrl')}
+        description="Your own terms of use, which customers accept with an install."
+        type="url"
+      />
+      <PreviewDetails listing={withGeneralInformation(previewedListing(addon, data), addon, values)} />
+      {panel.busy && isPicked(values.icon) && <UploadProgress sent={sent} />}
+    </PanelDrawer>
+  )
+}

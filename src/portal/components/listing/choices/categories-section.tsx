@@ -1,0 +1,67 @@
+import { Anchor, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/NativeSelect.css'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Addon } from '../../../../contract/addon.ts'
+import { autoSaveMachine } from '../../../actors.ts'
+import { categoryChoice } from '../../../choice-calls.ts'
+import type { Category } from '../../../listing-data.ts'
+import { readOnlyReason } from '../../../read-only-reason.ts'
+import { useAutoSave } from '../../../use-auto-save.ts'
+import { useConfig } from '../../../use-config.ts'
+import { useUser } from '../../../use-user.ts'
+import { Section } from '../../section.tsx'
+import classes from './choices.module.css'
+import { SavingNote } from './saving-note.tsx'
+
+const stayShut = (event: MouseEvent) => event.preventDefault()
+const stayAsIs = (event: KeyboardEvent) => {
+  if (event.key !== 'Tab') event.preventDefault()
+}
+/** A select that can be reached and read, not changed. */
+const blocked = { 'aria-disabled': true, onMouseDown: stayShut, onKeyDown: stayAsIs } as const
+
+/** Where on the marketplace the add-on stands: staff chooses, and the choice saves itself. */
+export function CategoriesSection(props: { addon: Addon; categories: readonly Category[] }) {
+  const { addon, categories } = props
+  const { isHerokuAdmin } = useUser()
+  const { config } = useConfig()
+  const { chosen, isUnsaved, choose } = useAutoSave({
+    machine: autoSaveMachine(categoryChoice(addon.id)),
+    choice: addon.categories.map(({ id }) => id),
+    saved: 'Category updated.',
+    path: `/addons/${addon.slug}/marketplace-listing#categories`,
+  })
+  const isShut = readOnlyReason(addon) !== null
+  const mayChoose = isHerokuAdmin && !isShut
+  const [id = ''] = chosen
+  const listed = categories.filter((each) => each.active || each.id === id)
+  return (
+    <Section id="categories" title="Categories" actions={<SavingNote isUnsaved={isUnsaved} />}>
+      <NativeSelect
+        className={classes.select}
+        label="Category"
+        description={
+          !isHerokuAdmin &&
+          !isShut && (
+            <>
+              Platform staff change the category:{' '}
+              <Anchor href={config.links.supportTicket} target="_blank" rel="noreferrer" inherit>
+                file a support ticket
+              </Anchor>
+              .
+            </>
+          )
+        }
+        value={id}
+        data={[
+          { value: '', label: 'None', disabled: id !== '' },
+          ...listed.map(({ id: value, label }) => ({ value, label })),
+        ]}
+        {...(mayChoose
+          ? { onChange: ({ currentTarget: { value } }) => choose(value === '' ? [] : [value]) }
+          : { ...blocked, onChange: () => {} })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Addon } from '../../../contract/addon.ts'
+import type { ListingData } from '../../listing-data.ts'
+import { previewedListing } from '../../previewed-listing.ts'
+import sectionClasses from '../section.module.css'
+import { SidePanel } from '../side-panel.tsx'
+import { ListingPreview } from './listing-preview.tsx'
+
+/** The panel that shows the listing as it is stored, as customers will see it. */
+export function ListingPreviewPanel(props: { addon: Addon; data: ListingData; onClosed: () => void }) {
+  const { addon, data, onClosed } = props
+  return (
+    <SidePanel title="Preview" returnsTo="preview" onClose={onClosed}>
+      <p className={sectionClasses.soft}>
+        As customers will see {addon.displayName} on the marketplace, within 90 minutes of the last change.
+      </p>
+      <ListingPreview listing={previewedListing(addon, data)} />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { Screenshot } from '../../../../contract/listing.ts'
+import { confirmationMachine } from '../../../actors.ts'
+import { removeScreenshot } from '../../../screenshot-calls.ts'
+import { ProblemNote } from '../../next-steps/problem-note.tsx'
+import classes from './screenshots.module.css'
+
+/** In a screenshot's panel: takes the screenshot away, after a question. */
+export function ScreenshotRemoval({
+  screenshot,
+  onRemoved,
+}: {
+  screenshot: Screenshot
+  onRemoved: () => void
+}) {
+  const [machine] = useState(() => confirmationMachine((signal) => removeScreenshot(screenshot.id, signal)))
+  const actor = useActorRef(machine, { input: { expected: null } })
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
+  useEffect(() => {
+    const subscription = actor.on('confirmed', onRemoved)
+    return () => subscription.unsubscribe()
+  }, [actor, onRemoved])
+  if (!isOpen)
+    return (
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="red"
+          id="remove-screenshot"
+          onClick={() => actor.send({ type: 'open' })}
+        >
+          Remove screenshot
+        </Button>
+      </div>
+    )
+  return (
+    <div role="alertdialog" aria-label="Remove screenshot" className={`${classes.removal} ${classes.asking}`}>
+      <p>
+        <b>{screenshot.name}</b> goes from the listing. This can’t be undone.
+      </p>
+      <ProblemNote problem={problem} onCheck={null} />
+      <div className={classes.actions}>
+        <Button
+          color="red"
+          loading={isBusy}
+          ref={(button) => {
+            if (document.activeElement === document.body) button?.focus()
+          }}
+          onClick={() => actor.send({ type: 'confirm' })}
+        >
+          Remove
+        </Button>
+        <Button variant="default" onClick={() => actor.send({ type: 'cancel' })}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** SPEC section 5. */
+export const noMoreScreenshots = 'You cannot add anymore screenshots'

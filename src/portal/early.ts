@@ -88,9 +88,9 @@ function paths(): string[] {
 }
 
 /** What the page of a company asks for: which one it is, the answer about the add-on says. */
-async function companyPaths(answer: Promise<Response>): Promise<string[]> {
+async function companyPaths(answer: Response): Promise<string[]> {
   try {
-    const addon: { company?: { id?: string } } = await (await answer).clone().json()
+    const addon: { company?: { id?: string } } = await answer.clone().json()
     const id = addon.company?.id
     return id === undefined ? [] : [`/companies/${id}`, `/companies/${id}/company_users`]
   } catch {
@@ -105,12 +105,15 @@ function start(): void {
 
   const early = new Map<string, Promise<Response>>()
   window.early = early
-  const ask = (path: string, headers: Record<string, string>) => {
-    const answer = fetch(path, { headers })
+  const ask = (
+    path: string,
+    headers: Record<string, string>,
+    then: (answer: Response) => Promise<Response> = async (answer) => answer,
+  ) => {
+    const answer = fetch(path, { headers }).then(then)
     // Who takes the answer sees its failure; nobody taking it is no error.
     answer.catch(() => {})
     early.set(path, answer)
-    return answer
   }
 
   ask('/config.json', {})
@@ -118,11 +121,16 @@ function start(): void {
   if (token === null) return
   const headers = { accept: 'application/json; version=3', authorization: `Bearer ${token}` }
   ask('/api/v3/users?current_user=true', headers)
+  // Whoever takes this answer finds what follows from it asked for.
+  const andItsCompany = async (answer: Response) => {
+    for (const path of await companyPaths(answer)) ask(`/api/v3${path}`, headers)
+    return answer
+  }
   for (const path of paths()) {
-    const paged = path.startsWith('/addons?') || path === '/addons'
-    const answer = ask(`/api/v3${path}`, paged ? { ...headers, range: 'items ..; max=50' } : headers)
-    if (!location.pathname.startsWith(`${path}/company`)) continue
-    void companyPaths(answer).then((more) => more.forEach((each) => ask(`/api/v3${each}`, headers)))
+    if (location.pathname.startsWith(`${path}/company`)) ask(`/api/v3${path}`, headers, andItsCompany)
+    else if (path.startsWith('/addons?') || path === '/addons')
+      ask(`/api/v3${path}`, { ...headers, range: 'items ..; max=50' })
+    else ask(`/api/v3${path}`, headers)
   }
 }
 

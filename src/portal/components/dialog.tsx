@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useId, useRef } from 'react'
 import { Title } from '@mantine/core'
+import { useFocusReturn } from '../use-focus-return.ts'
 import classes from './dialog.module.css'
 import { SessionEnded } from './session-ended.tsx'
 
@@ -16,20 +17,10 @@ interface Props {
 export function Dialog({ title, returnsTo, onClose, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  useFocusReturn(returnsTo)
   useLayoutEffect(() => {
-    const shown = dialog.current
-    if (shown?.open === false) shown.showModal()
-    return () => {
-      shown?.close()
-      const { activeElement } = document
-      if (
-        returnsTo === undefined ||
-        (activeElement !== document.body && shown?.contains(activeElement) === false)
-      )
-        return
-      document.querySelector<HTMLElement>(`#${CSS.escape(returnsTo)}`)?.focus()
-    }
-  }, [returnsTo])
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [])
   return (
     <dialog
       ref={dialog}
@@ -41,7 +32,7 @@ export function Dialog({ title, returnsTo, onClose, children }: Props) {
       }}
       onClose={({ currentTarget }) => {
         // A second Esc can't be prevented: whoever may not leave now has the dialog opened again.
-        if (!currentTarget.isConnected || currentTarget.open) return
+        if (currentTarget.open) return
         currentTarget.showModal()
         onClose()
       }}

@@ -5,7 +5,8 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { SessionEnded } from './session-ended.tsx'
 import classes from './side-panel.module.css'
 
@@ -20,15 +21,7 @@ interface Props {
 /** A panel from the right over the page; on a phone it fills the screen. */
 export function SidePanel({ title, returnsTo, onClose, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 480px)') === true
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
-      const target = isThere ? opener : document.querySelector<HTMLElement>(`#${CSS.escape(returnsTo)}`)
-      target?.focus()
-    },
-    [opener, returnsTo],
-  )
+  useFocusReturn(returnsTo)
   return (
     <Drawer
       opened

@@ -3,6 +3,7 @@ import type { Addon } from '../../../contract/addon.ts'
 import { readOnlyReason } from '../../read-only-reason.ts'
 import { marketingLabels } from '../../settings-values.ts'
 import { tagList } from '../../tag-list.ts'
+import facts from '../facts.module.css'
 import { PanelLink } from '../panel-link.tsx'
 import { Section } from '../section.tsx'
 import classes from './settings.module.css'
@@ -10,7 +11,7 @@ import classes from './settings.module.css'
 /** How an add-on is found and followed: its tags, analytics id and website. */
 export function MarketingSection({ addon }: { addon: Addon }) {
   const tags = tagList(addon.tags)
-  const none = <span className={classes.none}>None</span>
+  const none = <span className={facts.none}>None</span>
   return (
     <Section
       id="marketing"
@@ -28,7 +29,7 @@ export function MarketingSection({ addon }: { addon: Addon }) {
         )
       }
     >
-      <dl className={classes.facts}>
+      <dl className={facts.facts}>
         <dt>{marketingLabels.tags}</dt>
         <dd>
           {tags.length === 0 ? (

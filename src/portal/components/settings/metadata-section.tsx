@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import { readOnlyReason } from '../../read-only-reason.ts'
 import { metadataFlags, metadataLabels } from '../../settings-values.ts'
+import facts from '../facts.module.css'
 import { PanelLink } from '../panel-link.tsx'
 import { Section } from '../section.tsx'
 import classes from './settings.module.css'
@@ -27,7 +28,7 @@ export function MetadataSection({ addon }: { addon: Addon }) {
       }
     >
       <p className={classes.staff}>Partner Portal Admin Only</p>
-      <dl className={classes.facts}>
+      <dl className={facts.facts}>
         {metadataFlags.map((flag) => (
           <Fragment key={flag}>
             <dt>{metadataLabels[flag]}</dt>
@@ -37,7 +38,7 @@ export function MetadataSection({ addon }: { addon: Addon }) {
         <dt>{metadataLabels.statusPageUrl}</dt>
         <dd>
           {addon.statusPageUrl === null ? (
-            <span className={classes.none}>None</span>
+            <span className={facts.none}>None</span>
           ) : (
             <Anchor href={addon.statusPageUrl} target="_blank" rel="noreferrer">
               {addon.statusPageUrl}

@@ -3,9 +3,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { regeneration } from '../../../../machines/regeneration.ts'
 import { approvalDate, fullTime } from '../../dates.ts'
 import { useRegeneration } from '../../use-regeneration.ts'
+import facts from '../facts.module.css'
 import sectionClasses from '../section.module.css'
 import { Section } from '../section.tsx'
-import classes from './settings.module.css'
 
 const SecretQuestion = lazy(() =>
   import('./secret-question.tsx').then((module) => ({ default: module.SecretQuestion })),
@@ -77,7 +77,7 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
       ) : mark === null ? (
         <p>{words.none}</p>
       ) : (
-        <dl className={classes.facts}>
+        <dl className={facts.facts}>
           <dt>{words.name.charAt(0).toUpperCase() + words.name.slice(1)}</dt>
           <dd>
             <code>{stored?.madeAt === mark ? stored.masked : '••••••••'}</code>

@@ -20,10 +20,10 @@ const planScreen = /\/screens\/addons\/addon\/plan|\/components\/plans\//
 
 /** The tabs on which an add-on's things are edited, and what opens over them; not next-steps, where people arrive. */
 const editScreen =
-  /\/screens\/addons\/addon\/(?:plan|settings|marketing-listing|company)|\/components\/(?:plans|settings|listing|company)\//
+  /\/screens\/addons\/addon\/(?:plan|settings|marketplace-listing|company)|\/components\/(?:plans|settings|listing|company)\//
 
 const editPanel =
-  /\/screens\/addons\/addon\/(?:plans|settings|marketing-listing|company)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
+  /\/screens\/addons\/addon\/(?:plans|settings|marketplace-listing|company)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
 
 /** The modules by whose dynamic import this one is loaded, or 'entry' where the page needs it at once. */
 function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {

@@ -6,7 +6,6 @@ import type { Actor } from '../../machines/blockers.ts'
 import { confirmation } from '../../machines/confirmation.ts'
 import { editPanel, type FormValues, type StoredRecord } from '../../machines/edit-panel.ts'
 import { type CheckedFile, pictureChoice } from '../../machines/picture-choice.ts'
-import { problemOf } from '../../machines/problem.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
 import { type MadeSecret, regeneration } from '../../machines/regeneration.ts'
@@ -19,7 +18,6 @@ import {
 } from '../../machines/repricing-menu.workflow.ts'
 import { type PendingSignIn, type Session, signIn } from '../../machines/sign-in.ts'
 import { toggle } from '../../machines/toggle.ts'
-import type { Approval, ApprovalChange } from '../contract/approval.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api } from './api.ts'
 import type { languageChoice } from './choice-calls.ts'
@@ -103,31 +101,6 @@ export const approvalMachine = approvalWorkflow.provide({
     ),
   },
 })
-
-/** The fields of an approval that its panel edits. */
-const approvalValues = ({ state, notes, message }: Approval): FormValues => ({
-  state,
-  notes: notes ?? '',
-  message: message ?? '',
-})
-
-/** The panel that edits the approval with this id. */
-export const approvalEditMachine = (id: string) =>
-  editPanel.provide({
-    actors: {
-      save: fromPromise<void, { values: FormValues; etag: string | null }>(async ({ input, signal }) => {
-        const ifMatch = input.etag === null ? {} : { ifMatch: input.etag }
-        await api.approvalUpdate(
-          { params: { id }, body: input.values as ApprovalChange },
-          { signal, ...ifMatch },
-        )
-      }),
-      readLatest: fromPromise<StoredRecord>(async ({ signal }) => {
-        const approval = await api.approvalView({ params: { id } }, { signal })
-        return { values: approvalValues(approval), etag: approval.etag }
-      }),
-    },
-  })
 
 /** What a panel asks of the platform. A panel that creates something has nothing stored to read. */
 export interface PanelCalls {
@@ -238,22 +211,5 @@ export const repricingMenuMachine = ({ send, read }: ReturnType<typeof statusCal
       readRepricing: fromPromise<MenuRepricing, { id: string }>(({ input, signal }) =>
         read(input.id, signal),
       ),
-    },
-  })
-
-/** The confirmation that shuts an add-on down. Where the answer is lost, the stage tells whether it happened. */
-export const shutdownMachine = (addonId: string) =>
-  confirmation.provide({
-    actors: {
-      act: fromPromise<void>(async ({ signal }) => {
-        const params = { addon: addonId }
-        try {
-          await api.progressionCreate({ params, body: { to: 'shutdown' } }, { signal })
-        } catch (error) {
-          if (problemOf(error).kind !== 'lost') throw error
-          const { state } = await api.addonView({ params }, { signal })
-          if (state !== 'shutdown') throw error
-        }
-      }),
     },
   })

@@ -72,3 +72,15 @@ export const withScreenshot = (
         : screenshots.map((each) => (each.id === id ? { id, name, url } : each)),
   }
 }
+
+/** The listing with what a benefit's panel holds. */
+export const withBenefit = (
+  listing: PreviewedListing,
+  { id, title, description }: { id: string | null; title: string; description: string },
+): PreviewedListing => ({
+  ...listing,
+  benefits:
+    id === null
+      ? [...listing.benefits, { id: 'new', title, description }]
+      : listing.benefits.map((each) => (each.id === id ? { id, title, description } : each)),
+})

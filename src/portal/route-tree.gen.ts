@@ -35,6 +35,9 @@ import { Route as addonsAddonPlansNewRouteImport } from './screens/addons/addon/
 import { Route as addonsAddonCompanyCompanyUsersNewRouteImport } from './screens/addons/addon/company/company-users-new'
 import { Route as addonsAddonCompanyGeneralInformationEditRouteImport } from './screens/addons/addon/company/general-information-edit'
 import { Route as addonsAddonCompanySupplierInformationNewRouteImport } from './screens/addons/addon/company/supplier-information-new'
+import { Route as addonsAddonMarketplaceListingBenefitsNewRouteImport } from './screens/addons/addon/marketplace-listing/benefits-new'
+import { Route as addonsAddonMarketplaceListingButtonsNewRouteImport } from './screens/addons/addon/marketplace-listing/buttons-new'
+import { Route as addonsAddonMarketplaceListingDocumentationEditRouteImport } from './screens/addons/addon/marketplace-listing/documentation-edit'
 import { Route as addonsAddonMarketplaceListingGeneralInformationEditRouteImport } from './screens/addons/addon/marketplace-listing/general-information-edit'
 import { Route as addonsAddonMarketplaceListingScreenshotsNewRouteImport } from './screens/addons/addon/marketplace-listing/screenshots-new'
 import { Route as addonsAddonPlansEditRouteImport } from './screens/addons/addon/plans/edit'
@@ -47,6 +50,8 @@ import { Route as addonsAddonSettingsMetadataEditRouteImport } from './screens/a
 import { Route as addonsAddonSettingsSupportInformationEditRouteImport } from './screens/addons/addon/settings/support-information-edit'
 import { Route as addonsAddonCompanyCompanyUsersDeleteRouteImport } from './screens/addons/addon/company/company-users-delete'
 import { Route as addonsAddonCompanySupplierInformationEditRouteImport } from './screens/addons/addon/company/supplier-information-edit'
+import { Route as addonsAddonMarketplaceListingBenefitsDeleteRouteImport } from './screens/addons/addon/marketplace-listing/benefits-delete'
+import { Route as addonsAddonMarketplaceListingBenefitsEditRouteImport } from './screens/addons/addon/marketplace-listing/benefits-edit'
 import { Route as addonsAddonMarketplaceListingScreenshotsEditRouteImport } from './screens/addons/addon/marketplace-listing/screenshots-edit'
 import { Route as addonsAddonNextStepsApprovalsEditRouteImport } from './screens/addons/addon/next-steps/approvals-edit'
 import { Route as addonsAddonPlansPlanPassesNewRouteImport } from './screens/addons/addon/plans/plan-passes-new'
@@ -188,6 +193,24 @@ const addonsAddonCompanySupplierInformationNewRoute =
     path: '/supplier-information/new',
     getParentRoute: () => addonsAddonCompanyRoute,
   } as any)
+const addonsAddonMarketplaceListingBenefitsNewRoute =
+  addonsAddonMarketplaceListingBenefitsNewRouteImport.update({
+    id: '/benefits/new',
+    path: '/benefits/new',
+    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+  } as any)
+const addonsAddonMarketplaceListingButtonsNewRoute =
+  addonsAddonMarketplaceListingButtonsNewRouteImport.update({
+    id: '/buttons/new',
+    path: '/buttons/new',
+    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+  } as any)
+const addonsAddonMarketplaceListingDocumentationEditRoute =
+  addonsAddonMarketplaceListingDocumentationEditRouteImport.update({
+    id: '/documentation/edit',
+    path: '/documentation/edit',
+    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+  } as any)
 const addonsAddonMarketplaceListingGeneralInformationEditRoute =
   addonsAddonMarketplaceListingGeneralInformationEditRouteImport.update({
     id: '/general-information/edit',
@@ -259,6 +282,18 @@ const addonsAddonCompanySupplierInformationEditRoute =
     path: '/supplier-information/$salesforceVendorId/edit',
     getParentRoute: () => addonsAddonCompanyRoute,
   } as any)
+const addonsAddonMarketplaceListingBenefitsDeleteRoute =
+  addonsAddonMarketplaceListingBenefitsDeleteRouteImport.update({
+    id: '/benefits/$benefitId/delete',
+    path: '/benefits/$benefitId/delete',
+    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+  } as any)
+const addonsAddonMarketplaceListingBenefitsEditRoute =
+  addonsAddonMarketplaceListingBenefitsEditRouteImport.update({
+    id: '/benefits/$benefitId/edit',
+    path: '/benefits/$benefitId/edit',
+    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+  } as any)
 const addonsAddonMarketplaceListingScreenshotsEditRoute =
   addonsAddonMarketplaceListingScreenshotsEditRouteImport.update({
     id: '/screenshots/$screenshotId/edit',
@@ -316,6 +351,9 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/new': typeof addonsAddonMarketplaceListingBenefitsNewRoute
+  '/addons/$addonSlug/marketplace-listing/buttons/new': typeof addonsAddonMarketplaceListingButtonsNewRoute
+  '/addons/$addonSlug/marketplace-listing/documentation/edit': typeof addonsAddonMarketplaceListingDocumentationEditRoute
   '/addons/$addonSlug/marketplace-listing/general-information/edit': typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
   '/addons/$addonSlug/marketplace-listing/screenshots/new': typeof addonsAddonMarketplaceListingScreenshotsNewRoute
   '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
@@ -328,6 +366,8 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
   '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
   '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof addonsAddonMarketplaceListingBenefitsDeleteRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': typeof addonsAddonMarketplaceListingBenefitsEditRoute
   '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof addonsAddonMarketplaceListingScreenshotsEditRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
@@ -357,6 +397,9 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/new': typeof addonsAddonMarketplaceListingBenefitsNewRoute
+  '/addons/$addonSlug/marketplace-listing/buttons/new': typeof addonsAddonMarketplaceListingButtonsNewRoute
+  '/addons/$addonSlug/marketplace-listing/documentation/edit': typeof addonsAddonMarketplaceListingDocumentationEditRoute
   '/addons/$addonSlug/marketplace-listing/general-information/edit': typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
   '/addons/$addonSlug/marketplace-listing/screenshots/new': typeof addonsAddonMarketplaceListingScreenshotsNewRoute
   '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
@@ -369,6 +412,8 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
   '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
   '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof addonsAddonMarketplaceListingBenefitsDeleteRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': typeof addonsAddonMarketplaceListingBenefitsEditRoute
   '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof addonsAddonMarketplaceListingScreenshotsEditRoute
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
@@ -403,6 +448,9 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/_authenticated/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/_authenticated/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new': typeof addonsAddonMarketplaceListingBenefitsNewRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new': typeof addonsAddonMarketplaceListingButtonsNewRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit': typeof addonsAddonMarketplaceListingDocumentationEditRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit': typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new': typeof addonsAddonMarketplaceListingScreenshotsNewRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
@@ -415,6 +463,8 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
   '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
   '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof addonsAddonMarketplaceListingBenefitsDeleteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': typeof addonsAddonMarketplaceListingBenefitsEditRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof addonsAddonMarketplaceListingScreenshotsEditRoute
   '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
   '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
@@ -449,6 +499,9 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
+    | '/addons/$addonSlug/marketplace-listing/benefits/new'
+    | '/addons/$addonSlug/marketplace-listing/buttons/new'
+    | '/addons/$addonSlug/marketplace-listing/documentation/edit'
     | '/addons/$addonSlug/marketplace-listing/general-information/edit'
     | '/addons/$addonSlug/marketplace-listing/screenshots/new'
     | '/addons/$addonSlug/plans/$planId/edit'
@@ -461,6 +514,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings/support-information/edit'
     | '/addons/$addonSlug/company/company-users/$companyUserId/delete'
     | '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
+    | '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
+    | '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit'
     | '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
@@ -490,6 +545,9 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
+    | '/addons/$addonSlug/marketplace-listing/benefits/new'
+    | '/addons/$addonSlug/marketplace-listing/buttons/new'
+    | '/addons/$addonSlug/marketplace-listing/documentation/edit'
     | '/addons/$addonSlug/marketplace-listing/general-information/edit'
     | '/addons/$addonSlug/marketplace-listing/screenshots/new'
     | '/addons/$addonSlug/plans/$planId/edit'
@@ -502,6 +560,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/settings/support-information/edit'
     | '/addons/$addonSlug/company/company-users/$companyUserId/delete'
     | '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
+    | '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
+    | '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit'
     | '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
     | '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/addons/$addonSlug/plans/$planId/plan-passes/new'
@@ -535,6 +595,9 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/company/company-users/new'
     | '/_authenticated/addons/$addonSlug/company/general-information/edit'
     | '/_authenticated/addons/$addonSlug/company/supplier-information/new'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new'
     | '/_authenticated/addons/$addonSlug/plans/$planId/edit'
@@ -547,6 +610,8 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/settings/support-information/edit'
     | '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete'
     | '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
+    | '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
     | '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
     | '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new'
@@ -744,6 +809,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof addonsAddonCompanySupplierInformationNewRouteImport
       parentRoute: typeof addonsAddonCompanyRoute
     }
+    '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new'
+      path: '/benefits/new'
+      fullPath: '/addons/$addonSlug/marketplace-listing/benefits/new'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingBenefitsNewRouteImport
+      parentRoute: typeof addonsAddonMarketplaceListingRoute
+    }
+    '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new'
+      path: '/buttons/new'
+      fullPath: '/addons/$addonSlug/marketplace-listing/buttons/new'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingButtonsNewRouteImport
+      parentRoute: typeof addonsAddonMarketplaceListingRoute
+    }
+    '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit'
+      path: '/documentation/edit'
+      fullPath: '/addons/$addonSlug/marketplace-listing/documentation/edit'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingDocumentationEditRouteImport
+      parentRoute: typeof addonsAddonMarketplaceListingRoute
+    }
     '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit'
       path: '/general-information/edit'
@@ -827,6 +913,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
       preLoaderRoute: typeof addonsAddonCompanySupplierInformationEditRouteImport
       parentRoute: typeof addonsAddonCompanyRoute
+    }
+    '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
+      path: '/benefits/$benefitId/delete'
+      fullPath: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingBenefitsDeleteRouteImport
+      parentRoute: typeof addonsAddonMarketplaceListingRoute
+    }
+    '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': {
+      id: '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit'
+      path: '/benefits/$benefitId/edit'
+      fullPath: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit'
+      preLoaderRoute: typeof addonsAddonMarketplaceListingBenefitsEditRouteImport
+      parentRoute: typeof addonsAddonMarketplaceListingRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
@@ -920,8 +1020,13 @@ const addonsAddonCompanyRouteWithChildren =
 
 interface addonsAddonMarketplaceListingRouteChildren {
   addonsAddonMarketplaceListingPreviewRoute: typeof addonsAddonMarketplaceListingPreviewRoute
+  addonsAddonMarketplaceListingBenefitsNewRoute: typeof addonsAddonMarketplaceListingBenefitsNewRoute
+  addonsAddonMarketplaceListingButtonsNewRoute: typeof addonsAddonMarketplaceListingButtonsNewRoute
+  addonsAddonMarketplaceListingDocumentationEditRoute: typeof addonsAddonMarketplaceListingDocumentationEditRoute
   addonsAddonMarketplaceListingGeneralInformationEditRoute: typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
   addonsAddonMarketplaceListingScreenshotsNewRoute: typeof addonsAddonMarketplaceListingScreenshotsNewRoute
+  addonsAddonMarketplaceListingBenefitsDeleteRoute: typeof addonsAddonMarketplaceListingBenefitsDeleteRoute
+  addonsAddonMarketplaceListingBenefitsEditRoute: typeof addonsAddonMarketplaceListingBenefitsEditRoute
   addonsAddonMarketplaceListingScreenshotsEditRoute: typeof addonsAddonMarketplaceListingScreenshotsEditRoute
 }
 
@@ -929,10 +1034,20 @@ const addonsAddonMarketplaceListingRouteChildren: addonsAddonMarketplaceListingR
   {
     addonsAddonMarketplaceListingPreviewRoute:
       addonsAddonMarketplaceListingPreviewRoute,
+    addonsAddonMarketplaceListingBenefitsNewRoute:
+      addonsAddonMarketplaceListingBenefitsNewRoute,
+    addonsAddonMarketplaceListingButtonsNewRoute:
+      addonsAddonMarketplaceListingButtonsNewRoute,
+    addonsAddonMarketplaceListingDocumentationEditRoute:
+      addonsAddonMarketplaceListingDocumentationEditRoute,
     addonsAddonMarketplaceListingGeneralInformationEditRoute:
       addonsAddonMarketplaceListingGeneralInformationEditRoute,
     addonsAddonMarketplaceListingScreenshotsNewRoute:
       addonsAddonMarketplaceListingScreenshotsNewRoute,
+    addonsAddonMarketplaceListingBenefitsDeleteRoute:
+      addonsAddonMarketplaceListingBenefitsDeleteRoute,
+    addonsAddonMarketplaceListingBenefitsEditRoute:
+      addonsAddonMarketplaceListingBenefitsEditRoute,
     addonsAddonMarketplaceListingScreenshotsEditRoute:
       addonsAddonMarketplaceListingScreenshotsEditRoute,
   }

@@ -29,6 +29,11 @@ export const routes = rootRoute('root.tsx', [
         route('/marketplace-listing', 'addons/addon/marketplace-listing.tsx', [
           route('/preview', 'addons/addon/marketplace-listing/preview.tsx'),
           route('/general-information/edit', 'addons/addon/marketplace-listing/general-information-edit.tsx'),
+          route('/benefits/new', 'addons/addon/marketplace-listing/benefits-new.tsx'),
+          route('/benefits/$benefitId/edit', 'addons/addon/marketplace-listing/benefits-edit.tsx'),
+          route('/benefits/$benefitId/delete', 'addons/addon/marketplace-listing/benefits-delete.tsx'),
+          route('/documentation/edit', 'addons/addon/marketplace-listing/documentation-edit.tsx'),
+          route('/buttons/new', 'addons/addon/marketplace-listing/buttons-new.tsx'),
           route('/screenshots/new', 'addons/addon/marketplace-listing/screenshots-new.tsx'),
           route('/screenshots/$screenshotId/edit', 'addons/addon/marketplace-listing/screenshots-edit.tsx'),
         ]),

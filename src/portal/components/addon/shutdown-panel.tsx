@@ -4,9 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
-import { shutdownMachine } from '../../actors.ts'
+import { confirmationMachine } from '../../actors.ts'
 import { flash } from '../../flash.ts'
 import { useAnchor } from '../../use-anchor.ts'
+import { shutDown } from '../../shut-down.ts'
 import { useReload } from '../../use-reload.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
@@ -17,7 +18,10 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
   const panel = useAnchor<HTMLElement>('shutdown')
   const reload = useReload()
   const navigate = useNavigate()
-  const actor = useActorRef(shutdownMachine(addon.id), { input: { expected: addon.slug } })
+  const actor = useActorRef(
+    confirmationMachine((signal) => shutDown(addon.id, signal)),
+    { input: { expected: addon.slug } },
+  )
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const typed = useSelector(actor, (snapshot) => snapshot.context.typed)

@@ -9,6 +9,7 @@ import { Icon } from '../icon.tsx'
 import { PanelLink } from '../panel-link.tsx'
 import sectionClasses from '../section.module.css'
 import { Section } from '../section.tsx'
+import { StaffTag } from '../staff-tag.tsx'
 import classes from './company.module.css'
 
 interface Props {
@@ -78,7 +79,7 @@ function SupplierRecord({ slug, company, vendor }: Props & { vendor: SupplierVen
         )
       }
     >
-      <p className={classes.staff}>Partner Portal Admin Only</p>
+      <StaffTag />
       {vendor === null ? (
         <p className={sectionClasses.soft}>
           There is none on file. The add-ons of {company.name} need it before GA.

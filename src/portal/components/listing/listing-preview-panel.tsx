@@ -3,6 +3,7 @@ import type { ListingData } from '../../listing-data.ts'
 import { previewedListing } from '../../previewed-listing.ts'
 import sectionClasses from '../section.module.css'
 import { SidePanel } from '../side-panel.tsx'
+import classes from './listing-preview.module.css'
 import { ListingPreview } from './listing-preview.tsx'
 
 /** The panel that shows the listing as it is stored, as customers will see it. */
@@ -10,10 +11,12 @@ export function ListingPreviewPanel(props: { addon: Addon; data: ListingData; on
   const { addon, data, onClosed } = props
   return (
     <SidePanel title="Preview" returnsTo="preview" onClose={onClosed}>
-      <p className={sectionClasses.soft}>
-        As customers will see {addon.displayName} on the marketplace, within 90 minutes of the last change.
-      </p>
-      <ListingPreview listing={previewedListing(addon, data)} />
+      <div className={classes.panel}>
+        <p className={sectionClasses.soft}>
+          As customers will see {addon.displayName} on the marketplace, within 90 minutes of the last change.
+        </p>
+        <ListingPreview listing={previewedListing(addon, data)} />
+      </div>
     </SidePanel>
   )
 }

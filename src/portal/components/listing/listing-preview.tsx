@@ -38,7 +38,7 @@ export function ListingPreview({ listing }: { listing: PreviewedListing }) {
       {screenshots.length > 0 && (
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={classes.scroll} aria-label="Screenshots" tabIndex={0}>
+        <section className={classes.scroll} aria-label="Screenshots in the preview" tabIndex={0}>
           <ul className={classes.screenshots}>
             {screenshots.map(({ id, name, url }) => (
               <li key={id}>

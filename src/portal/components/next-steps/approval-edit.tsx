@@ -5,7 +5,8 @@ import '@mantine/core/styles/Radio.css'
 import { approvalBlockers, approvalLifecycle } from '../../../../machines/approval.lifecycle.ts'
 import type { Addon } from '../../../contract/addon.ts'
 import type { Approval } from '../../../contract/approval.ts'
-import { approvalEditMachine } from '../../actors.ts'
+import { panelMachine } from '../../actors.ts'
+import { approvalCalls } from '../../approval-calls.ts'
 import { approvalStates, approvalTitles } from '../../approval-wording.ts'
 import { usePanelForm } from '../../use-panel-form.ts'
 import { PanelDrawer } from '../panel-drawer.tsx'
@@ -52,7 +53,7 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
     message: approval.message ?? '',
   }
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: approvalEditMachine(approval.id),
+    machine: panelMachine(approvalCalls(approval.id)),
     etag: approval.etag,
     path: `/addons/${addon.slug}/next-steps/approvals/${approval.id}/edit`,
     stored,

@@ -6,7 +6,7 @@ import { metadataFlags, metadataLabels } from '../../settings-values.ts'
 import facts from '../facts.module.css'
 import { PanelLink } from '../panel-link.tsx'
 import { Section } from '../section.tsx'
-import classes from './settings.module.css'
+import { StaffTag } from '../staff-tag.tsx'
 
 /** What only platform staff set of an add-on. */
 export function MetadataSection({ addon }: { addon: Addon }) {
@@ -27,7 +27,7 @@ export function MetadataSection({ addon }: { addon: Addon }) {
         )
       }
     >
-      <p className={classes.staff}>Partner Portal Admin Only</p>
+      <StaffTag />
       <dl className={facts.facts}>
         {metadataFlags.map((flag) => (
           <Fragment key={flag}>

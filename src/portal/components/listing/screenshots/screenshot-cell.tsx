@@ -15,7 +15,8 @@ interface Props {
 /** A screenshot in the grid; a click opens its panel. */
 export function ScreenshotCell({ slug, screenshot, editable, handle }: Props) {
   const { id, name, mediumUrl, retinaUrl } = screenshot
-  const picture = <img src={mediumUrl} srcSet={`${retinaUrl} 2x`} alt={name} draggable={false} />
+  // The caption says what it shows.
+  const picture = <img src={mediumUrl} srcSet={`${retinaUrl} 2x`} alt="" draggable={false} />
   return (
     <figure className={classes.cell}>
       {editable ? (

@@ -7,6 +7,11 @@ import { removeScreenshot } from '../../../screenshot-calls.ts'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
 import classes from './screenshots.module.css'
 
+/** What has focus goes when the question opens or closes: the button in its place takes it. */
+function focusIfLost(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
+}
+
 /** In a screenshot's panel: takes the screenshot away, after a question. */
 export function ScreenshotRemoval({
   screenshot,
@@ -31,7 +36,7 @@ export function ScreenshotRemoval({
           variant="subtle"
           size="compact-sm"
           color="red"
-          id="remove-screenshot"
+          ref={focusIfLost}
           onClick={() => actor.send({ type: 'open' })}
         >
           Remove screenshot
@@ -45,17 +50,10 @@ export function ScreenshotRemoval({
       </p>
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>
-        <Button
-          color="red"
-          loading={isBusy}
-          ref={(button) => {
-            if (document.activeElement === document.body) button?.focus()
-          }}
-          onClick={() => actor.send({ type: 'confirm' })}
-        >
+        <Button color="red" loading={isBusy} onClick={() => actor.send({ type: 'confirm' })}>
           Remove
         </Button>
-        <Button variant="default" onClick={() => actor.send({ type: 'cancel' })}>
+        <Button variant="default" ref={focusIfLost} onClick={() => actor.send({ type: 'cancel' })}>
           Keep it
         </Button>
       </div>

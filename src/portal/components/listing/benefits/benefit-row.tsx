@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Benefit } from '../../../../contract/listing.ts'
+import { PanelLink } from '../../panel-link.tsx'
+import classes from './benefits.module.css'
+
+interface Props {
+  slug: string
+  benefit: Benefit
+  /** The add-on can be changed. */
+  editable: boolean
+  /** What the row is moved by. */
+  handle: ReactNode
+}
+
+/** What stands in a benefit's row. */
+export function BenefitRow({ slug, benefit, editable, handle }: Props) {
+  const { id, title, description } = benefit
+  const params = { addonSlug: slug, benefitId: id }
+  return (
+    <>
+      {handle}
+      <span className={classes.what}>
+        <b>{title}</b>
+        <span className={classes.description}>{description}</span>
+      </span>
+      {editable && (
+        <span className={classes.links}>
+          <PanelLink
+            to="/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit"
+            params={params}
+            label={`Edit ${title}`}
+            variant="subtle"
+            size="compact-sm"
+          >
+            Edit
+          </PanelLink>
+          <PanelLink
+            to="/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete"
+            params={params}
+            label={`Remove ${title}`}
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+          >
+            Remove
+          </PanelLink>
+        </span>
+      )}
+    </>
+  )
+}

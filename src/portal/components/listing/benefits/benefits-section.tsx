@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Addon } from '../../../../contract/addon.ts'
+import type { Benefit } from '../../../../contract/listing.ts'
+import { benefitOrder } from '../../../benefit-calls.ts'
+import { readOnlyReason } from '../../../read-only-reason.ts'
+import { useLostFocus } from '../../../use-lost-focus.ts'
+import { useOrder } from '../../../use-order.ts'
+import { OrderedList } from '../../ordered-list.tsx'
+import { PanelLink } from '../../panel-link.tsx'
+import sectionClasses from '../../section.module.css'
+import { Section } from '../../section.tsx'
+import { BenefitRow } from './benefit-row.tsx'
+
+/** How many benefits are shown at first (READINGS 32). */
+const short = 5
+
+/** Why customers should choose the add-on, in the order in which they read it. */
+export function BenefitsSection({ addon, benefits }: { addon: Addon; benefits: readonly Benefit[] }) {
+  const editable = readOnlyReason(addon) === null
+  const { shown, move } = useOrder({
+    rows: benefits,
+    calls: benefitOrder(addon.id),
+    saved: 'Benefit successfully reordered.',
+  })
+  const [isOpen, setOpen] = useState(false)
+  const { recover, handlers } = useLostFocus('benefits')
+  useEffect(recover, [benefits, recover])
+  const rows = (isOpen ? shown : shown.slice(0, short)).map((benefit) => ({
+    ...benefit,
+    name: benefit.title,
+  }))
+  return (
+    <Section
+      id="benefits"
+      title="Benefits"
+      actions={
+        editable && (
+          <PanelLink
+            to="/addons/$addonSlug/marketplace-listing/benefits/new"
+            params={{ addonSlug: addon.slug }}
+            variant="default"
+          >
+            Add benefit
+          </PanelLink>
+        )
+      }
+    >
+      {benefits.length === 0 && (
+        <p className={sectionClasses.soft}>
+          There are currently no benefits. Each is a title and a sentence or two that tell customers what they
+          gain; beta asks for one.
+        </p>
+      )}
+      {benefits.length > 0 && (
+        <div {...handlers}>
+          <OrderedList
+            rows={rows}
+            layout="list"
+            thing="benefit"
+            editable={editable}
+            onShown={recover}
+            onMove={move}
+          >
+            {(benefit, handle) => (
+              <BenefitRow slug={addon.slug} benefit={benefit} editable={editable} handle={handle} />
+            )}
+          </OrderedList>
+        </div>
+      )}
+      {benefits.length > short && (
+        <div>
+          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Collapse benefits' : `View all ${benefits.length} benefits`}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { Addon } from '../../../../contract/addon.ts'
+import { panelMachine } from '../../../actors.ts'
+import {
+  buttonAddition,
+  type ButtonValues,
+  isButtonValues,
+  repositoryError,
+} from '../../../example-buttons.ts'
+import { usePanelForm } from '../../../use-panel-form.ts'
+import { PanelDrawer } from '../../panel-drawer.tsx'
+
+/** The panel in which a repository is named whose button deploys an app that uses the add-on. */
+export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
+  const { addon, onSaved, onClosed } = props
+  const { panel, inputProps, errorOf } = usePanelForm<ButtonValues>({
+    machine: panelMachine(buttonAddition(addon.id)),
+    etag: null,
+    path: `/addons/${addon.slug}/marketplace-listing/buttons/new`,
+    stored: { repository: '' },
+    isValues: isButtonValues,
+    labels: { repository: 'Repository' },
+    validate: { repository: (repository) => repositoryError(repository, addon.buttons) },
+    body: ({ repository }) => ({ repository }),
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer panel={panel} title="Add button" verb="Add button" returnsTo="buttons">
+      <TextInput
+        label="Repository"
+        description="As user/repo, such as acme/sample-app."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={140}
+        data-autofocus
+        {...inputProps('repository')}
+        // The platform knows the field by the list's name.
+        error={errorOf('repository') ?? errorOf('buttons')}
+      />
+    </PanelDrawer>
+  )
+}

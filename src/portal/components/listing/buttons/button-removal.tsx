@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useCallback } from 'react'
+import type { Addon } from '../../../../contract/addon.ts'
+import { confirmationMachine } from '../../../actors.ts'
+import { removeButton } from '../../../example-buttons.ts'
+import { flash } from '../../../flash.ts'
+import { useConfirmation } from '../../../use-confirmation.ts'
+import { useReload } from '../../../use-reload.ts'
+import { Dialog } from '../../dialog.tsx'
+import { ProblemNote } from '../../next-steps/problem-note.tsx'
+import classes from '../../section.module.css'
+
+interface Props {
+  addon: Addon
+  repository: string
+  onClose: () => void
+}
+
+/** Asks before an example button is taken away. */
+export function ButtonRemoval({ addon, repository, onClose }: Props) {
+  const reload = useReload()
+  const onRemoved = useCallback(() => {
+    flash.success('Marketplace listing updated')
+    onClose()
+    void reload()
+  }, [onClose, reload])
+  const { isBusy, problem, confirm } = useConfirmation(
+    confirmationMachine((signal) => removeButton(addon.id, repository, signal)),
+    onRemoved,
+  )
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Dialog title="Remove the example button?" returnsTo="buttons" onClose={close}>
+      <p className={classes.text}>
+        The listing no longer offers to deploy <code>{repository}</code>.
+      </p>
+      <ProblemNote problem={problem} onCheck={null} />
+      <div className={classes.actions}>
+        <Button color="red" loading={isBusy} onClick={confirm}>
+          Remove button
+        </Button>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Addon } from '../../../../contract/addon.ts'
+import { readOnlyReason } from '../../../read-only-reason.ts'
+import { PanelLink } from '../../panel-link.tsx'
+import sectionClasses from '../../section.module.css'
+import { Section } from '../../section.tsx'
+import { StaffTag } from '../../staff-tag.tsx'
+
+const ButtonRemoval = lazy(() =>
+  import('./button-removal.tsx').then((module) => ({ default: module.ButtonRemoval })),
+)
+
+/** For staff: repositories whose buttons deploy an app that uses the add-on. */
+export function ButtonsSection({ addon }: { addon: Addon }) {
+  const editable = readOnlyReason(addon) === null
+  const [removed, setRemoved] = useState<string | null>(null)
+  return (
+    <Section
+      id="buttons"
+      title="Example buttons"
+      actions={
+        editable && (
+          <PanelLink
+            to="/addons/$addonSlug/marketplace-listing/buttons/new"
+            params={{ addonSlug: addon.slug }}
+            variant="default"
+          >
+            Add button
+          </PanelLink>
+        )
+      }
+    >
+      <StaffTag />
+      {addon.buttons.length === 0 ? (
+        <p className={sectionClasses.soft}>
+          There are currently no example buttons. Each deploys a repository that uses {addon.displayName}.
+        </p>
+      ) : (
+        <ul className={sectionClasses.list}>
+          {addon.buttons.map((repository) => (
+            <li key={repository} className={sectionClasses.row}>
+              <code className={sectionClasses.grow}>{repository}</code>
+              {editable && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={`Remove ${repository}`}
+                  onClick={() => setRemoved(repository)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {removed !== null && (
+        <Suspense fallback={null}>
+          <ButtonRemoval addon={addon} repository={removed} onClose={() => setRemoved(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/NativeSelect.css'
+import type { Addon } from '../../../../contract/addon.ts'
+import { panelMachine } from '../../../actors.ts'
+import {
+  documentationCalls,
+  documentationLabels as labels,
+  documentationStates,
+  type DocumentationValues,
+  documentationValues,
+  isDocumentationValues,
+  readDocumentation,
+} from '../../../documentation-calls.ts'
+import type { Documentation } from '../../../listing-data.ts'
+import { webUrlError } from '../../../settings-values.ts'
+import { usePanelForm } from '../../../use-panel-form.ts'
+import { useUser } from '../../../use-user.ts'
+import { PanelDrawer } from '../../panel-drawer.tsx'
+import sectionClasses from '../../section.module.css'
+
+interface Props {
+  addon: Addon
+  documentation: Documentation
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel with the article's URL and, for staff, what became of the article. */
+export function DocumentationForm({ addon, documentation, onSaved, onClosed }: Props) {
+  const { isHerokuAdmin } = useUser()
+  const { panel, inputProps } = usePanelForm<DocumentationValues>({
+    machine: panelMachine({
+      ...documentationCalls(documentation.id, isHerokuAdmin),
+      readLatest: (signal) => readDocumentation(addon.id, signal),
+    }),
+    etag: documentation.etag,
+    path: `/addons/${addon.slug}/marketplace-listing/documentation/edit`,
+    stored: documentationValues(documentation),
+    isValues: isDocumentationValues,
+    labels,
+    validate: { devcenterUrl: webUrlError },
+    body: (values) => ({ ...values }),
+    words: (field, values) =>
+      field === 'status' ? documentationStates[values.status] : String(values[field]),
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer panel={panel} title="Documentation" verb="Save" returnsTo="documentation">
+      <TextInput
+        label={labels.devcenterUrl}
+        description="Where the article about the add-on is, or its draft."
+        type="url"
+        autoComplete="off"
+        data-autofocus
+        {...inputProps('devcenterUrl')}
+      />
+      {!isHerokuAdmin && (
+        <p className={sectionClasses.soft}>Saving the URL asks platform staff to review the article.</p>
+      )}
+      {isHerokuAdmin && (
+        <>
+          <NativeSelect
+            label={labels.status}
+            data={Object.entries(documentationStates).map(([value, label]) => ({ value, label }))}
+            {...inputProps('status')}
+          />
+          <Checkbox label={labels.hasDocs} {...inputProps('hasDocs', 'checkbox')} />
+          <Textarea
+            label={labels.statusMessage}
+            description="Says what is wrong with the article, or what to watch."
+            rows={4}
+            maxLength={1000}
+            {...inputProps('statusMessage')}
+          />
+        </>
+      )}
+    </PanelDrawer>
+  )
+}

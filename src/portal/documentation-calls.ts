@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { documentationStatus } from '../contract/listing.ts'
+import { api } from './api.ts'
+import type { Documentation } from './listing-data.ts'
+import type { CallOptions } from './wire-call.ts'
+
+export type DocumentationStatus = v.InferOutput<typeof documentationStatus>
+
+/** The state of the Dev Center article in words (SPEC section 3: ok, error or notice). */
+export const documentationStates: Record<DocumentationStatus, string> = {
+  ok: 'OK',
+  notice: 'Notice',
+  error: 'Error',
+}
+
+const values = v.object({
+  devcenterUrl: v.string(),
+  status: documentationStatus,
+  hasDocs: v.boolean(),
+  statusMessage: v.string(),
+})
+
+/** What the form of the documentation holds; '' where there is none. */
+export type DocumentationValues = v.InferOutput<typeof values>
+
+export const isDocumentationValues = (value: unknown): value is DocumentationValues => v.is(values, value)
+
+export const documentationValues = (stored: Documentation): DocumentationValues => ({
+  devcenterUrl: stored.devcenterUrl ?? '',
+  status: stored.status,
+  hasDocs: stored.hasDocs,
+  statusMessage: stored.statusMessage ?? '',
+})
+
+export const documentationLabels: Record<keyof DocumentationValues, string> = {
+  devcenterUrl: 'Dev Center URL',
+  status: 'Status',
+  hasDocs: 'The article was found',
+  statusMessage: 'Message to the provider',
+}
+
+const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
+
+/** The panel's calls; the fields besides the URL are staff's. */
+export const documentationCalls = (id: string, forStaff: boolean) => ({
+  save: (given: object, options: CallOptions) => {
+    const { devcenterUrl, status, hasDocs, statusMessage } = given as DocumentationValues
+    const ofStaff = forStaff ? { status, hasDocs, statusMessage: textOrNone(statusMessage) } : {}
+    const body = { devcenterUrl: textOrNone(devcenterUrl), ...ofStaff }
+    return api.documentationUpdate({ params: { id }, body }, options)
+  },
+})
+
+/** The add-on's documentation as it is stored now. */
+export async function readDocumentation(addonId: string, signal: AbortSignal) {
+  const [latest] = await api.documentationList({ params: { addon: addonId } }, { signal })
+  if (latest === undefined) throw new Error('an add-on without a documentation record')
+  return { values: { ...documentationValues(latest) }, etag: latest.etag }
+}

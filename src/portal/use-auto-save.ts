@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { createActor } from 'xstate'
+import { type autoSave, type Choice, shownChoice } from '../../machines/auto-save.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { flash } from './flash.ts'
+import { useConfig } from './use-config.ts'
+import { useReload } from './use-reload.ts'
+import { useUser } from './use-user.ts'
+
+interface Options {
+  /** The machine with the platform behind it; only the first one given counts. */
+  machine: typeof autoSave
+  /** As the page was loaded with it. */
+  choice: Choice
+  /** What is said once it is saved. */
+  saved: string
+  /** A place in the portal by which a choice is kept for who must sign in again. */
+  path: string
+}
+
+const isChoice = (value: unknown): value is Choice =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+/**
+ * A choice that saves itself (READINGS 16). Who leaves the page before that has it saved nevertheless; who is
+ * closing the window is asked to wait.
+ */
+export function useAutoSave({ machine, choice, saved, path }: Options) {
+  const { config } = useConfig()
+  const user = useUser()
+  const reload = useReload()
+  const delayMs = config.autoSaveDebounceMs
+  const [actor, setActor] = useState(() => createActor(machine, { input: { choice, delayMs } }))
+
+  useEffect(() => {
+    // What React has taken away and puts back begins anew.
+    if (actor.getSnapshot().status === 'stopped')
+      return setActor(createActor(machine, { input: { choice, delayMs } }))
+    const stopWhenSettled = () => {
+      if (!actor.getSnapshot().hasTag('unsaved')) actor.stop()
+    }
+    const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
+    const wait = (event: BeforeUnloadEvent) => {
+      actor.send({ type: 'flush' })
+      if (isUnsaved()) event.preventDefault()
+    }
+    actor.on('saved', () => {
+      flash.success(saved)
+      void reload()
+    })
+    actor.on('refused', ({ problem, choice: refused }) => {
+      // That the session has ended is told by the bar on top; the choice is taken up again afterwards.
+      if (problem.kind === 'expired') keepDraft(user.id, path, refused)
+      else flash.error(problem.message)
+      void reload()
+    })
+    actor.start()
+    const kept = readDraft(user.id, path)
+    dropDraft(user.id, path)
+    if (isChoice(kept)) actor.send({ type: 'chosen', choice: kept })
+    addEventListener('beforeunload', wait)
+    return () => {
+      removeEventListener('beforeunload', wait)
+      actor.send({ type: 'flush' })
+      actor.subscribe(stopWhenSettled)
+      stopWhenSettled()
+    }
+    // The actor lives as long as the section; what it was made with counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [actor])
+
+  const key = choice.join('\n')
+  useEffect(() => {
+    if (actor.getSnapshot().status === 'active')
+      actor.send({ type: 'value.loaded', choice: key === '' ? [] : key.split('\n') })
+  }, [actor, key])
+
+  return {
+    chosen: useSelector(actor, (snapshot) => shownChoice(snapshot.context)),
+    isUnsaved: useSelector(actor, (snapshot) => snapshot.hasTag('unsaved')),
+    choose: (next: Choice) => actor.send({ type: 'chosen', choice: next }),
+  }
+}

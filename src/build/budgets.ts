@@ -38,6 +38,17 @@ const overPlans = [
   '/$planId/plan-passes/new',
 ]
 
+/** The company and its people, after the add-on that says which company it is. */
+const company: Budget = { js: addons.js + 16_000, css: addons.css, requests: 22 }
+
+const overCompany = [
+  '/general-information/edit',
+  '/supplier-information/new',
+  '/supplier-information/$salesforceVendorId/edit',
+  '/company-users/new',
+  '/company-users/$companyUserId/delete',
+]
+
 const overSettings = ['/marketing/edit', '/support-information/edit', '/metadata/edit']
 
 /** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */
@@ -52,6 +63,9 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   // The plan, its repricings and its usage.
   '/addons/$addonSlug/plans/$planId/repricing': plans,
   ...Object.fromEntries(overPlans.map((path) => [`/addons/$addonSlug/plans${path}`, overPage(plans)])),
+  '/addons/$addonSlug/company': company,
+  // A panel weighs what a panel weighs, over whichever tab.
+  ...Object.fromEntries(overCompany.map((path) => [`/addons/$addonSlug/company${path}`, overPage(plans)])),
   '/addons/$addonSlug/settings': settings,
   ...Object.fromEntries(
     overSettings.map((path) => [`/addons/$addonSlug/settings${path}`, overPage(settings)]),

@@ -10,6 +10,8 @@ import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
+/** Tests of security that need a browser. */
+const inBrowser = ['test/security/**/*.browser.test.ts']
 const testing = process.env.VITEST !== undefined
 
 export default defineConfig({
@@ -86,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/{server,security}/**/*.test.ts'],
+          exclude: inBrowser,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -95,6 +98,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           include: ['test/{server,security}/**/*.test.ts'],
+          exclude: inBrowser,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['test/support/postgres.ts'],
           testTimeout: 30_000,
@@ -130,7 +134,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['test/{browser,faults}/**/*.test.ts'],
+          include: ['test/{browser,faults}/**/*.test.ts', ...inBrowser],
           globalSetup: ['test/support/built-portal.ts', 'test/support/chromium.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

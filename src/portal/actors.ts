@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import { autoSave, type Choice } from '../../machines/auto-save.ts'
@@ -16,7 +16,6 @@ import {
   type MenuRepricing,
   type RepricingTransition,
 } from '../../machines/repricing-menu.workflow.ts'
-import { type PendingSignIn, type Session, signIn } from '../../machines/sign-in.ts'
 import { toggle } from '../../machines/toggle.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api } from './api.ts'
@@ -24,32 +23,7 @@ import type { languageChoice } from './choice-calls.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import { saveOnce } from './save-once.ts'
 import type { SecretCalls } from './secret-calls.ts'
-import { endSession, exchangeCode, leaveForSignIn, restoreSession, takePending } from './session.ts'
-import { type CallOptions, connectSession } from './wire-call.ts'
-
-/** The one session of the page, started before the first render. */
-export const sessionActor = createActor(
-  signIn.provide({
-    actors: {
-      restoreSession: fromPromise(async () => restoreSession()),
-      leaveForSignIn: fromPromise<void, { attemptedUrl: string; restarts: number }>(({ input }) =>
-        leaveForSignIn(input),
-      ),
-      takePending: fromPromise<PendingSignIn | null>(async () => takePending()),
-      exchangeCode: fromPromise<Session, { code: string; codeVerifier: string }>(({ input }) =>
-        exchangeCode(input),
-      ),
-      endSession: fromPromise<void>(() => endSession()),
-    },
-  }),
-)
-
-export type SessionActor = ActorRefFrom<typeof signIn>
-
-connectSession({
-  accessToken: () => sessionActor.getSnapshot().context.session?.accessToken ?? null,
-  refused: () => sessionActor.send({ type: 'session.expired' }),
-})
+import type { CallOptions } from './wire-call.ts'
 
 interface ProgressionInput {
   addonId: string

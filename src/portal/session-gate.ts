@@ -1,6 +1,6 @@
 import { type SnapshotFrom, waitFor } from 'xstate'
 import type { signIn } from '../../machines/sign-in.ts'
-import type { SessionActor } from './actors.ts'
+import type { SessionActor } from './session-actor.ts'
 
 /** Signing in cannot go on by itself: the session's notice or problem must be read first. */
 export class SignInInterrupted extends Error {

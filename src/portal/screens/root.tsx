@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import type { SessionActor } from '../actors.ts'
+import type { SessionActor } from '../session-actor.ts'
 import { Frame } from '../components/frame.tsx'
 import { ErrorScreen } from '../components/error-screen.tsx'
 import { platformNow, readConfig } from '../config.ts'

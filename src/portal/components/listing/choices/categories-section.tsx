@@ -1,6 +1,5 @@
 import { Anchor, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/NativeSelect.css'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import { autoSaveMachine } from '../../../actors.ts'

@@ -2,7 +2,6 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/NativeSelect.css'
 import type { Addon } from '../../../../contract/addon.ts'
 import { panelMachine } from '../../../actors.ts'
 import {

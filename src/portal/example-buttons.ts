@@ -1,3 +1,4 @@
+import { problemOf } from '../../machines/problem.ts'
 import type { Addon } from '../contract/addon.ts'
 import { api } from './api.ts'
 import type { CallOptions } from './wire-call.ts'
@@ -18,18 +19,27 @@ export function repositoryError(repository: string, others: readonly string[]): 
   return others.includes(name) ? 'This repository has a button already.' : null
 }
 
+/** How often a change is tried whose list somebody else changes at the same moment. */
+const tries = 3
+
 /** Changes the list as it is stored now, so that nobody else's change is lost. */
 async function changeButtons(
   addonId: string,
   change: (buttons: readonly string[]) => string[],
   signal?: AbortSignal,
+  left = tries,
 ): Promise<void> {
   const params = { addon: addonId }
   const options = signal === undefined ? {} : { signal }
   const stored: Addon = await api.addonView({ params }, options)
   const buttons = change(stored.buttons)
   if (buttons.join() === stored.buttons.join()) return
-  await api.addonUpdate({ params, body: { buttons } }, { ...options, ifMatch: stored.etag })
+  try {
+    await api.addonUpdate({ params, body: { buttons } }, { ...options, ifMatch: stored.etag })
+  } catch (error) {
+    if (left <= 1 || problemOf(error).kind !== 'stale') throw error
+    await changeButtons(addonId, change, signal, left - 1)
+  }
 }
 
 /** The panel's calls for another button. */

@@ -30,6 +30,8 @@ export const builtTabs: readonly Tab[] = [
       '/general-information/edit#summary',
       '/general-information/edit#icon',
       '/screenshots/new',
+      '/benefits/new',
+      '/documentation/edit',
     ],
   },
   {

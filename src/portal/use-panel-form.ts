@@ -108,8 +108,15 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const differences: FieldDifference[] | null = !isValues(latest)
     ? null
     : fields
-        .filter((field) => !same(latest[field], stored[field]))
+        .filter((field) => !same(latest[field], base[field]))
         .map((field) => ({ label: labels[field], theirs: textOf(field, latest) }))
+  // What was stored meanwhile is none of this panel's fields: there is nothing to choose between.
+  const isUntouched = differences?.length === 0
+  useEffect(() => {
+    if (!isUntouched) return
+    actor.send({ type: 'keepEditing' })
+    actor.send({ type: 'save', values: actor.getSnapshot().context.values })
+  }, [actor, isUntouched])
 
   /** The form's message of a field or, after a save, the platform's. */
   const errorOf = (field: string) => form.errors[field] ?? problem?.fields[field]?.join('; ')
@@ -130,7 +137,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       busy: panel.isBusy,
       leaving: panel.isLeaving,
       problem,
-      differences,
+      differences: isUntouched ? null : differences,
       onSave: form.onSubmit(
         (values) => actor.send({ type: 'save', values: options.body(values) }),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),

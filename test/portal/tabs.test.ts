@@ -16,6 +16,8 @@ describe('links into an add-on', () => {
     ['/addons/acme-mail/marketplace-listing/general-information/edit#icon', true],
     ['/addons/acme-mail/marketplace-listing/general-information/edit#nothing', false],
     ['/addons/acme-mail/marketplace-listing/screenshots/new', true],
+    ['/addons/acme-mail/marketplace-listing/benefits/new', true],
+    ['/addons/acme-mail/marketplace-listing/languages', false],
     ['/addons/acme-mail/plans', true],
     ['/addons/acme-mail/plans#features', true],
     ['/addons/acme-mail/plans/features/new', true],

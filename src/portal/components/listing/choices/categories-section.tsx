@@ -18,7 +18,13 @@ const stayAsIs = (event: KeyboardEvent) => {
   if (event.key !== 'Tab') event.preventDefault()
 }
 /** A select that can be reached and read, not changed. */
-const blocked = { 'aria-disabled': true, onMouseDown: stayShut, onKeyDown: stayAsIs } as const
+const blocked = {
+  'aria-disabled': true,
+  classNames: { input: classes.blocked },
+  onMouseDown: stayShut,
+  onKeyDown: stayAsIs,
+  onChange: () => {},
+} as const
 
 /** Where on the marketplace the add-on stands: staff chooses, and the choice saves itself. */
 export function CategoriesSection(props: { addon: Addon; categories: readonly Category[] }) {
@@ -31,36 +37,37 @@ export function CategoriesSection(props: { addon: Addon; categories: readonly Ca
     saved: 'Category updated.',
     path: `/addons/${addon.slug}/marketplace-listing#categories`,
   })
-  const isShut = readOnlyReason(addon) !== null
-  const mayChoose = isHerokuAdmin && !isShut
   const [id = ''] = chosen
   const listed = categories.filter((each) => each.active || each.id === id)
   return (
     <Section id="categories" title="Categories" actions={<SavingNote isUnsaved={isUnsaved} />}>
-      <NativeSelect
-        className={classes.select}
-        label="Category"
-        description={
-          !isHerokuAdmin &&
-          !isShut && (
-            <>
-              Platform staff change the category:{' '}
-              <Anchor href={config.links.supportTicket} target="_blank" rel="noreferrer" inherit>
-                file a support ticket
-              </Anchor>
-              .
-            </>
-          )
-        }
-        value={id}
-        data={[
-          { value: '', label: 'None', disabled: id !== '' },
-          ...listed.map(({ id: value, label }) => ({ value, label })),
-        ]}
-        {...(mayChoose
-          ? { onChange: ({ currentTarget: { value } }) => choose(value === '' ? [] : [value]) }
-          : { ...blocked, onChange: () => {} })}
-      />
+      {readOnlyReason(addon) !== null ? (
+        <p>{listed.find((each) => each.id === id)?.label ?? 'None'}</p>
+      ) : (
+        <NativeSelect
+          className={classes.select}
+          label="Category"
+          description={
+            !isHerokuAdmin && (
+              <>
+                Platform staff change the category:{' '}
+                <Anchor href={config.links.supportTicket} target="_blank" rel="noreferrer" inherit>
+                  file a support ticket
+                </Anchor>
+                .
+              </>
+            )
+          }
+          value={id}
+          data={[
+            { value: '', label: 'None', disabled: id !== '' },
+            ...listed.map(({ id: value, label }) => ({ value, label })),
+          ]}
+          {...(isHerokuAdmin
+            ? { onChange: ({ currentTarget: { value } }) => choose(value === '' ? [] : [value]) }
+            : blocked)}
+        />
+      )}
     </Section>
   )
 }

@@ -28,6 +28,7 @@ export function GenerationsSection({ addon }: { addon: Addon }) {
         <fieldset className={classes.choices}>
           <legend className={classes.legend}>Supported generations</legend>
           <Checkbox
+            className={classes.fixed}
             label="Cedar"
             description="Always supported."
             checked

@@ -238,7 +238,7 @@ describe('access is revoked', () => {
     await page.getByText(`Access for ${colleague} revoked.`).waitFor()
     await expect.poll(() => page.url()).toBe(`${portal.url}/addons`)
     await page.getByText('Your account does not belong to a provider company yet.').waitFor()
-    expect(await page.getByRole('banner').getByText('Acme Data').count()).toBe(0)
+    await expect.poll(() => page.getByRole('banner').getByText('Acme Data').count()).toBe(0)
     await page.goBack()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByText(partner).count()).toBe(0)

@@ -1,9 +1,24 @@
-import { Anchor, Button, createTheme } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  createTheme,
+  defaultVariantColorsResolver,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** Red words on nothing but the page, and on what a pointer makes of it, in both themes readable and red. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input)
+  return input.variant === 'subtle' && input.color === 'red'
+    ? { ...colours, color: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))' }
+    : colours
+}
 
 /** Mantine's defaults, so that screens carry no styling. Shade 8 has enough contrast for white text. */
 export const theme = createTheme({
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
+  variantColorResolver,
   respectReducedMotion: true,
   defaultRadius: 'md',
   headings: {

@@ -35,7 +35,9 @@ export interface PanelFormOptions<Values extends object> {
   onRefused?: (problem: Problem) => void
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Texts are not written out to be compared: one may be a picture of megabytes. */
+const same = (a: unknown, b: unknown): boolean =>
+  typeof a === 'object' && typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b
 
 /**
  * Joins a form to the edit panel's machine: knows whether something is unsaved, keeps the draft of this path
@@ -59,7 +61,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     initialValues: draft ?? stored,
     ...(options.validate === undefined ? {} : { validate: options.validate }),
     onValuesChange: (values) => {
-      if (same(values, base)) {
+      if (fields.every((field) => same(values[field], base[field]))) {
         actor.send({ type: 'reverted' })
         dropDraft(user.id, path)
       } else {

@@ -45,3 +45,27 @@ test('a picture that there is no room for is left out; the rest is kept', async 
   keepDraft('u1', '/a', small)
   expect(readDraft('u1', '/a')).toEqual(small)
 })
+
+test('a picture is written once, however much is typed beside it, and goes with its draft', async () => {
+  standOnPage('/')
+  const { dropDraft, keepDraft, readDraft } = await import('../../src/portal/draft.ts')
+  const image = `data:image/png;base64,${'A'.repeat(200_000)}`
+  keepDraft('u1', '/a', { name: '', image })
+  expect(readDraft('u1', '/a')).toEqual({ name: '', image })
+  sessionStorage.setItem('draft:u1:/a#image', 'not written again')
+  keepDraft('u1', '/a', { name: 'typed', image })
+  expect(readDraft('u1', '/a')).toEqual({ name: 'typed', image: 'not written again' })
+  keepDraft('u1', '/a', { name: 'typed', image: '' })
+  expect(readDraft('u1', '/a')).toEqual({ name: 'typed', image: '' })
+  keepDraft('u1', '/a', { name: 'typed', image })
+  dropDraft('u1', '/a')
+  expect(readDraft('u1', '/a')).toBeNull()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('a list is a draft too', async () => {
+  standOnPage('/')
+  const { keepDraft, readDraft } = await import('../../src/portal/draft.ts')
+  keepDraft('u1', '/a', ['Go', 'Node'])
+  expect(readDraft('u1', '/a')).toEqual(['Go', 'Node'])
+})

@@ -21,7 +21,7 @@ export async function measureUpload(browser: Browser, url: string, n: number): P
     await panel
       .locator('input[type=file]')
       .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer })
-    await panel.getByRole('img').waitFor()
+    await panel.getByRole('img', { name: 'Picture, as it is chosen now' }).waitFor()
     const sent = performance.now()
     await panel.getByRole('button', { name: 'Add screenshot' }).click()
     await panel.waitFor({ state: 'detached' })

@@ -1,0 +1,94 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
+import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
+
+const partner = 'partner@acme.example'
+const admin = 'admin@platform.example'
+const listing = (slug: string) => `/addons/${slug}/marketplace-listing`
+
+let portal: DemoPortal
+let browser: Browser
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function openAs(email: string, slug: string): Promise<Page> {
+  const page = await visit(browser, { reducedMotion: 'reduce' })
+  await arrive(page, portal.url + listing(slug), email)
+  await section(page, 'Supported languages').waitFor()
+  return page
+}
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const language = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
+const category = (page: Page): Locator => page.getByRole('combobox', { name: 'Category' })
+
+const failing = (page: Page, status: number, error: unknown) =>
+  page.route('**/api/v3/addons/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ error }) })
+      : route.fallback(),
+  )
+const failingNoMore = (page: Page) => page.unroute('**/api/v3/addons/*')
+
+describe('a choice that saves itself', () => {
+  test('whose answer was lost is looked up', async () => {
+    const page = await openAs(partner, 'acme-mail')
+    await page.route('**/api/v3/addons/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await language(page, 'Clojure').click()
+    await page.getByText('Languages updated.').waitFor()
+    expect(await language(page, 'Clojure').isChecked()).toBe(true)
+    await failingNoMore(page)
+    await page.context().close()
+  })
+
+  test('that is saved beside an open panel does not make the panel’s save a stale one', async () => {
+    const page = await openAs(partner, 'acme-search')
+    await language(page, 'Clojure').click()
+    await page.getByRole('link', { name: 'Edit basic information' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Summary').fill('Found at once.')
+    await page.getByText('Languages updated.').waitFor()
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Marketplace listing updated').waitFor()
+    expect(await panel.count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('that is refused is put back with the reason, and can be made again', async () => {
+    const page = await openAs(admin, 'globex-logs')
+    expect(await axeFindings(page)).toEqual([])
+    const before = await category(page).inputValue()
+    const labels = await category(page).getByRole('option').allTextContents()
+    const label = labels.at(-1) ?? ''
+    await failing(page, 422, { categories: ['is not a category'] })
+    await category(page).selectOption({ label })
+    await page.getByText('categories is not a category').waitFor()
+    await expect.poll(() => category(page).inputValue()).toBe(before)
+    await failingNoMore(page)
+    await category(page).selectOption({ label })
+    await page.getByText('Category updated.').waitFor()
+    await page.reload()
+    await category(page).waitFor()
+    expect(await category(page).locator('option:checked').textContent()).toBe(label)
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('the choices of a shut-down add-on can only be read', async () => {
+  const page = await openAs(partner, 'acme-legacy')
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await category(page).count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.context().close()
+})

@@ -14,7 +14,7 @@ const firstScreen = /\/screens\/addons\/index\.tsx/
  * component of Mantine stands behind the one module that names them all.
  */
 const drawerCode =
-  /\/node_modules\/(?:@mantine\/form|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|klona|fast-deep-equal)\/|\/esm\/components\/(?:Drawer|ModalBase|Overlay|ScrollArea|Textarea)\/|\/src\/portal\/(?:components\/(?:edit-drawer|panel-drawer|side-panel|stale-note)|use-panel-form|use-edit-panel)\./
+  /\/node_modules\/(?:@mantine\/form|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|klona|fast-deep-equal)\/|\/esm\/components\/(?:Drawer|ModalBase|Overlay|ScrollArea|Textarea)\/|\/src\/portal\/(?:components\/(?:edit-drawer|panel-drawer|removal-drawer|side-panel|stale-note)|use-panel-form|use-edit-panel)\./
 /** The plans tab and what opens over it, each as its own route. */
 const planScreen = /\/screens\/addons\/addon\/plan|\/components\/plans\//
 

@@ -3,7 +3,10 @@ import { Link, type RegisteredRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 /** Every panel that opens over a tab of an add-on. */
-type PanelPath = Extract<keyof RegisteredRouter['routesByPath'], `/addons/$addonSlug/${string}/${string}`>
+export type PanelPath = Extract<
+  keyof RegisteredRouter['routesByPath'],
+  `/addons/$addonSlug/${string}/${string}`
+>
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size'> {
   to: PanelPath

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Benefit } from '../../../../contract/listing.ts'
-import { PanelLink } from '../../panel-link.tsx'
+import { RowLinks } from '../../row-links.tsx'
 import classes from './benefits.module.css'
 
 interface Props {
@@ -24,27 +24,12 @@ export function BenefitRow({ slug, benefit, editable, handle }: Props) {
         <span className={classes.description}>{description}</span>
       </span>
       {editable && (
-        <span className={classes.links}>
-          <PanelLink
-            to="/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit"
-            params={params}
-            label={`Edit ${title}`}
-            variant="subtle"
-            size="compact-sm"
-          >
-            Edit
-          </PanelLink>
-          <PanelLink
-            to="/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete"
-            params={params}
-            label={`Remove ${title}`}
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-          >
-            Remove
-          </PanelLink>
-        </span>
+        <RowLinks
+          name={title}
+          params={params}
+          edit="/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit"
+          remove="/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete"
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../../../contract/feature.ts'
 import { datatypeNames } from '../../../datatype-names.ts'
-import { PanelLink } from '../../panel-link.tsx'
+import { RowLinks } from '../../row-links.tsx'
 import classes from './features.module.css'
 
 interface Props {
@@ -25,27 +25,12 @@ export function FeatureRow({ slug, feature, editable, handle }: Props) {
         <span className={classes.datatype}>{datatypeNames[datatype]}</span>
       </span>
       {editable && (
-        <span className={classes.links}>
-          <PanelLink
-            to="/addons/$addonSlug/plans/features/$featureId/edit"
-            params={params}
-            label={`Edit ${name}`}
-            variant="subtle"
-            size="compact-sm"
-          >
-            Edit
-          </PanelLink>
-          <PanelLink
-            to="/addons/$addonSlug/plans/features/$featureId/delete"
-            params={params}
-            label={`Remove ${name}`}
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-          >
-            Remove
-          </PanelLink>
-        </span>
+        <RowLinks
+          name={name}
+          params={params}
+          edit="/addons/$addonSlug/plans/features/$featureId/edit"
+          remove="/addons/$addonSlug/plans/features/$featureId/delete"
+        />
       )}
     </>
   )

@@ -8,6 +8,7 @@ import {
   missingDetails,
   requiredFields,
 } from '../../company-values.ts'
+import factClasses from '../facts.module.css'
 import { Icon } from '../icon.tsx'
 import { PanelLink } from '../panel-link.tsx'
 import sectionClasses from '../section.module.css'
@@ -27,7 +28,7 @@ function Detail({ field, text }: { field: (typeof requiredFields)[number]; text:
 
 function Address({ company }: { company: Company }) {
   const address = addressOf(company)
-  if (address === '') return <span className={classes.none}>Not given (optional)</span>
+  if (address === '') return <span className={factClasses.none}>Not given (optional)</span>
   return (
     <>
       {address}{' '}
@@ -65,7 +66,7 @@ export function CompanyInformation({ slug, company }: { slug: string; company: C
           : no add-on of the company can go to beta before they are given.
         </p>
       )}
-      <dl className={classes.facts}>
+      <dl className={factClasses.facts}>
         {requiredFields.map((field) => (
           <Fragment key={field}>
             <dt>{companyLabels[field]}</dt>

@@ -5,6 +5,7 @@ import type { Company, SupplierVendor } from '../../company-data.ts'
 import { supplierFields, supplierLabels } from '../../supplier-values.ts'
 import { useConfig } from '../../use-config.ts'
 import { useUser } from '../../use-user.ts'
+import factClasses from '../facts.module.css'
 import { Icon } from '../icon.tsx'
 import { PanelLink } from '../panel-link.tsx'
 import sectionClasses from '../section.module.css'
@@ -85,7 +86,7 @@ function SupplierRecord({ slug, company, vendor }: Props & { vendor: SupplierVen
           There is none on file. The add-ons of {company.name} need it before GA.
         </p>
       ) : (
-        <dl className={classes.facts}>
+        <dl className={factClasses.facts}>
           {supplierFields.map((field) => (
             <Fragment key={field}>
               <dt>{supplierLabels[field]}</dt>

@@ -30,15 +30,16 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
 
 /** A call of the platform beside the screen, as somebody else in the company makes it. */
-const callElsewhere = (page: Page, method: string, path: string, body: object | null = null) =>
+const callElsewhere = (page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: string, given: object = {}) =>
   page.evaluate(
     async ([method, path, body]) => {
       const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
       const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-      const answer = await fetch(`/api/v3${path}`, { method, headers, body })
+      const sent = method === 'DELETE' ? {} : { body }
+      const answer = await fetch(`/api/v3${path}`, { method, headers, ...sent })
       if (!answer.ok) throw new Error(await answer.text())
     },
-    [method, path, body === null ? null : JSON.stringify(body)] as const,
+    [method, path, JSON.stringify(given)] as const,
   )
 
 const failing = (page: Page, path: string, status = 500, error: unknown = 'It failed.') =>

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
+import type { ApprovalState } from '../../../../../machines/approval.lifecycle.ts'
 import type { Addon } from '../../../../contract/addon.ts'
 import { panelMachine } from '../../../actors.ts'
 import {
@@ -20,15 +21,27 @@ import { useUser } from '../../../use-user.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
 import sectionClasses from '../../section.module.css'
 
+const asks = 'Saving the URL asks platform staff to review the article.'
+
+/** What a provider's save means for the review (READINGS 2). */
+const reviewHints: Record<ApprovalState, string | null> = {
+  notStarted: asks,
+  pending: 'Platform staff have been asked to review the article.',
+  rejected: asks,
+  approved: null,
+}
+
 interface Props {
   addon: Addon
   documentation: Documentation
+  /** How the review of the article stands. */
+  review: ApprovalState
   onSaved: () => void
   onClosed: () => void
 }
 
 /** The panel with the article's URL and, for staff, what became of the article. */
-export function DocumentationForm({ addon, documentation, onSaved, onClosed }: Props) {
+export function DocumentationForm({ addon, documentation, review, onSaved, onClosed }: Props) {
   const { isHerokuAdmin } = useUser()
   const { panel, inputProps } = usePanelForm<DocumentationValues>({
     machine: panelMachine({
@@ -57,8 +70,8 @@ export function DocumentationForm({ addon, documentation, onSaved, onClosed }: P
         data-autofocus
         {...inputProps('devcenterUrl')}
       />
-      {!isHerokuAdmin && (
-        <p className={sectionClasses.soft}>Saving the URL asks platform staff to review the article.</p>
+      {!isHerokuAdmin && reviewHints[review] !== null && (
+        <p className={sectionClasses.soft}>{reviewHints[review]}</p>
       )}
       {isHerokuAdmin && (
         <>

@@ -29,7 +29,13 @@ interface Props {
 
 function Tag({ colour, icon, name }: { colour: string; icon: IconName; name: string }) {
   return (
-    <Badge color={colour} leftSection={<Icon name={icon} size={14} />} className={classes.tag}>
+    <Badge
+      color={colour}
+      tt="none"
+      radius="sm"
+      leftSection={<Icon name={icon} size={12} />}
+      className={classes.tag}
+    >
       {name}
     </Badge>
   )

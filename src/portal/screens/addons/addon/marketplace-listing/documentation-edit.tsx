@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { DocumentationForm } from '../../../../components/listing/documentation/documentation-form.tsx'
+import { approvalStateOf } from '../../../../next-steps-data.ts'
 import { pageBehind } from '../../../../panel-gate.ts'
 import { useTabPanel } from '../../../../use-tab-panel.ts'
 
@@ -8,10 +9,10 @@ export const Route = createFileRoute(
 )({
   loader: async ({ parentMatchPromise }) => {
     const tab = '/addons/$addonSlug/marketplace-listing'
-    const { addon, documentations } = await pageBehind(tab, parentMatchPromise)
+    const { addon, documentations, approvals } = await pageBehind(tab, parentMatchPromise)
     const [documentation] = documentations
     if (documentation === undefined) throw notFound()
-    return { addon, documentation }
+    return { addon, documentation, review: approvalStateOf({ approvals }, 'article_review_approval') }
   },
   // A panel begins with what is stored now, never with what was loaded before.
   gcTime: 0,
@@ -20,13 +21,14 @@ export const Route = createFileRoute(
 })
 
 function EditDocumentation() {
-  const { addon, documentation } = Route.useLoaderData()
+  const { addon, documentation, review } = Route.useLoaderData()
   const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
   return (
     <DocumentationForm
       key={documentation.id}
       addon={addon}
       documentation={documentation}
+      review={review}
       onSaved={() => void saved('Marketplace listing updated')}
       onClosed={close}
     />

@@ -231,6 +231,8 @@ describe('basic information', () => {
     await save(page)
     const note = panel.getByRole('alert').filter({ hasText: 'Somebody else has saved this' })
     await note.waitFor()
+    // Save is far below it.
+    await expect.poll(async () => ((await note.boundingBox())?.y ?? 0) > 50).toBe(true)
     expect(await note.textContent()).toContain('Summary: Theirs')
     expect(await note.textContent()).toContain('Icon: Another picture')
     await panel.getByRole('button', { name: 'Keep what I typed' }).click()

@@ -135,7 +135,11 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/{browser,faults}/**/*.test.ts', ...inBrowser],
-          globalSetup: ['test/support/built-portal.ts', 'test/support/chromium.ts'],
+          globalSetup: [
+            'test/support/built-portal.ts',
+            'test/support/chromium.ts',
+            'test/support/demo-template.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -247,6 +247,7 @@ describe('the house', () => {
       'src/server/db/drizzle.config.ts',
       'test/support/built-portal.ts',
       'test/support/chromium.ts',
+      'test/support/demo-template.ts',
       'test/support/model-report.ts',
       'test/support/postgres.ts',
     ])

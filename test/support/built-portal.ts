@@ -18,6 +18,7 @@ declare module 'vitest' {
 const shared = globalThis as typeof globalThis & { portalBuild?: Promise<void> }
 
 const dist = process.env.DIST ?? 'dist-test'
+export const serverDir = resolve(dist, 'server')
 
 /**
  * The production build, in a process of its own: vitest's NODE_ENV and VITEST would make it a build
@@ -35,5 +36,5 @@ export default async function setup(project: TestProject): Promise<void> {
   if (process.env.KEEP_BUILD === undefined || !existsSync(join(dist, 'portal/index.html')))
     await (shared.portalBuild ??= build())
   project.provide('portalDir', resolve(dist, 'portal'))
-  project.provide('serverDir', resolve(dist, 'server'))
+  project.provide('serverDir', serverDir)
 }

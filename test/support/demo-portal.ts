@@ -1,8 +1,14 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type DemoPortal, startDemo } from './demo-process.ts'
 
 export type { DemoPortal }
 
-/** The product that the run has built, with its demo story, as its own process on a fresh data folder. */
-export const startDemoPortal = (env: Record<string, string> = {}): Promise<DemoPortal> =>
-  startDemo(inject('serverDir'), env)
+/** The product that the run has built, as its own process on a copy of the demo story's data. */
+export async function startDemoPortal(env: Record<string, string> = {}): Promise<DemoPortal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'demo-portal-'))
+  await cp(inject('demoTemplate'), dataDir, { recursive: true })
+  return startDemo(inject('serverDir'), { env, dataDir })
+}

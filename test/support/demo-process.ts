@@ -8,7 +8,16 @@ import { join } from 'node:path'
 export interface DemoPortal {
   /** Without a trailing slash. */
   url: string
+  /** Ends the process and takes its data folder away. */
   close(): Promise<void>
+  /** Ends the process; its data folder stays. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  /** Where its data are; a fresh folder else. */
+  dataDir?: string
 }
 
 async function freePort(): Promise<number> {
@@ -21,9 +30,12 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The built server with its demo story, as its own process on a fresh data folder. */
-export async function startDemo(serverDir: string, env: Record<string, string> = {}): Promise<DemoPortal> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'demo-portal-'))
+/** The built server with its demo story, as its own process. */
+export async function startDemo(
+  serverDir: string,
+  { env = {}, ...given }: Options = {},
+): Promise<DemoPortal> {
+  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'demo-portal-')))
   const url = `http://127.0.0.1:${await freePort()}`
   const server = spawn(process.execPath, [join(serverDir, 'main.js'), '--demo'], {
     env: { ...process.env, ...env, NODE_ENV: 'production', PORT: new URL(url).port, DATA_DIR: dataDir },
@@ -34,11 +46,15 @@ export async function startDemo(serverDir: string, env: Record<string, string> =
     server.stdout.on('data', (text: Buffer) => text.toString().includes(url) && resolve())
     void ended.then(() => reject(new Error('the server ended before it was ready')))
   })
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+  }
   return {
     url,
+    stop,
     close: async () => {
-      server.kill('SIGTERM')
-      await ended
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

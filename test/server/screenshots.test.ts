@@ -95,6 +95,16 @@ describe('a screenshot', () => {
     expect(await pictures()).toBe(before)
   })
 
+  test('is the fifth for one of two who add it at once', async () => {
+    const { add, list } = await listing()
+    for (let i = 1; i <= 4; i++) await add(`Number ${i}`, dataUrl(await drawn('png', 40, 30 + i)))
+    const images = await Promise.all([drawn('png', 50, 50), drawn('gif', 60, 60), drawn('jpeg', 70, 70)])
+    const types = ['image/png', 'image/gif', 'image/jpeg']
+    const replies = await Promise.all(images.map((bytes, i) => add(`Race ${i}`, dataUrl(bytes, types[i]))))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(await list()).toHaveLength(5)
+  })
+
   test('gets another text or picture; with neither nothing is written', async () => {
     const { add } = await listing()
     const made = (await add('One', dataUrl(await drawn('png', 40, 30)))).body as Screenshot

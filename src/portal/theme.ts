@@ -10,7 +10,11 @@ import {
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   return input.variant === 'subtle' && input.color === 'red'
-    ? { ...colours, color: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))' }
+    ? {
+        ...colours,
+        color: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))',
+        hover: 'light-dark(var(--mantine-color-red-0), var(--mantine-color-dark-5))',
+      }
     : colours
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Blocker } from '../../contract/trail.ts'
 import { ActionButton } from './action-button.tsx'
 import classes from './edit-drawer.module.css'
 import { SidePanel } from './side-panel.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
 interface Props {
   title: string
@@ -44,6 +45,7 @@ export function EditDrawer(props: Props) {
     notice,
     children,
   } = props
+  const cancelId = useId()
   return (
     <SidePanel title={title} returnsTo={returnsTo} onClose={onClose}>
       <form
@@ -57,17 +59,7 @@ export function EditDrawer(props: Props) {
         {notice}
         {children}
         {leaving ? (
-          <div role="alertdialog" aria-label="Unsaved changes" className={classes.leaving}>
-            <p>Your changes are not saved.</p>
-            <div className={classes.actions}>
-              <Button data-autofocus onClick={onStay}>
-                Keep editing
-              </Button>
-              <Button variant="outline" color="red" onClick={onDiscard}>
-                Discard changes
-              </Button>
-            </div>
-          </div>
+          <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />
         ) : (
           <div className={classes.actions}>
             {blockers.length > 0 ? (
@@ -79,7 +71,7 @@ export function EditDrawer(props: Props) {
                 {verb}
               </Button>
             )}
-            <Button variant="default" onClick={onClose}>
+            <Button id={cancelId} variant="default" onClick={onClose}>
               Cancel
             </Button>
           </div>

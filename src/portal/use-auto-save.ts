@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { createActor } from 'xstate'
@@ -30,6 +31,7 @@ export function useAutoSave({ machine, choice, saved, path }: Options) {
   const { config } = useConfig()
   const user = useUser()
   const reload = useReload()
+  const router = useRouter()
   const delayMs = config.autoSaveDebounceMs
   const [actor, setActor] = useState(() => createActor(machine, { input: { choice, delayMs } }))
 
@@ -41,9 +43,12 @@ export function useAutoSave({ machine, choice, saved, path }: Options) {
       if (!actor.getSnapshot().hasTag('unsaved')) actor.stop()
     }
     const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
+    const flush = () => actor.send({ type: 'flush' })
     const wait = (event: BeforeUnloadEvent) => {
-      actor.send({ type: 'flush' })
-      if (isUnsaved()) event.preventDefault()
+      flush()
+      // Who logs out is not asked.
+      if (isUnsaved() && router.options.context.session.getSnapshot().hasTag('signedIn'))
+        event.preventDefault()
     }
     actor.on('saved', () => {
       flash.success(saved)
@@ -60,9 +65,12 @@ export function useAutoSave({ machine, choice, saved, path }: Options) {
     dropDraft(user.id, path)
     if (isChoice(kept)) actor.send({ type: 'chosen', choice: kept })
     addEventListener('beforeunload', wait)
+    // Whatever comes next, a panel over the page or log-out, comes after the choice.
+    const stopListening = router.subscribe('onBeforeNavigate', flush)
     return () => {
       removeEventListener('beforeunload', wait)
-      actor.send({ type: 'flush' })
+      stopListening()
+      flush()
       actor.subscribe(stopWhenSettled)
       stopWhenSettled()
     }

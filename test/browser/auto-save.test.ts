@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
+import { arrive, axeFindings, complaints, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -48,6 +48,25 @@ describe('a choice that saves itself', () => {
     await page.getByText('Languages updated.').waitFor()
     expect(await language(page, 'Clojure').isChecked()).toBe(true)
     await failingNoMore(page)
+    await page.context().close()
+  })
+
+  test('is saved before a log-out, which asks nothing', async () => {
+    const page = await openAs(partner, 'acme-queue')
+    const before = await language(page, 'Scala').isChecked()
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await language(page, 'Scala').click()
+    await page.getByRole('button', { name: partner }).click()
+    await page.getByText('Log out').click()
+    await page.getByLabel('Password').or(page.getByText('signed out')).first().waitFor()
+    expect(asked).toEqual([])
+    await page.goto(portal.url + listing('acme-queue'))
+    await giveCredentials(page, partner)
+    await expect.poll(() => language(page, 'Scala').isChecked()).toBe(!before)
     await page.context().close()
   })
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import { readOnlyReason } from '../../../read-only-reason.ts'
+import { useLostFocus } from '../../../use-lost-focus.ts'
 import { PanelLink } from '../../panel-link.tsx'
 import sectionClasses from '../../section.module.css'
 import { Section } from '../../section.tsx'
@@ -15,6 +16,8 @@ const ButtonRemoval = lazy(() =>
 export function ButtonsSection({ addon }: { addon: Addon }) {
   const editable = readOnlyReason(addon) === null
   const [removed, setRemoved] = useState<string | null>(null)
+  const { recover, handlers } = useLostFocus('buttons')
+  useEffect(recover, [addon.buttons, recover])
   return (
     <Section
       id="buttons"
@@ -37,7 +40,7 @@ export function ButtonsSection({ addon }: { addon: Addon }) {
           There are currently no example buttons. Each deploys a repository that uses {addon.displayName}.
         </p>
       ) : (
-        <ul className={sectionClasses.list}>
+        <ul className={sectionClasses.list} {...handlers}>
           {addon.buttons.map((repository) => (
             <li key={repository} className={sectionClasses.row}>
               <code className={sectionClasses.grow}>{repository}</code>

@@ -36,11 +36,10 @@ export const pictureChoice = setup({
   id: 'pictureChoice',
   context: { file: null, fault: null },
   initial: 'waiting',
-  on: {
-    picked: { target: '.checking', reenter: true, actions: { type: 'pick', params: ({ event }) => event } },
-  },
   states: {
-    waiting: {},
+    waiting: {
+      on: { picked: { target: 'checking', actions: { type: 'pick', params: ({ event }) => event } } },
+    },
     checking: {
       tags: 'busy',
       invoke: {
@@ -59,11 +58,21 @@ export const pictureChoice = setup({
           actions: { type: 'explain', params: { fault: 'can’t be read: choose it once more' } },
         },
       },
-      on: { removed: 'waiting' },
+      on: {
+        picked: {
+          target: 'checking',
+          reenter: true,
+          actions: { type: 'pick', params: ({ event }) => event },
+        },
+        removed: 'waiting',
+      },
     },
     /** The file is no such picture; `fault` says why. */
     refused: {
-      on: { removed: 'waiting' },
+      on: {
+        picked: { target: 'checking', actions: { type: 'pick', params: ({ event }) => event } },
+        removed: 'waiting',
+      },
     },
   },
 })

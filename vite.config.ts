@@ -10,6 +10,8 @@ import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
+/** What a browser shows comes when it comes; a busy machine takes its time. */
+const patient = { poll: { timeout: 20_000 } }
 /** Tests of security that need a browser. */
 const inBrowser = ['test/security/**/*.browser.test.ts']
 const testing = process.env.VITEST !== undefined
@@ -115,6 +117,7 @@ export default defineConfig({
             'test/support/chromium.ts',
             'test/support/model-report.ts',
           ],
+          expect: patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -140,6 +143,7 @@ export default defineConfig({
             'test/support/chromium.ts',
             'test/support/demo-template.ts',
           ],
+          expect: patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

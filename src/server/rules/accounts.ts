@@ -3,12 +3,17 @@ import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
 import { invalid } from '../errors.ts'
 
-/** The e-mail of an account as it is stored. Throws 422 where there is no such account (SPEC section 5). */
-export async function accountEmail(tx: Database, email: string): Promise<string> {
+/** The account with this e-mail. Throws 422 where there is none (SPEC section 5), and says what helps. */
+export async function accountOf(tx: Database, email: string): Promise<{ id: string; email: string }> {
   const [user] = await tx
-    .select({ email: users.email })
+    .select({ id: users.id, email: users.email })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-  if (user === undefined) throw invalid({ email: ['must be of a platform account: there is none with it'] })
-  return user.email.toLowerCase()
+  const none = 'must be of a platform account: ask its owner to join the platform first'
+  if (user === undefined) throw invalid({ email: [none] })
+  return user
 }
+
+/** That account's e-mail in lower case. Throws as accountOf does. */
+export const accountEmail = async (tx: Database, email: string): Promise<string> =>
+  (await accountOf(tx, email)).email.toLowerCase()

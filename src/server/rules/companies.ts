@@ -1,8 +1,9 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { CompanyChange } from '../../contract/company.ts'
 import { companies, companyUsers, countries, users } from '../db/schema.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { SubjectRows } from '../handlers/handler.ts'
+import { accountOf } from './accounts.ts'
 import type { Act } from './act.ts'
 import { changedFields, recordChange, recordChanges } from './trail.ts'
 
@@ -46,11 +47,7 @@ export async function addCompanyUser(
   company: CompanyRow,
   email: string,
 ): Promise<{ row: CompanyUserRow; email: string }> {
-  const [user] = await act.tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-  if (user === undefined) throw invalid({ email: ['must be of a platform account: there is none with it'] })
+  const user = await accountOf(act.tx, email)
   const [row] = await act.tx
     .insert(companyUsers)
     .values({ companyId: company.id, userId: user.id, createdAt: act.now, updatedAt: act.now })

@@ -22,6 +22,8 @@ export async function signedIn(browser: Browser, url: string): Promise<State> {
 /** A fresh browser profile with that sign-in, its processor made `slower` times slower. */
 export async function freshPage(browser: Browser, state: State, slower: number): Promise<Page> {
   const context = await browser.newContext({ viewport, storageState: state })
+  // tsx names functions by this, also those that are handed to the page.
+  await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
   if (slower > 1) {
     const devtools = await context.newCDPSession(page)
@@ -49,7 +51,16 @@ export async function watchFor(page: Page, selector: string): Promise<void> {
 }
 
 /** When what was watched for was shown; waits for it. */
-export async function shownAt(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => (globalThis as { shownAt?: number }).shownAt)
-  return (await handle.jsonValue()) ?? NaN
-}
+export const shownAt = (page: Page): Promise<number> =>
+  // Not by waitForFunction, which the page's own security policy keeps from evaluating anything.
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const { shownAt: at } = globalThis as { shownAt?: number }
+          if (at === undefined) requestAnimationFrame(look)
+          else resolve(at)
+        }
+        look()
+      }),
+  )

@@ -1,25 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 const listing = (slug: string) => `/addons/${slug}/marketplace-listing`
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 async function openAs(email: string, slug: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, portal.url + listing(slug), email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + listing(slug), email)
   await section(page, 'Supported languages').waitFor()
   return page
 }
@@ -64,7 +56,7 @@ describe('a choice that saves itself', () => {
     await page.getByText('Log out').click()
     await page.getByLabel('Password').or(page.getByText('signed out')).first().waitFor()
     expect(asked).toEqual([])
-    await page.goto(portal.url + listing('acme-queue'))
+    await page.goto(demo.url + listing('acme-queue'))
     await giveCredentials(page, partner)
     await expect.poll(() => language(page, 'Scala').isChecked()).toBe(!before)
     await page.context().close()

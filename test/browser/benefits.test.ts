@@ -1,23 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, portal.url + path, email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, email)
   await page.getByRole('heading', { name: 'Benefits', exact: true }).waitFor()
   return page
 }
@@ -54,7 +46,7 @@ describe('benefits', () => {
     const page = await openAs(partner, '/addons/acme-cache/marketplace-listing')
     await section(page).getByText('There are currently no benefits.').waitFor()
     expect(await page.getByRole('region', { name: 'Supported generations' }).count()).toBe(0)
-    await page.goto(`${portal.url}/addons/acme-cache/next-steps`)
+    await page.goto(`${demo.url}/addons/acme-cache/next-steps`)
     await page
       .getByRole('link', { name: /benefit/ })
       .first()
@@ -217,7 +209,7 @@ describe('benefits', () => {
     await panel.getByRole('button', { name: 'Add benefit' }).click()
     await panel.getByRole('button', { name: 'Sign in again' }).click()
     await giveCredentials(page, partner)
-    await page.waitForURL(portal.url + path)
+    await page.waitForURL(demo.url + path)
     await expect.poll(() => panel.getByLabel('Title').inputValue()).toBe('Kept')
     await panel.getByRole('button', { name: 'Add benefit' }).click()
     await page.getByText('Benefit saved').waitFor()

@@ -1,25 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const globex = 'partner@globex.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, portal.url + path, email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, email)
   await page.getByRole('heading', { name: 'Company users', exact: true }).waitFor()
   return page
 }
@@ -146,7 +138,7 @@ describe('company information', () => {
       const stored = (await answer.json()) as object
       return route.fulfill({ response: answer, json: { ...stored, phone: null, billing_email: '' } })
     })
-    await page.goto(`${portal.url}/addons/globex-metrics/company/general-information/edit`)
+    await page.goto(`${demo.url}/addons/globex-metrics/company/general-information/edit`)
     await panelOf(page).waitFor()
     await page.keyboard.press('Escape')
     await section(page, 'Company information').getByText('2 required details are missing').waitFor()
@@ -219,7 +211,7 @@ describe('company information', () => {
     await answeringAgain(page)
     await panel.getByRole('button', { name: 'Sign in again' }).click()
     await giveCredentials(page, partner)
-    await page.waitForURL(`${portal.url}/addons/acme-mail/company/general-information/edit`)
+    await page.waitForURL(`${demo.url}/addons/acme-mail/company/general-information/edit`)
     await expect.poll(() => panel.getByLabel('City').inputValue()).toBe('Kept for later')
     await save(page)
     await page.getByText('Company details updated').waitFor()
@@ -234,7 +226,7 @@ describe('supplier information', () => {
     const id = await companyIdOf(page, 'globex-metrics')
     const supplier = section(page, 'Supplier information')
     await supplier.getByRole('link', { name: 'Add supplier information' }).click()
-    const over = `${portal.url}/addons/globex-metrics/company/supplier-information`
+    const over = `${demo.url}/addons/globex-metrics/company/supplier-information`
     await expect.poll(() => page.url()).toBe(`${over}/new?company_id=${id}`)
     const panel = panelOf(page)
     const add = panel.getByRole('button', { name: 'Add supplier information' })
@@ -247,7 +239,7 @@ describe('supplier information', () => {
     await panel.getByLabel('Paysite Name').fill('GLOBEX CORK')
     await add.click()
     await page.getByText('Supplier Information added.').waitFor()
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/globex-metrics/company`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/globex-metrics/company`)
     await supplier.getByText('GLOBEX CORK').waitFor()
 
     await page.goto(`${over}/new?company_id=${id}`)
@@ -267,9 +259,9 @@ describe('supplier information', () => {
     await page.getByText('Supplier information updated').waitFor()
     await supplier.getByText('GLOBEX GALWAY').waitFor()
 
-    await page.goto(`${portal.url}/addons/acme-mail/company/supplier-information/${vendor}/edit`)
+    await page.goto(`${demo.url}/addons/acme-mail/company/supplier-information/${vendor}/edit`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
-    await page.goto(`${portal.url}/addons/acme-mail/company/supplier-information/new?company_id=${id}`)
+    await page.goto(`${demo.url}/addons/acme-mail/company/supplier-information/new?company_id=${id}`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await page.context().close()
 
@@ -277,7 +269,7 @@ describe('supplier information', () => {
     await section(theirs, 'Supplier information').getByText('On file').waitFor()
     for (const place of [`new?company_id=${id}`, `${vendor}/edit`]) {
       await theirs.goto(`${over}/${place}`)
-      await expect.poll(() => theirs.url()).toBe(`${portal.url}/addons/globex-metrics/company`)
+      await expect.poll(() => theirs.url()).toBe(`${demo.url}/addons/globex-metrics/company`)
       expect(await panelOf(theirs).count()).toBe(0)
     }
     expect(await theirs.getByText('V-777').count()).toBe(0)
@@ -291,7 +283,7 @@ describe('supplier information', () => {
       const answer = await route.fetch()
       return route.fulfill({ response: answer, json: { ...(await answer.json()), salesforce_vendor: null } })
     })
-    await page.goto(`${portal.url}/addons/acme-mail/company/supplier-information/new`)
+    await page.goto(`${demo.url}/addons/acme-mail/company/supplier-information/new`)
     const panel = panelOf(page)
     for (const name of ['Vendor ID', 'Paysite ID', 'Paysite Name']) await panel.getByLabel(name).fill('X')
     await panel.getByRole('button', { name: 'Add supplier information' }).click()

@@ -1,24 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, portal.url + path, email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, email)
   await page.getByRole('heading', { name: 'Features', exact: true }).waitFor()
   return page
 }
@@ -78,8 +70,8 @@ describe('the tab', () => {
       expect(await section(page, part).getByRole('link').count()).toBe(0)
     expect(await main.getByRole('switch').count()).toBe(0)
     expect(await main.getByRole('button', { name: /^Move/ }).count()).toBe(0)
-    await page.goto(`${portal.url}/addons/acme-legacy/plans/features/new`)
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-legacy/plans`)
+    await page.goto(`${demo.url}/addons/acme-legacy/plans/features/new`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-legacy/plans`)
     await page.getByText('Warning').waitFor()
     await page.context().close()
   })
@@ -333,9 +325,9 @@ describe('alpha users', () => {
 
   test('are of alpha add-ons only', async () => {
     const page = await openAs(partner, '/addons/acme-postgres/plans')
-    await page.goto(`${portal.url}/addons/acme-postgres/plans/alpha-users/new`)
+    await page.goto(`${demo.url}/addons/acme-postgres/plans/alpha-users/new`)
     await page.getByText('is not in alpha any more').waitFor()
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-postgres/plans`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-postgres/plans`)
     await page.context().close()
   })
 })

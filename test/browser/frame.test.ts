@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, complaints, axeFindings, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, complaints, axeFindings, giveCredentials, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
-const at = (path: string) => portal.url + path
+const at = (path: string) => demo.url + path
 const cards = (page: Page) => page.getByRole('article')
 
 describe('a session', () => {
   test('begins at the attempted URL; the token is masked until asked for', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await arrive(page, at('/token'), partner)
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').accessToken)
     const code = page.locator('code')
@@ -34,7 +26,7 @@ describe('a session', () => {
   })
 
   test('whose stored form is not valid is removed, and the person is told', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await page.addInitScript(() => {
       if (sessionStorage.length === 0 && location.pathname === '/addons') localStorage.setItem('session', '{')
     })
@@ -49,7 +41,7 @@ describe('a session', () => {
   })
 
   test('does not begin with a state that is not ours', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await page.goto(at('/login/oauth?code=stolen&state=forged'))
     await giveCredentials(page, partner)
     await expect.poll(() => page.url()).toBe(at('/addons'))
@@ -57,7 +49,7 @@ describe('a session', () => {
   })
 
   test('that has ended on the platform leads back through signing in', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await arrive(page, at('/addons'), partner)
     await cards(page).first().waitFor()
     await page.evaluate(() => fetch('/oauth/logout'))
@@ -68,7 +60,7 @@ describe('a session', () => {
   })
 
   test('ends in every tab at once', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await arrive(page, at('/addons'), partner)
     const other = await page.context().newPage()
     await other.goto(at('/token'))
@@ -84,7 +76,7 @@ describe('a session', () => {
 
 describe('the add-ons list', () => {
   test('loads in few requests, asks for nothing twice and uses all that it asked for early', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await arrive(page, at('/addons'), partner)
     await cards(page).first().waitFor()
     const asked: string[] = []
@@ -101,7 +93,7 @@ describe('the add-ons list', () => {
   })
 
   test('is sorted, and each card says what stands in the way', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await arrive(page, at('/addons'), partner)
     await page.getByRole('heading', { level: 1, name: 'Acme Data' }).waitFor()
     const card = (name: string) => cards(page).filter({ has: page.getByRole('heading', { name }) })
@@ -113,7 +105,7 @@ describe('the add-ons list', () => {
   })
 
   test('that cannot be loaded says so and can be tried again', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await arrive(page, at('/addons'), partner)
     await page.route('**/api/v3/addons', (route) =>
       route.fulfill({ status: 500, json: { error: 'out of order' } }),
@@ -129,7 +121,7 @@ describe('the add-ons list', () => {
   })
 
   test("of everybody's add-ons filters and sorts by its URL", async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await arrive(page, at('/addons'), admin)
     await page.getByText('9 add-ons').waitFor()
     await page.getByRole('searchbox').fill('globex')
@@ -147,7 +139,7 @@ describe('the add-ons list', () => {
   })
 
   test('invites somebody without add-ons to contribute one, and asks who has not accepted the terms', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await arrive(page, at('/addons'), 'user01@customers.example')
     await page.getByRole('heading', { name: 'Contribute your first add-on' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -160,7 +152,7 @@ describe('the add-ons list', () => {
 })
 
 test('the configuration that cannot be read is an error with another try', async () => {
-  const page = await visit(browser)
+  const page = await visit(demo.browser)
   await arrive(page, at('/addons'), partner)
   await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: 'no' }))
   await page.reload()
@@ -173,7 +165,7 @@ test('the configuration that cannot be read is an error with another try', async
 })
 
 test('an unknown address is the generic error page', async () => {
-  const page = await visit(browser)
+  const page = await visit(demo.browser)
   await arrive(page, at('/nowhere/at/all'), partner)
   await page.getByRole('heading', { name: 'Ooops, something has gone wrong.' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -183,7 +175,7 @@ test('an unknown address is the generic error page', async () => {
 })
 
 test('the theme and the closed note about the beta are kept', async () => {
-  const page = await visit(browser, { viewport: { width: 390, height: 844 } })
+  const page = await visit(demo.browser, { viewport: { width: 390, height: 844 } })
   await arrive(page, at('/addons'), partner)
   await page.getByRole('button', { name: 'Theme: system. Change to light' }).click()
   await page.getByRole('button', { name: 'Theme: light. Change to dark' }).click()
@@ -197,7 +189,7 @@ test('the theme and the closed note about the beta are kept', async () => {
 })
 
 test('on a phone the current tab is in sight', async () => {
-  const page = await visit(browser, { viewport: { width: 390, height: 844 } })
+  const page = await visit(demo.browser, { viewport: { width: 390, height: 844 } })
   for (const [path, name] of [
     ['settings', 'Settings'],
     ['next-steps', 'Next Steps'],

@@ -1,22 +1,14 @@
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { complaints, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { complaints, giveCredentials, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
-const at = (path: string) => portal.url + path
+const at = (path: string) => demo.url + path
 const button = (page: Page) => page.getByRole('button')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
@@ -39,7 +31,7 @@ async function findings(page: Page): Promise<string[]> {
 
 describe('the sign-in page', () => {
   test('goes to what is to be filled in, and keeps the e-mail after a mistake', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await page.goto(at('/addons'))
     await page.getByLabel('Password').waitFor()
     await expect.poll(() => focused(page)).toBe('email')
@@ -58,10 +50,10 @@ describe('the sign-in page', () => {
   })
 
   test('works with the keyboard and without JavaScript', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await page.goto(at('/addons'))
     await page.getByLabel('Password').waitFor()
-    const plain = await visit(browser, { javaScriptEnabled: false })
+    const plain = await visit(demo.browser, { javaScriptEnabled: false })
     await plain.goto(page.url())
     await plain.locator('#email:focus').waitFor()
     await plain.keyboard.type(partner)
@@ -74,7 +66,7 @@ describe('the sign-in page', () => {
   })
 
   test('says how long to wait after too many attempts', async () => {
-    const page = await visit(browser)
+    const page = await visit(demo.browser)
     await page.goto(at('/addons'))
     const nobody = 'nobody@customers.example'
     for (let i = 0; i <= 10; i++) {
@@ -89,7 +81,7 @@ describe('the sign-in page', () => {
 })
 
 test('the other pages of the identity server', async () => {
-  const page = await visit(browser)
+  const page = await visit(demo.browser)
   await page.goto(at('/oauth/authorize?client_id=other'))
   await page.getByRole('heading', { name: 'This sign-in link is not valid' }).waitFor()
   expect(await findings(page)).toEqual([])

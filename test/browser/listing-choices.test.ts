@@ -1,25 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  // Fir's phase is alpha; a deployment that has reached it shows the generations.
-  ;[portal, browser] = await Promise.all([startDemoPortal({ DEPLOYMENT_PHASE: 'alpha' }), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+// Fir's phase is alpha; a deployment that has reached it shows the generations.
+const demo = sharedDemo({ DEPLOYMENT_PHASE: 'alpha' })
 
 async function openAs(email: string, slug: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, `${portal.url}/addons/${slug}/marketplace-listing`, email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, `${demo.url}/addons/${slug}/marketplace-listing`, email)
   await page.getByRole('heading', { name: 'Supported languages', level: 2 }).waitFor()
   return page
 }
@@ -232,8 +224,8 @@ describe('example buttons', () => {
   test('providers see nothing of them, and their panel leads back', async () => {
     const page = await openAs(partner, 'acme-postgres')
     expect(await section(page, 'Example buttons').count()).toBe(0)
-    await page.goto(`${portal.url}/addons/acme-postgres/marketplace-listing/buttons/new`)
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-postgres/marketplace-listing`)
+    await page.goto(`${demo.url}/addons/acme-postgres/marketplace-listing/buttons/new`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-postgres/marketplace-listing`)
     await page.context().close()
   })
 })

@@ -1,25 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/pictures.ts'
-import { arrive, axeFindings, complaints, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, portal.url + path, email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, email)
   await page.getByRole('heading', { name: 'Basic information' }).first().waitFor()
   return page
 }
@@ -85,9 +77,9 @@ describe('the tab', () => {
     expect(await main.getByRole('link', { name: /^(Edit|Add)/ }).count()).toBe(0)
     expect(await main.getByRole('button', { name: /^(Move|Add)/ }).count()).toBe(0)
     for (const panel of ['general-information/edit', 'screenshots/new']) {
-      await page.goto(`${portal.url}/addons/acme-legacy/marketplace-listing/${panel}`)
+      await page.goto(`${demo.url}/addons/acme-legacy/marketplace-listing/${panel}`)
       await page.getByText('Warning').waitFor()
-      await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-legacy/marketplace-listing`)
+      await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-legacy/marketplace-listing`)
     }
     await page.getByRole('link', { name: 'Preview' }).click()
     await panelOf(page).getByRole('article').waitFor()
@@ -96,7 +88,7 @@ describe('the tab', () => {
 
   test('its requirements lead to the very field', async () => {
     const page = await openAs(partner, '/addons/acme-cache/marketplace-listing')
-    await page.goto(`${portal.url}/addons/acme-cache/next-steps`)
+    await page.goto(`${demo.url}/addons/acme-cache/next-steps`)
     for (const [words, id] of [
       [/Upload an icon/, 'icon'],
       [/Write a summary/, 'summary'],
@@ -281,7 +273,7 @@ describe('basic information', () => {
     await panel.getByText('Your session has ended.').waitFor()
     await panel.getByRole('button', { name: 'Sign in again' }).click()
     await giveCredentials(page, partner)
-    await page.waitForURL(portal.url + path)
+    await page.waitForURL(demo.url + path)
     await expect.poll(() => panel.getByLabel('Summary').inputValue()).toBe('Kept for later')
     expect(await chosen(page).getAttribute('src')).toMatch(/^data:image\/png/)
     await save(page)

@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 async function openAs(email: string, path: string, options = {}): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce', ...options })
-  await arrive(page, portal.url + path, email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce', ...options })
+  await arrive(page, demo.url + path, email)
   await page.locator('#stage-panel, #shutdown-title').first().waitFor()
   return page
 }
@@ -51,9 +43,9 @@ describe('every stage and state', () => {
 
   test('the add-on’s own URL leads to its next steps; another company’s is nowhere', async () => {
     const page = await openAs(partner, '/addons/acme-queue/next-steps')
-    await page.goto(`${portal.url}/addons/acme-queue`)
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-queue/next-steps`)
-    await page.goto(`${portal.url}/addons/globex-logs`)
+    await page.goto(`${demo.url}/addons/acme-queue`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-queue/next-steps`)
+    await page.goto(`${demo.url}/addons/globex-logs`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await page.context().close()
   })
@@ -92,8 +84,8 @@ describe('approvals', () => {
     const href =
       (await page.getByRole('link', { name: /Edit Details of the Business/ }).getAttribute('href')) ?? ''
     const provider = await openAs(partner, '/addons/acme-mail/next-steps')
-    await provider.goto(portal.url + href)
-    await expect.poll(() => provider.url()).toBe(`${portal.url}/addons/acme-mail/next-steps`)
+    await provider.goto(demo.url + href)
+    await expect.poll(() => provider.url()).toBe(`${demo.url}/addons/acme-mail/next-steps`)
     await page.getByRole('link', { name: /Edit Details of the Technical/ }).click()
     await page.getByRole('radio', { name: 'Approved' }).check()
     const final = page.url()
@@ -101,9 +93,9 @@ describe('approvals', () => {
     await page.getByText('Approval saved.').waitFor()
     await page.goto(final)
     await page.getByText("Approval can't be edited unless pending or rejected").waitFor()
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-mail/next-steps`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-mail/next-steps`)
     await page.goto(
-      `${portal.url}/addons/acme-legacy/next-steps/approvals/00000000-0000-4000-8000-000000000000/edit`,
+      `${demo.url}/addons/acme-legacy/next-steps/approvals/00000000-0000-4000-8000-000000000000/edit`,
     )
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await Promise.all([page.context().close(), provider.context().close()])
@@ -170,7 +162,7 @@ describe('approvals', () => {
 describe('shutdown', () => {
   test('is staff’s; asks for the exact slug; then the add-on can only be read', async () => {
     const provider = await openAs(partner, '/addons/acme-cache/next-steps')
-    await provider.goto(`${portal.url}/addons/acme-cache/settings`)
+    await provider.goto(`${demo.url}/addons/acme-cache/settings`)
     await provider.getByRole('heading', { name: 'Provisioning API' }).waitFor()
     expect(await provider.getByRole('button', { name: /Shut down/ }).count()).toBe(0)
     await provider.context().close()
@@ -186,7 +178,7 @@ describe('shutdown', () => {
     await slug.press('Enter')
     await page.getByText('Addon successfully shutdown').waitFor()
     await page.getByRole('heading', { name: 'Acme Cache is shut down' }).waitFor()
-    await page.goto(`${portal.url}/addons/acme-cache/settings`)
+    await page.goto(`${demo.url}/addons/acme-cache/settings`)
     await page.getByText('is shut down: nothing of it can be changed').waitFor()
     expect(await page.getByRole('button', { name: /Shut down/ }).count()).toBe(0)
     await page.context().close()

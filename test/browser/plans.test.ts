@@ -1,20 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const rows = (page: Page): Locator => section(page, 'Plans').getByRole('rowheader')
@@ -27,8 +19,8 @@ const focused = (page: Page): Promise<string | null | undefined> =>
   )
 
 async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, portal.url + path, email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, email)
   await page.getByRole('heading', { name: 'Plans', exact: true }).waitFor()
   return page
 }
@@ -63,9 +55,9 @@ describe('the list', () => {
     await rows(page).filter({ hasText: 'Test' }).getByRole('link').click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-postgres/plans?filter=inviteOnly`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-postgres/plans?filter=inviteOnly`)
     await page.goBack()
-    await page.goto(`${portal.url}/addons/acme-mail/plans?filter=allUsersHidden`)
+    await page.goto(`${demo.url}/addons/acme-mail/plans?filter=allUsersHidden`)
     await section(page, 'Plans').getByText('There are currently no plans.').waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -87,7 +79,7 @@ describe('the list', () => {
     expect(await item(page, 'Reprice').getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('menu').getByText('the add-on is in Beta').waitFor()
     await page.keyboard.press('Enter')
-    expect(page.url()).toBe(`${portal.url}/addons/acme-vector/plans`)
+    expect(page.url()).toBe(`${demo.url}/addons/acme-vector/plans`)
     expect(await page.getByRole('menuitem', { name: /^Make/ }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe(name)
@@ -255,7 +247,7 @@ describe('a stored plan', () => {
     await page.getByRole('link', { name: 'Invite Only', exact: true }).click()
     await rows(page).filter({ hasText: 'Test' }).getByRole('link').click()
     expect(await panel.getByLabel('Name', { exact: true }).getAttribute('readonly')).not.toBeNull()
-    await page.goto(`${portal.url}/addons/acme-postgres/plans/00000000-0000-4000-8000-000000000000/edit`)
+    await page.goto(`${demo.url}/addons/acme-postgres/plans/00000000-0000-4000-8000-000000000000/edit`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await page.context().close()
   })
@@ -320,11 +312,11 @@ describe('staff', () => {
     await page.unroute('**/api/v3/addons/*')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Plan defaults saved').waitFor()
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-postgres/plans`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-postgres/plans`)
     await expect.poll(() => regular.textContent()).toContain('Basic')
     expect(await section(page, 'Plan defaults').getByText('Review & CI Apps').count()).toBe(0)
 
-    await page.goto(`${portal.url}/addons/acme-mail/plans?isShowingPlanDefaultsEditor=true`)
+    await page.goto(`${demo.url}/addons/acme-mail/plans?isShowingPlanDefaultsEditor=true`)
     await page.getByText('No eligible plans found for this addon').last().waitFor()
     expect(await page.getByRole('button', { name: 'Edit Plan Defaults' }).getAttribute('aria-disabled')).toBe(
       'true',

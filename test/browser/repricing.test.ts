@@ -1,20 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 /** What the person's own session asks of the platform, beside the screen. */
 const ask = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
@@ -48,10 +40,10 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 describe('a provider', () => {
   async function openPlan(slug: string): Promise<Page> {
-    const page = await visit(browser, { reducedMotion: 'reduce' })
-    await arrive(page, `${portal.url}/addons/acme-postgres/next-steps`, partner)
+    const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+    await arrive(page, `${demo.url}/addons/acme-postgres/next-steps`, partner)
     const id = await planId(page, 'acme-postgres', slug)
-    await page.goto(`${portal.url}/addons/acme-postgres/plans/${id}/repricing`)
+    await page.goto(`${demo.url}/addons/acme-postgres/plans/${id}/repricing`)
     await page.getByRole('heading', { name: 'Repricings' }).waitFor()
     return page
   }
@@ -126,21 +118,21 @@ describe('a provider', () => {
     const page = await openPlan('premium-large')
     await page.getByText(/A quarter more in one step/).waitFor()
     const contract = await planId(page, 'acme-postgres', 'enterprise')
-    await page.goto(`${portal.url}/addons/acme-postgres/plans/${contract}/repricing`)
+    await page.goto(`${demo.url}/addons/acme-postgres/plans/${contract}/repricing`)
     await page.getByText('The price is contractually negotiated outside billing.').waitFor()
     expect(await page.getByLabel('New price').count()).toBe(0)
     await page.context().close()
   })
 
   test('is led back to an add-on that is not in GA, and is not let into the admin area', async () => {
-    const page = await visit(browser)
-    await arrive(page, `${portal.url}/addons/acme-vector/next-steps`, partner)
+    const page = await visit(demo.browser)
+    await arrive(page, `${demo.url}/addons/acme-vector/next-steps`, partner)
     const id = await planId(page, 'acme-vector', 'test')
-    await page.goto(`${portal.url}/addons/acme-vector/plans/${id}/repricing`)
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-vector/next-steps`)
+    await page.goto(`${demo.url}/addons/acme-vector/plans/${id}/repricing`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-vector/next-steps`)
     for (const path of ['/admin', '/admin/repricing/current', '/admin/outbox']) {
-      await page.goto(portal.url + path)
-      await expect.poll(() => page.url()).toBe(`${portal.url}/addons`)
+      await page.goto(demo.url + path)
+      await expect.poll(() => page.url()).toBe(`${demo.url}/addons`)
     }
     await page.getByRole('button', { name: /^Account/ }).click()
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
@@ -162,35 +154,35 @@ describe('staff', () => {
       (text) => Number(/\d+$/.exec(text)?.[0]),
     )
   async function openList(path: string): Promise<Page> {
-    const page = await visit(browser, { reducedMotion: 'reduce' })
-    await arrive(page, portal.url + path, admin)
+    const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+    await arrive(page, demo.url + path, admin)
     await page.getByRole('heading', { name: 'Repricing', exact: true }).waitFor()
     return page
   }
 
   test('find their area behind the account, and axe finds nothing in it', async () => {
-    const page = await visit(browser, { reducedMotion: 'reduce' })
-    await arrive(page, `${portal.url}/addons`, admin)
+    const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+    await arrive(page, `${demo.url}/addons`, admin)
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('link', { name: 'Admin', exact: true }).click()
     await page.getByRole('heading', { name: 'Admin', exact: true }).waitFor()
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.goto(`${portal.url}/admin`)
+      await page.goto(`${demo.url}/admin`)
       await page.getByRole('heading', { name: 'Outbox' }).waitFor()
       expect(await axeFindings(page)).toEqual([])
       for (const group of ['current', 'scheduled', 'history', '']) {
-        await page.goto(`${portal.url}/admin/repricing/${group}`)
+        await page.goto(`${demo.url}/admin/repricing/${group}`)
         await page.getByRole('table').waitFor()
         expect(await axeFindings(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
-      expect(page.url()).toBe(`${portal.url}/admin/repricing/current`)
-      await page.goto(`${portal.url}/admin/outbox`)
+      expect(page.url()).toBe(`${demo.url}/admin/repricing/current`)
+      await page.goto(`${demo.url}/admin/outbox`)
       await page.getByText('A pass for the plan Shield Large').click()
       expect(await axeFindings(page)).toEqual([])
     }
-    await page.goto(`${portal.url}/admin/repricing/nothing`)
+    await page.goto(`${demo.url}/admin/repricing/nothing`)
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     expect(complaints.get(page)).toEqual([])
     await page.context().close()
@@ -219,7 +211,7 @@ describe('staff', () => {
     expect(await counts(page)).toEqual([current - 1, scheduled + 1, history])
     expect(await axeFindings(page)).toEqual([])
     await row(page, name).getByRole('link', { name: 'Scheduled' }).click()
-    await expect.poll(() => page.url()).toBe(`${portal.url}/admin/repricing/scheduled`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/admin/repricing/scheduled`)
     await row(page, name).getByText('Approved').waitFor()
     expect(await counts(page)).toEqual([current - 1, scheduled + 1, history])
     await menu(page, 'globex-logs / lookout').click()
@@ -266,7 +258,7 @@ describe('staff', () => {
     await dialog.getByText('Too soon after the last change.').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await page.goto(`${portal.url}/admin/outbox`)
+    await page.goto(`${demo.url}/admin/outbox`)
     const mail = page.getByRole('listitem').filter({ hasText: 'Premium Small was rejected' })
     await mail.getByText('was rejected').first().click()
     await mail.getByText('Too soon after the last change.').waitFor()
@@ -320,7 +312,7 @@ describe('staff', () => {
     await page.getByRole('link', { name: 'Admin', exact: true }).click()
     await page.getByRole('heading', { name: 'Outbox' }).waitFor()
     await page.getByRole('link', { name: /Repricing/ }).click()
-    await expect.poll(() => page.url()).toBe(`${portal.url}/admin/repricing/current`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/admin/repricing/current`)
     await page.context().close()
   })
 })

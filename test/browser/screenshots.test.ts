@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { drawn, noise } from '../support/pictures.ts'
-import { arrive, axeFindings, complaints, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 const tab = (slug: string) => `/addons/${slug}/marketplace-listing`
 
 async function open(path: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, portal.url + path, partner)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, partner)
   await page.getByRole('heading', { name: 'Screenshots', exact: true }).first().waitFor()
   return page
 }
@@ -273,7 +265,7 @@ describe('a screenshot', () => {
     await panelOf(page).getByText('Your session has ended.').waitFor()
     await panelOf(page).getByRole('button', { name: 'Sign in again' }).click()
     await giveCredentials(page, partner)
-    await page.waitForURL(portal.url + path)
+    await page.waitForURL(demo.url + path)
     await expect.poll(() => chosen(page).count()).toBe(1)
     expect(await panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Kept for later')
     await submit(page)
@@ -323,9 +315,9 @@ describe('screenshots', () => {
     const button = section(page).getByRole('button', { name: 'Add screenshot' })
     expect(await button.getAttribute('aria-disabled')).toBe('true')
     expect(await axeFindings(page)).toEqual([])
-    await page.goto(`${portal.url}${tab('acme-queue')}/screenshots/new`)
+    await page.goto(`${demo.url}${tab('acme-queue')}/screenshots/new`)
     await page.getByText('Warning').waitFor()
-    await expect.poll(() => page.url()).toBe(portal.url + tab('acme-queue'))
+    await expect.poll(() => page.url()).toBe(demo.url + tab('acme-queue'))
     await page.context().close()
   })
 })

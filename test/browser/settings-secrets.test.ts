@@ -3,30 +3,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 async function openAs(email: string, slug: string): Promise<Page> {
-  const page = await visit(browser, {
+  const page = await visit(demo.browser, {
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  await arrive(page, `${portal.url}/addons/${slug}/settings`, email)
+  await arrive(page, `${demo.url}/addons/${slug}/settings`, email)
   await page.getByRole('heading', { name: 'Provisioning API' }).waitFor()
   return page
 }
@@ -53,7 +45,7 @@ async function takeNewSecret(page: Page, name: string): Promise<string> {
 }
 
 const withToken = (token: string) =>
-  fetch(`${portal.url}/api/v3/addons/acme-mail/current_manifest`, {
+  fetch(`${demo.url}/api/v3/addons/acme-mail/current_manifest`, {
     headers: { authorization: `Bearer ${token}` },
   })
 
@@ -199,7 +191,7 @@ describe('manifest guidance', () => {
   })
 
   test('says so where no manifest was pushed, and how one is', async () => {
-    const page = await visit(browser, { reducedMotion: 'reduce' })
+    const page = await visit(demo.browser, { reducedMotion: 'reduce' })
     await page.route('**/current_manifest', (route) =>
       route.fulfill({
         status: 404,
@@ -207,7 +199,7 @@ describe('manifest guidance', () => {
         body: '{"id":"not_found","error":"No manifest has been pushed yet."}',
       }),
     )
-    await arrive(page, `${portal.url}/addons/acme-cache/settings`, partner)
+    await arrive(page, `${demo.url}/addons/acme-cache/settings`, partner)
     const guidance = section(page, 'Manifest guidance')
     await guidance.getByText('No manifest has been pushed yet.').waitFor()
     await guidance.getByText('its id is acme-cache').waitFor()

@@ -1,24 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
-import { arrive, axeFindings, complaints, giveCredentials, launchBrowser, visit } from '../support/visitor.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, portal.url + path, email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, email)
   await page.getByRole('heading', { name: 'Provisioning API' }).waitFor()
   return page
 }
@@ -83,9 +75,9 @@ describe('the tab', () => {
       .evaluateAll((all) => all.map(({ id }) => id))
     expect(anchors).toHaveLength(8)
     for (const anchor of anchors) {
-      await page.goto(`${portal.url}/addons/acme-mail/next-steps`)
+      await page.goto(`${demo.url}/addons/acme-mail/next-steps`)
       await page.getByRole('link', { name: 'Settings' }).waitFor()
-      await page.goto(`${portal.url}/addons/acme-mail/settings#${anchor}`)
+      await page.goto(`${demo.url}/addons/acme-mail/settings#${anchor}`)
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(anchor)
     }
     await page.context().close()
@@ -99,16 +91,16 @@ describe('the tab', () => {
     expect(await main.getByRole('button', { name: /^(Regenerate|Move|Go back|Shut down)/ }).count()).toBe(0)
     await section(page, 'Metadata').waitFor()
     for (const panel of ['marketing', 'support-information', 'metadata']) {
-      await page.goto(`${portal.url}/addons/acme-legacy/settings/${panel}/edit`)
+      await page.goto(`${demo.url}/addons/acme-legacy/settings/${panel}/edit`)
       await page.getByText('Warning').waitFor()
-      await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-legacy/settings`)
+      await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-legacy/settings`)
     }
     await page.context().close()
   })
 
   test('its requirements lead to the very field', async () => {
     const page = await openAs(partner, '/addons/acme-cache/settings')
-    await page.goto(`${portal.url}/addons/acme-cache/next-steps`)
+    await page.goto(`${demo.url}/addons/acme-cache/next-steps`)
     await page.getByRole('link', { name: /Set the e-mail address/ }).click()
     const field = page.getByRole('dialog').getByLabel('Support e-mail')
     await field.waitFor()
@@ -172,7 +164,7 @@ describe('marketing', () => {
     expect(await panel.getByLabel('Tags').inputValue()).toBe('mine')
     await page.goBack()
     await panel.getByRole('button', { name: 'Discard changes' }).click()
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-queue/settings`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-queue/settings`)
     expect(await section(page, 'Marketing').getByText('mine', { exact: true }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit marketing' }).click()
     expect(await panel.getByLabel('Tags').inputValue()).not.toBe('mine')
@@ -240,7 +232,7 @@ describe('marketing', () => {
     await answeringAgain(page)
     await panel.getByRole('button', { name: 'Sign in again' }).click()
     await giveCredentials(page, partner)
-    await page.waitForURL(`${portal.url}/addons/acme-queue/settings/marketing/edit`)
+    await page.waitForURL(`${demo.url}/addons/acme-queue/settings/marketing/edit`)
     await expect.poll(() => panel.getByLabel('Tags').inputValue()).toBe('kept, for later')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Settings updated.').waitFor()
@@ -274,8 +266,8 @@ describe('support e-mail', () => {
 describe('metadata', () => {
   test('is staff’s: providers are sent to the settings', async () => {
     const page = await openAs(partner, '/addons/acme-mail/settings')
-    await page.goto(`${portal.url}/addons/acme-mail/settings/metadata/edit`)
-    await expect.poll(() => page.url()).toBe(`${portal.url}/addons/acme-mail/settings`)
+    await page.goto(`${demo.url}/addons/acme-mail/settings/metadata/edit`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-mail/settings`)
     await page.getByRole('heading', { name: 'Provisioning API' }).waitFor()
     expect(await section(page, 'Metadata').count()).toBe(0)
     await page.context().close()

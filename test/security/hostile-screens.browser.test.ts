@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { hostileTexts } from '../support/hostile.ts'
-import { arrive, complaints, launchBrowser, visit } from '../support/visitor.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, complaints, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
-let portal: DemoPortal
-let browser: Browser
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startDemoPortal(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-})
+const demo = sharedDemo()
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -37,7 +29,7 @@ const call = (page: Page, method: Method, path: string, body?: object) =>
 
 /** A page on which whatever runs that should not is found out. */
 async function watchedPage(email: string, width: number): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce', viewport: { width, height: 844 } })
+  const page = await visit(demo.browser, { reducedMotion: 'reduce', viewport: { width, height: 844 } })
   await page.addInitScript(() =>
     Object.assign(globalThis, { hacked: () => Object.assign(globalThis, { wasHacked: true }) }),
   )
@@ -45,7 +37,7 @@ async function watchedPage(email: string, width: number): Promise<Page> {
     complaints.get(page)?.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  await arrive(page, `${portal.url}/addons`, email)
+  await arrive(page, `${demo.url}/addons`, email)
   return page
 }
 
@@ -135,7 +127,7 @@ describe.each(shown.map((name) => [name, hostileTexts[name]] as const))('%s', (_
     const pages = [staff, await watchedPage(partner, 390)]
     for (const page of pages)
       for (const path of ['/addons', ...paths]) {
-        await page.goto(portal.url + path)
+        await page.goto(demo.url + path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         if (/\/(edit|delete)$/.test(path)) await page.getByRole('dialog').waitFor()
         const seen = await page.evaluate(() => ({

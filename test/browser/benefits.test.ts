@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { elsewhere, endSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
@@ -20,19 +21,6 @@ const names = (page: Page): Promise<string[]> =>
 const panelOf = (page: Page): Locator => page.getByRole('dialog')
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
-
-/** A call of the platform beside the screen, as somebody else in the company makes it. */
-const callElsewhere = (page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: string, given: object = {}) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-      const sent = method === 'DELETE' ? {} : { body }
-      const answer = await fetch(`/api/v3${path}`, { method, headers, ...sent })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
-    [method, path, JSON.stringify(given)] as const,
-  )
 
 const failing = (page: Page, path: string, status = 500, error: unknown = 'It failed.') =>
   page.route(path, (route) =>
@@ -109,7 +97,7 @@ describe('benefits', () => {
     const panel = panelOf(page)
     await panel.getByLabel('Title').fill('Mine')
     const id = /benefits\/([^/]+)\/edit/.exec(page.url())?.[1]
-    await callElsewhere(page, 'PATCH', `/benefits/${id}`, { title: 'Theirs' })
+    await elsewhere(page, 'PATCH', `/benefits/${id}`, { title: 'Theirs' })
     await panel.getByRole('button', { name: 'Save benefit' }).click()
     const note = panel.getByRole('alert').filter({ hasText: 'Somebody else has saved this' })
     await note.waitFor()
@@ -140,7 +128,7 @@ describe('benefits', () => {
     await panel.getByRole('button', { name: 'Remove benefit' }).click()
     await panel.getByText('It failed.').waitFor()
     await page.unroute('**/api/v3/benefits/*')
-    await callElsewhere(page, 'DELETE', `/benefits/${/benefits\/([^/]+)\/delete/.exec(page.url())?.[1]}`)
+    await elsewhere(page, 'DELETE', `/benefits/${/benefits\/([^/]+)\/delete/.exec(page.url())?.[1]}`)
     await panel.getByRole('button', { name: 'Remove benefit' }).click()
     await page.getByText('Benefit deleted').waitFor()
     await expect.poll(() => names(page)).toEqual(others)
@@ -182,7 +170,7 @@ describe('benefits', () => {
   test('five are shown, and all of them on request', async () => {
     const page = await openAs(partner, '/addons/acme-queue/marketplace-listing')
     for (let number = (await names(page)).length + 1; number <= 7; number += 1)
-      await callElsewhere(page, 'POST', '/addons/acme-queue/benefits', {
+      await elsewhere(page, 'POST', '/addons/acme-queue/benefits', {
         title: `Reason ${number}`,
         description: 'x'.repeat(300),
       })
@@ -202,10 +190,7 @@ describe('benefits', () => {
     const panel = panelOf(page)
     await panel.getByLabel('Title').fill('Kept')
     await panel.getByLabel('Description').fill('For later.')
-    await page.evaluate(async () => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      await fetch('/oauth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
-    })
+    await endSession(page)
     await panel.getByRole('button', { name: 'Add benefit' }).click()
     await panel.getByRole('button', { name: 'Sign in again' }).click()
     await giveCredentials(page, partner)

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
@@ -43,22 +44,10 @@ const row = (page: Page, email: string): Locator =>
 const panelOf = (page: Page): Locator => page.getByRole('dialog')
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-/** Calls the platform as the person on the page, as from another window. */
-const elsewhere = (page: Page, method: string, path: string, body = '') =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-      const answer = await fetch(`/api/v3${path}`, { method, headers, ...(body === '' ? {} : { body }) })
-      return (await answer.json()) as { company: { id: string } }
-    },
-    [method, path, body] as const,
-  )
-
 async function addUsers(page: Page, slug: string, emails: readonly string[]): Promise<void> {
-  const { company } = await elsewhere(page, 'GET', `/addons/${slug}`)
+  const { company } = await elsewhere<{ company: { id: string } }>(page, 'GET', `/addons/${slug}`)
   for (const email of emails)
-    await elsewhere(page, 'POST', `/companies/${company.id}/company_users`, JSON.stringify({ email }))
+    await elsewhere(page, 'POST', `/companies/${company.id}/company_users`, { email })
   await page.reload()
   await users(page).waitFor()
 }
@@ -213,7 +202,11 @@ describe('access is revoked', () => {
       .getByRole('link', { name: /add somebody else first/ })
       .waitFor()
     expect(await axeFindings(page)).toEqual([])
-    const { company: own } = await elsewhere(page, 'GET', '/addons/globex-metrics')
+    const { company: own } = await elsewhere<{ company: { id: string } }>(
+      page,
+      'GET',
+      '/addons/globex-metrics',
+    )
     const [only] = (await elsewhere(page, 'GET', `/companies/${own.id}/company_users`)) as unknown as {
       id: string
     }[]

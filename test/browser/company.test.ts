@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { elsewhere, endSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
@@ -35,19 +36,8 @@ const answering = (page: Page, status: number, body: object) =>
   )
 const answeringAgain = (page: Page) => page.unroute('**/api/v3/companies/*')
 
-/** Calls the platform as the person on the page, as from another window. */
-const elsewhere = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-      const answer = await fetch(`/api/v3${path}`, { method, headers, ...(body === '' ? {} : { body }) })
-      return (await answer.json()) as Record<string, unknown>
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  )
 const companyIdOf = async (page: Page, slug: string): Promise<string> => {
-  const addon = (await elsewhere(page, 'GET', `/addons/${slug}`)) as { company: { id: string } }
+  const addon = await elsewhere<{ company: { id: string } }>(page, 'GET', `/addons/${slug}`)
   return addon.company.id
 }
 
@@ -200,10 +190,7 @@ describe('company information', () => {
     const page = await openAs(partner, '/addons/acme-mail/company/general-information/edit')
     const panel = panelOf(page)
     await panel.getByLabel('City').fill('Kept for later')
-    await page.evaluate(async () => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      await fetch('/oauth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
-    })
+    await endSession(page)
     await answering(page, 401, { id: 'unauthorized', error: 'The token is not valid.' })
     await save(page)
     await panel.getByText('Your session has ended.').waitFor()

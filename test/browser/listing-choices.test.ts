@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
@@ -20,15 +21,11 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 
 /** What the platform has stored of the add-on. */
 const stored = (page: Page, slug: string) =>
-  page.evaluate(async (path) => {
-    const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-    const answer = await fetch(path, { headers: { authorization: `Bearer ${accessToken}` } })
-    return (await answer.json()) as {
-      languages: string[]
-      categories: { label: string }[]
-      buttons: string[]
-    }
-  }, `/api/v3/addons/${slug}`)
+  elsewhere<{ languages: string[]; categories: { label: string }[]; buttons: string[] }>(
+    page,
+    'GET',
+    `/addons/${slug}`,
+  )
 
 const patches = (page: Page, path: string): string[] => {
   const sent: string[] = []

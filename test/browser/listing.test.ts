@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../support/pictures.ts'
+import { elsewhere, endSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
@@ -24,17 +25,9 @@ const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id
 const edit = (page: Page) => page.getByRole('link', { name: 'Edit basic information' }).click()
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save', exact: true }).click()
 
-/** Somebody else, at the same time: the person's own session beside the screen. */
-const changeElsewhere = (page: Page, slug: string, change: object): Promise<void> =>
-  page.evaluate(
-    async ([slug, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-      const answer = await fetch(`/api/v3/addons/${slug}`, { method: 'PATCH', headers, body })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
-    [slug, JSON.stringify(change)] as const,
-  )
+/** Somebody else, at the same time. */
+const changeElsewhere = (page: Page, slug: string, change: object) =>
+  elsewhere(page, 'PATCH', `/addons/${slug}`, change)
 
 /** Has saves of add-ons answered so, until it is taken back. */
 const answering = (page: Page, status: number, body: object) =>
@@ -265,10 +258,7 @@ describe('basic information', () => {
     await panel.getByLabel('Summary').fill('Kept for later')
     await chooseIcon(page, 70)
     await expect.poll(() => chosen(page).getAttribute('src')).toMatch(/^data:image\/png/)
-    await page.evaluate(async () => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      await fetch('/oauth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
-    })
+    await endSession(page)
     await save(page)
     await panel.getByText('Your session has ended.').waitFor()
     await panel.getByRole('button', { name: 'Sign in again' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawn, noise } from '../support/pictures.ts'
+import { elsewhere, endSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
@@ -36,17 +37,6 @@ async function fillIn(page: Page, name: string, width = 320): Promise<void> {
   await choose(page, await drawn('png', width, 200))
   await expect.poll(() => chosen(page).count()).toBe(1)
 }
-
-/** What the person's own session asks of the platform, beside the screen. */
-const elsewhere = (page: Page, method: string, path: string, body?: object): Promise<void> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-      await fetch(path, { method, headers, ...(body === null ? {} : { body }) })
-    },
-    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
-  )
 
 const idIn = (page: Page): string => /screenshots\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
 
@@ -211,7 +201,7 @@ describe('a screenshot', () => {
     const page = await open(tab('acme-queue'))
     await section(page).getByRole('link', { name: 'Edit Acme Queue, list' }).click()
     await panelOf(page).getByLabel('Alternative text').fill('Mine')
-    await elsewhere(page, 'PATCH', `/api/v3/screenshots/${idIn(page)}`, { name: 'Theirs' })
+    await elsewhere(page, 'PATCH', `/screenshots/${idIn(page)}`, { name: 'Theirs' })
     await save(page)
     await panelOf(page).getByText('Alternative text: Theirs').waitFor()
     await panelOf(page).getByRole('button', { name: 'Take what is stored' }).click()
@@ -257,10 +247,7 @@ describe('a screenshot', () => {
     const path = `${tab('acme-cache')}/screenshots/new`
     const page = await open(path)
     await fillIn(page, 'Kept for later')
-    await page.evaluate(async () => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      await fetch('/oauth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
-    })
+    await endSession(page)
     await submit(page)
     await panelOf(page).getByText('Your session has ended.').waitFor()
     await panelOf(page).getByRole('button', { name: 'Sign in again' }).click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { elsewhere, endSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '../support/visitor.ts'
 
@@ -18,17 +19,9 @@ async function openAs(email: string, path: string): Promise<Page> {
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-/** Somebody else, at the same time: the person's own session beside the screen. */
-const changeElsewhere = (page: Page, slug: string, change: object): Promise<void> =>
-  page.evaluate(
-    async ([slug, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-      const answer = await fetch(`/api/v3/addons/${slug}`, { method: 'PATCH', headers, body })
-      if (!answer.ok) throw new Error(await answer.text())
-    },
-    [slug, JSON.stringify(change)] as const,
-  )
+/** Somebody else, at the same time. */
+const changeElsewhere = (page: Page, slug: string, change: object) =>
+  elsewhere(page, 'PATCH', `/addons/${slug}`, change)
 
 /** Has saves of add-ons answered so, until it is taken back. */
 const answering = (page: Page, status: number, body: object) =>
@@ -221,10 +214,7 @@ describe('marketing', () => {
     await page.getByRole('link', { name: 'Edit marketing' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByLabel('Tags').fill('kept, for later')
-    await page.evaluate(async () => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      await fetch('/oauth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
-    })
+    await endSession(page)
     await answering(page, 401, { id: 'unauthorized', error: 'The token is not valid.' })
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('Your session has ended.').waitFor()

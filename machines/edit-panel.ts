@@ -20,17 +20,23 @@ type EditPanelEvent =
   | { type: 'reload' }
   | { type: 'keepEditing' }
 
+const isSame = (a: FormValues, b: FormValues): boolean =>
+  Object.keys(b).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+
 /**
  * The shape of every edit in a panel: unsaved work is asked about once when leaving, never after a save;
- * a failed save keeps what was typed; a stale one shows what is stored and leaves the choice.
+ * a failed save keeps what was typed; a stale one shows what is stored and leaves the choice, unless what
+ * somebody else saved is none of the panel's fields: then it is saved again, and nobody is asked.
  * The form keeps its own values: the machine knows only whether they differ from what is stored.
  */
 export const editPanel = setup({
   types: {
-    input: {} as { etag: string | null },
+    /** `known`: what the person sees to be stored; null where nothing is. */
+    input: {} as { etag: string | null; known: FormValues | null },
     context: {} as {
       etag: string | null
       values: FormValues
+      known: FormValues | null
       problem: Problem | null
       latest: StoredRecord | null
     },
@@ -49,11 +55,15 @@ export const editPanel = setup({
     readLatest: fromPromise<StoredRecord>(() => Promise.reject(new Error('provide readLatest'))),
   },
   guards: {
+    isUntouched: ({ context: { known } }, { output }: { output: StoredRecord }) =>
+      known !== null && isSame(output.values, known),
     isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
   },
   actions: {
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     clearProblem: assign({ problem: null }),
+    keepLatest: assign({ latest: (_, { output }: { output: StoredRecord }) => output }),
+    knowLatest: assign(({ context }) => ({ known: context.latest?.values ?? context.known })),
     takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag, problem: null })),
     emitRefused: emit(
       (_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const,
@@ -64,7 +74,7 @@ export const editPanel = setup({
   },
 }).createMachine({
   id: 'editPanel',
-  context: ({ input }) => ({ etag: input.etag, values: {}, problem: null, latest: null }),
+  context: ({ input: { etag, known } }) => ({ etag, known, values: {}, problem: null, latest: null }),
   initial: 'clean',
   states: {
     clean: {
@@ -109,7 +119,14 @@ export const editPanel = setup({
       tags: ['busy', 'unsaved'],
       invoke: {
         src: 'readLatest',
-        onDone: { target: 'stale', actions: assign(({ event }) => ({ latest: event.output })) },
+        onDone: [
+          {
+            guard: { type: 'isUntouched', params: ({ event }) => event },
+            target: 'saving',
+            actions: [{ type: 'keepLatest', params: ({ event }) => event }, 'takeLatestEtag'],
+          },
+          { target: 'stale', actions: { type: 'keepLatest', params: ({ event }) => event } },
+        ],
         onError: {
           target: 'dirty',
           actions: [
@@ -123,8 +140,8 @@ export const editPanel = setup({
     stale: {
       tags: 'unsaved',
       on: {
-        reload: { target: 'clean', actions: ['takeLatestEtag', 'emitReset'] },
-        keepEditing: { target: 'dirty', actions: 'takeLatestEtag' },
+        reload: { target: 'clean', actions: ['takeLatestEtag', 'knowLatest', 'emitReset'] },
+        keepEditing: { target: 'dirty', actions: ['takeLatestEtag', 'knowLatest'] },
         close: 'leaving',
       },
     },

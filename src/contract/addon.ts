@@ -6,6 +6,9 @@ import { companySummary, email, filled, id, stored, text, time, webUrl } from '.
 import type { Same } from './same.ts'
 import { stage } from './stage.ts'
 
+/** A repository as user/repo. */
+export const repositoryName = /^[\w.-]+\/[\w.-]+$/
+
 /** SPEC section 9, in its order. */
 export const languages = ['Clojure', 'Go', 'Java', 'Node', 'PHP', 'Python', 'Ruby', 'Scala'] as const
 export const generations = ['cedar', 'fir'] as const
@@ -98,9 +101,7 @@ export const addonChange = v.strictObject({
   supportsCustomPlans: flag,
   customPlansText: optionalText(300),
   categories: v.optional(v.array(v.strictObject({ id }))),
-  buttons: v.optional(
-    v.array(v.pipe(text(140), v.regex(/^[\w.-]+\/[\w.-]+$/, 'must be in the form user/repo'))),
-  ),
+  buttons: v.optional(v.array(v.pipe(text(140), v.regex(repositoryName, 'must be in the form user/repo')))),
   featured: flag,
   unpayable: flag,
   visible: flag,

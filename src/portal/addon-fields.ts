@@ -19,8 +19,8 @@ interface Fields<Values extends FormValues> {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The calls of a panel that edits some fields of an add-on. An add-on is one record with many panels: where only
- * other fields were saved meanwhile, or these very values by a save whose answer was lost, nobody is asked.
+ * The calls of a panel that edits some fields of an add-on. What is stored already, by a save whose answer was lost,
+ * counts as saved.
  */
 export function addonFields<Values extends FormValues>({
   addon,
@@ -29,8 +29,7 @@ export function addonFields<Values extends FormValues>({
   update = api.addonUpdate,
 }: Fields<Values>): PanelCalls {
   const params = { addon: addon.id }
-  /** What the person knows to be stored. */
-  let known = values(addon)
+  const latest = (signal?: AbortSignal) => api.addonView({ params }, signal === undefined ? {} : { signal })
   return {
     save: async (given, options) => {
       const change = body(given as Values)
@@ -38,17 +37,12 @@ export function addonFields<Values extends FormValues>({
         await update({ params, body: change }, options)
       } catch (error) {
         if (problemOf(error).kind !== 'stale') throw error
-        const latest = await api.addonView({ params }, options.signal ? { signal: options.signal } : {})
-        const stored = values(latest)
-        if (same(body(stored), change)) return
-        if (!same(stored, known)) throw error
-        await update({ params, body: change }, { ...options, ifMatch: latest.etag })
+        if (!same(body(values(await latest(options.signal))), change)) throw error
       }
     },
     readLatest: async (signal) => {
-      const latest = await api.addonView({ params }, { signal })
-      known = values(latest)
-      return { values: known, etag: latest.etag }
+      const stored = await latest(signal)
+      return { values: values(stored), etag: stored.etag }
     },
   }
 }

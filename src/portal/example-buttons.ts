@@ -1,5 +1,5 @@
 import { problemOf } from '../../machines/problem.ts'
-import type { Addon } from '../contract/addon.ts'
+import { type Addon, repositoryName } from '../contract/addon.ts'
 import { api } from './api.ts'
 import type { CallOptions } from './wire-call.ts'
 
@@ -11,11 +11,11 @@ export interface ButtonValues {
 export const isButtonValues = (value: unknown): value is ButtonValues =>
   typeof value === 'object' && value !== null && 'repository' in value && typeof value.repository === 'string'
 
-/** The same rule as the contract's; what follows the field's name. */
+/** What is wrong with a repository before it is sent, in words at its field; null where nothing is. */
 export function repositoryError(repository: string, others: readonly string[]): string | null {
   const name = repository.trim()
   if (name === '') return 'Give the repository as user/repo.'
-  if (!/^[\w.-]+\/[\w.-]+$/.test(name)) return 'Write it as user/repo, such as acme/sample-app.'
+  if (!repositoryName.test(name)) return 'Write it as user/repo, such as acme/sample-app.'
   return others.includes(name) ? 'This repository has a button already.' : null
 }
 

@@ -54,7 +54,9 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const [base, setBase] = useState(stored)
   // An actor would take a later machine's effects for its own.
   const [machine] = useState(options.machine)
-  const actor = useActorRef(machine, { input: { etag: options.etag } })
+  const actor = useActorRef(machine, {
+    input: { etag: options.etag, known: options.etag === null ? null : (stored as FormValues) },
+  })
   const fields = Object.keys(labels) as Field<Values>[]
 
   const form = useForm<Values>({
@@ -112,13 +114,6 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     : fields
         .filter((field) => !same(latest[field], base[field]))
         .map((field) => ({ label: labels[field], theirs: textOf(field, latest) }))
-  // What was stored meanwhile is none of this panel's fields: there is nothing to choose between.
-  const isUntouched = differences?.length === 0
-  useEffect(() => {
-    if (!isUntouched) return
-    actor.send({ type: 'keepEditing' })
-    actor.send({ type: 'save', values: actor.getSnapshot().context.values })
-  }, [actor, isUntouched])
 
   /** The form's message of a field or, after a save, the platform's. */
   const errorOf = (field: string) => form.errors[field] ?? problem?.fields[field]?.join('; ')
@@ -139,7 +134,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       busy: panel.isBusy,
       leaving: panel.isLeaving,
       problem,
-      differences: isUntouched ? null : differences,
+      differences,
       onSave: form.onSubmit(
         (values) => actor.send({ type: 'save', values: options.body(values) }),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),

@@ -4,7 +4,7 @@ import { editPanel } from '../../machines/edit-panel.ts'
 import { Workflow } from '../support/workflow.ts'
 
 const values = { message: 'Mine.' }
-const open = (etag: string | null = '"1"') => new Workflow(editPanel, { etag })
+const open = (etag: string | null = '"1"') => new Workflow(editPanel, { etag, known: null })
 
 test('unsaved work is asked about once, and never after a save', async () => {
   const panel = open()

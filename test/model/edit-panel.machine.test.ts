@@ -14,16 +14,26 @@ import {
 const coverage = new Coverage('editPanel', editPanel)
 
 const typed = { notes: 'Typed by the person.' }
-const theirs = { values: { notes: 'Saved by somebody else.' }, etag: '"2"' }
+
+/** The record's version after so many saves of others, with this text. */
+const version = (number: number, notes: string) => ({ values: { notes }, etag: `"${number}"` })
+type Version = ReturnType<typeof version>
 
 let saves = 0
-let reloads = 0
+/** How often others have saved. */
+let others = 0
+/** What the person knows to be stored, and what was read last. */
+let known: Version
+let latest: Version
+let taken: Version[] = []
 
 const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, EditView>({
   begin() {
     saves = 0
-    reloads = 0
-    return new Workflow(editPanel, { etag: '"1"' }, coverage)
+    others = 1
+    known = latest = version(1, 'As it was.')
+    taken = []
+    return new Workflow(editPanel, { etag: known.etag, known: known.values }, coverage)
   },
   act: {
     'user.types': (workflow) => workflow.send({ type: 'changed' }),
@@ -33,16 +43,31 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
     'user.stays': (workflow) => workflow.send({ type: 'stay' }),
     'user.discards': (workflow) => workflow.send({ type: 'discard' }),
     'user.takesTheirs': (workflow) => {
-      if (workflow.snapshot.matches('stale')) reloads += 1
+      if (workflow.snapshot.matches('stale')) {
+        known = latest
+        taken.push(latest)
+      }
       workflow.send({ type: 'reload' })
     },
-    'user.keepsOwn': (workflow) => workflow.send({ type: 'keepEditing' }),
+    'user.keepsOwn': (workflow) => {
+      if (workflow.snapshot.matches('stale')) known = latest
+      workflow.send({ type: 'keepEditing' })
+    },
     'platform.accepts': (workflow) => workflow.succeed('save'),
     'platform.refuses': (workflow) => workflow.fail('save', 'refused'),
     'platform.fails': (workflow) => workflow.crash('save'),
     'platform.saysStale': (workflow) => workflow.fail('save', 'stale'),
     'answer.lost': (workflow) => workflow.fail('save', 'lost'),
-    'read.answers': (workflow) => workflow.succeed('readLatest', theirs),
+    'read.answers': (workflow) => {
+      others += 1
+      latest = version(others, `Saved by somebody else, ${others}.`)
+      workflow.succeed('readLatest', latest)
+    },
+    'read.saysUntouched': (workflow) => {
+      others += 1
+      known = latest = version(others, known.values.notes)
+      workflow.succeed('readLatest', latest)
+    },
     'read.fails': (workflow) => workflow.fail('readLatest', 'lost'),
   },
   see(workflow, { value, context }) {
@@ -73,17 +98,16 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
       expect(snapshot.context.problem?.message).toBe(told)
     }
     if (value === 'saving') {
-      const etag = context.based === 'first' ? '"1"' : '"2"'
-      expect(workflow.open('save').input).toEqual({ values: typed, etag })
+      expect(workflow.open('save').input).toEqual({ values: typed, etag: known.etag })
       expect(snapshot.context.problem).toBeNull()
       saves += 1
     }
-    if (value === 'compared') expect(snapshot.context.latest).toEqual(theirs)
+    if (value === 'compared') expect(snapshot.context.latest).toEqual(latest)
     expect(workflow.callsOf('save')).toHaveLength(saves)
     expect(workflow.count('saved')).toBe(value === 'saved' ? 1 : 0)
     expect(workflow.count('closed')).toBe(value === 'gone' ? 1 : 0)
     const resets = workflow.emitted.filter(({ type }) => type === 'reset')
-    expect(resets).toEqual(Array.from({ length: reloads }, () => ({ type: 'reset', values: theirs.values })))
+    expect(resets).toEqual(taken.map(({ values }) => ({ type: 'reset', values })))
   },
 })
 

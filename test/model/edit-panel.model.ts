@@ -16,11 +16,10 @@ type ViewEvent =
   | { type: 'platform.saysStale' }
   | { type: 'answer.lost' }
   | { type: 'read.answers' }
+  | { type: 'read.saysUntouched' }
   | { type: 'read.fails' }
 
 export interface EditView {
-  /** Which version of the record the person's changes are based on. */
-  based: 'first' | 'theirs'
   told: 'nothing' | 'refused' | 'failed' | 'lost' | 'unread' | 'stale'
 }
 
@@ -29,7 +28,6 @@ export const editView = setup({
   types: { context: {} as EditView, input: {} as EditView, events: {} as ViewEvent },
   actions: {
     clear: assign({ told: 'nothing' }),
-    rebase: assign({ based: 'theirs', told: 'nothing' }),
     tell: assign((_, told: EditView['told']) => ({ told })),
   },
 }).createMachine({
@@ -65,14 +63,16 @@ export const editView = setup({
     reading: {
       on: {
         'read.answers': 'compared',
+        // Somebody has saved other fields of the record only.
+        'read.saysUntouched': { target: 'saving', actions: 'clear' },
         'read.fails': { target: 'changed', actions: { type: 'tell', params: 'unread' } },
       },
     },
     /** Theirs and the own values side by side. */
     compared: {
       on: {
-        'user.takesTheirs': { target: 'untouched', actions: 'rebase' },
-        'user.keepsOwn': { target: 'changed', actions: 'rebase' },
+        'user.takesTheirs': { target: 'untouched', actions: 'clear' },
+        'user.keepsOwn': { target: 'changed', actions: 'clear' },
         'user.closes': 'asked',
       },
     },
@@ -84,7 +84,7 @@ export const editView = setup({
 export type EditViewSnapshot = SnapshotFrom<typeof editView>
 export type EditViewEvent = ViewEvent
 
-const context: EditView = { based: 'first', told: 'nothing' }
+const context: EditView = { told: 'nothing' }
 
 export const editPanelModel = {
   name: 'editView',
@@ -111,6 +111,7 @@ export const editPanelModel = {
     { type: 'platform.saysStale' },
     { type: 'answer.lost' },
     { type: 'read.answers' },
+    { type: 'read.saysUntouched' },
     { type: 'read.fails' },
   ],
 } satisfies Model<EditViewSnapshot, ViewEvent, EditView>

@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { stored, time } from '../columns.ts'
 import { addons } from './addons.ts'
@@ -22,7 +22,10 @@ export const installs = pgTable(
   (t) => [index('installs_plan').on(t.planId)],
 )
 
-/** A company's billing of a month. `period` is the month's first day; credits reduce what customers paid. */
+/**
+ * A company's billing of a month. `period` is the month's first day; credits reduce what customers paid. The
+ * platform's share, in hundredths of a percent, stands with it: another setting later changes no statement.
+ */
 export const reports = pgTable(
   'reports',
   {
@@ -32,8 +35,13 @@ export const reports = pgTable(
       .references(() => companies.id),
     period: date({ mode: 'string' }).notNull(),
     creditsCents: integer().notNull().default(0),
+    platformShareBasisPoints: integer().notNull().default(3_000),
   },
-  (t) => [unique('reports_once').on(t.companyId, t.period)],
+  (t) => [
+    unique('reports_once').on(t.companyId, t.period),
+    check('reports_share', sql`${t.platformShareBasisPoints} between 0 and 10000`),
+    check('reports_credits', sql`${t.creditsCents} >= 0`),
+  ],
 )
 
 /** What customers were billed for a plan in a month. Whether the add-on was unpayable then stands with it. */

@@ -12,6 +12,7 @@ import { planUsage } from './plan-usage.ts'
 import * as plans from './plan.ts'
 import * as progressions from './progression.ts'
 import { byAddon, byId } from './record.ts'
+import { report } from './report.ts'
 import * as repricings from './repricing.ts'
 import * as requirements from './requirement.ts'
 import * as session from './session.ts'
@@ -241,6 +242,12 @@ export const endpoints = {
     summary: 'Changes a plan; availability, contract pricing and the plan settings are staff’s.',
     body: plans.planChange,
     result: plans.plan,
+  }),
+  reportList: endpoint({
+    ...listOfAddon,
+    path: '/api/v3/addons/:addon/reports',
+    summary: "The billing of the add-on's company by months, newest first.",
+    result: v.array(report),
   }),
   planUsageView: endpoint({
     ...ofPlan,

@@ -21,6 +21,8 @@ export interface ServerConfig {
   /** Origins of provider endpoints for which https and public-host rules are lifted (READINGS 23). */
   providerAllow: readonly string[]
   thresholds: Thresholds
+  /** What the platform keeps of assessed billings, in hundredths of a percent (READINGS 25). */
+  platformShareBasisPoints: number
   /** The instant the demo's clock starts from; null for real time. */
   clock: Date | null
   /** Behind how many reverse proxies the server stands, for the client's address. */

@@ -66,6 +66,19 @@ const originsOf = (value: string): string[] | undefined => {
   return origins.every((each) => URL.canParse(each) && new URL(each).origin === each) ? origins : undefined
 }
 
+/** A part from 0 to 1 in whole hundredths of a percent, read from its digits. */
+const readPlatformShare = (reader: EnvironmentReader): number =>
+  reader.parsed(
+    'PLATFORM_SHARE',
+    3_000,
+    'a part from 0 to 1 with at most four decimals, like 0.30',
+    (value) => {
+      const [, whole, decimals = ''] = /^([01])(?:\.(\d{1,4}))?$/.exec(value) ?? []
+      const basisPoints = Number(`${whole}${decimals.padEnd(4, '0')}`)
+      return basisPoints <= 10_000 ? basisPoints : undefined
+    },
+  )
+
 /** A literal IPv6 host stands in brackets in a URL. */
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
@@ -124,6 +137,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       screenshotsMin: reader.whole('SCREENSHOTS_REQUIRED', defaultThresholds.screenshotsMin, 0, 5),
       screenshotsMax: defaultThresholds.screenshotsMax,
     },
+    platformShareBasisPoints: readPlatformShare(reader),
     clock,
     smtpUrl: reader.parsed<string | null>('SMTP_URL', null, 'an smtp:// or smtps:// URL', (value) =>
       /^smtps?:\/\//.test(value) && URL.canParse(value) ? value : undefined,

@@ -124,7 +124,12 @@ async function soldPlans(tx: Database, now: Date): Promise<SoldPlan[]> {
 const creditsOf = (total: number, number: () => number): number =>
   number() < 0.4 ? Math.floor(total * 0.01 * number()) : 0
 
-async function storeReport(tx: Database, companyId: string, sold: readonly SoldPlan[], month: Date) {
+async function storeReport(
+  tx: Database,
+  { companyId, platformShareBasisPoints }: { companyId: string; platformShareBasisPoints: number },
+  sold: readonly SoldPlan[],
+  month: Date,
+) {
   const lines = sold.flatMap(({ plan, addon, installs: made, changes }) => {
     const amountCents = plan.priceContract
       ? 0
@@ -139,7 +144,7 @@ async function storeReport(tx: Database, companyId: string, sold: readonly SoldP
   const creditsCents = creditsOf(total, numbersFor(period))
   const [report] = await tx
     .insert(reports)
-    .values({ companyId, period, creditsCents, createdAt: at, updatedAt: at })
+    .values({ companyId, period, creditsCents, platformShareBasisPoints, createdAt: at, updatedAt: at })
     .returning({ id: reports.id })
   if (report !== undefined && lines.length > 0)
     await tx.insert(reportLines).values(lines.map((line) => ({ ...line, reportId: report.id })))
@@ -149,11 +154,12 @@ async function storeReport(tx: Database, companyId: string, sold: readonly SoldP
  * Who has installed what the story sells, and 24 months of billing that follow from it: each install pro rata,
  * at the price that held for it.
  */
-export async function billTheStory(tx: Database, now: Date): Promise<void> {
+export async function billTheStory(tx: Database, now: Date, platformShareBasisPoints: number): Promise<void> {
   const sold = await soldPlans(tx, now)
   const all = sold.flatMap((each) => each.installs)
   for (let i = 0; i < all.length; i += batch) await tx.insert(installs).values(all.slice(i, i + batch))
   for (const [companyId, ofCompany] of groupBy(sold, ({ addon }) => addon.companyId)) {
-    for (const month of monthsBefore(now)) await storeReport(tx, companyId, ofCompany, month)
+    for (const month of monthsBefore(now))
+      await storeReport(tx, { companyId, platformShareBasisPoints }, ofCompany, month)
   }
 }

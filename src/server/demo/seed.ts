@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { defaultThresholds } from '../../contract/requirement-items.ts'
 import type { Clock } from '../clock.ts'
+import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { outbox, users } from '../db/schema.ts'
 import { hashPassword } from '../identity/passwords.ts'
@@ -31,7 +32,7 @@ async function isInhabited(db: Database): Promise<boolean> {
 export async function seedDemo(resources: {
   db: Database
   clock: Clock
-  config: RulesConfig
+  config: RulesConfig & Pick<ServerConfig, 'platformShareBasisPoints'>
   log: Logger
 }): Promise<void> {
   const { db, clock, log } = resources
@@ -52,7 +53,7 @@ export async function seedDemo(resources: {
     if (await isInhabited(tx)) return
     const cast = await assembleCast(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
     for (const { at, deed } of inOrder(story, now)) await deed(sceneAt(at, { tx, cast, pictures, config }))
-    await billTheStory(tx, now)
+    await billTheStory(tx, now, resources.config.platformShareBasisPoints)
     // What was written in the story was sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
   })

@@ -15,6 +15,7 @@ import { planPassHandlers } from './plan-passes.ts'
 import { planHandlers } from './plans.ts'
 import { progressionHandlers } from './progressions.ts'
 import { referenceListHandlers } from './reference-lists.ts'
+import { reportHandlers } from './reports.ts'
 import { repricingHandlers } from './repricings.ts'
 import { requirementHandlers } from './requirements.ts'
 import { screenshotHandlers } from './screenshots.ts'
@@ -32,6 +33,7 @@ export const handlers = {
   ...benefitHandlers,
   ...oauthCredentialHandlers,
   ...planPassHandlers,
+  ...reportHandlers,
   ...repricingHandlers,
   ...outboxHandlers,
   ...alphaUserHandlers,

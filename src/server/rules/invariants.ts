@@ -3,6 +3,15 @@ import type { Database } from '../db/database.ts'
 
 /** What must hold of every database, whatever happened to it; each query gives `subject` where it does not. */
 const invariants: Readonly<Record<string, SQL>> = {
+  'credits are at most what was billed': sql`
+    select r.id::text as subject from reports r
+    where r.credits_cents > (
+      select coalesce(sum(l.amount_cents), 0) from report_lines l where l.report_id = r.id)`,
+  'what is billed is of the company’s own add-ons and their plans': sql`
+    select r.id::text as subject from reports r
+    join report_lines l on l.report_id = r.id
+    join addons a on a.id = l.addon_id join plans p on p.id = l.plan_id
+    where a.company_id <> r.company_id or p.addon_id <> l.addon_id or l.amount_cents < 0`,
   'plan flags name an availability': sql`
     select id as subject from plans where (public and not enabled) or (visible and not public)`,
   'default plans exist': sql`

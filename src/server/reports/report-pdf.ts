@@ -1,0 +1,140 @@
+import Pdf from 'pdfkit'
+import type { MonthlyReport } from '../records/load-reports.ts'
+import { reportFonts } from './report-fonts.ts'
+import { amountCells, makeRoom, statementAmount, writeTable } from './statement-table.ts'
+
+const utc = { timeZone: 'UTC' } as const
+const monthWords = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' })
+const dayWords = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', day: 'numeric', year: 'numeric' })
+
+/** Names are one line of text, whatever white space was typed into them. */
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ').trim()
+
+function addressOf({ addr1, addr2, city, state, zip, country }: MonthlyReport['company']): string[] {
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [addr1, addr2, place, country].map((line) => oneLine(line ?? '')).filter((line) => line !== '')
+}
+
+const percentOf = (basisPoints: number) => `${basisPoints / 100} %`
+
+/** The month's first and last day. */
+function periodOf(period: string): string {
+  const first = new Date(`${period}T00:00:00Z`)
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))
+  return `${dayWords.format(first)} to ${dayWords.format(last)}`
+}
+
+function writeFacts(doc: PDFKit.PDFDocument, facts: readonly (readonly [string, string])[]): void {
+  for (const [name, value] of facts) {
+    const top = doc.y
+    doc.font('regular').fillColor('#555555').text(name, 50, top, { width: 90 })
+    doc.fillColor('black').text(value, 140, top, { width: 405 })
+    doc.y += 3
+  }
+  doc.x = 50
+}
+
+function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport): void {
+  doc
+    .font('bold')
+    .fontSize(18)
+    .text(`Billing statement, ${monthWords.format(new Date(row.period))}`)
+  doc.moveDown(0.8)
+  doc.fontSize(10)
+  const address = addressOf(company)
+  writeFacts(doc, [
+    ['Company', oneLine(company.name)],
+    ...(address.length > 0 ? [['Address', address.join('\n')] as const] : []),
+    ['Period', periodOf(row.period)],
+    ['Issued', dayWords.format(row.createdAt)],
+    ['Currency', 'Amounts in USD'],
+  ])
+  doc.moveDown(1)
+}
+
+/** From what was billed to what each side gets, as a sum that can be followed. */
+function writeSummary(doc: PDFKit.PDFDocument, { row, month }: MonthlyReport): void {
+  const steps: [string, number][] = [
+    ['Billed to customers', month.total],
+    ['Credits', -row.creditsCents],
+    ['Customer billings', month.customer],
+    ['Not shared (add-ons that are not paid out)', month.assessed - month.customer],
+    ['Assessed billings', month.assessed],
+    [`Platform share (${percentOf(row.platformShareBasisPoints)} of assessed billings)`, -month.platform],
+    ['Provider share', month.provider],
+  ]
+  doc.y += 18
+  makeRoom(doc, steps.length * 16 + 24)
+  doc.font('bold').fontSize(11).fillColor('black').text('Summary', 50, doc.y)
+  doc.y += 4
+  for (const [i, [name, cents]] of steps.entries()) {
+    const top = doc.y
+    // The results of what stands above them.
+    doc.font([2, 4, 6].includes(i) ? 'bold' : 'regular').fontSize(9)
+    doc.text(name, 50, top, { width: 385 })
+    doc.text(statementAmount(cents), 435, top, { width: 110, align: 'right' })
+    doc.y = top + 16
+  }
+}
+
+/** The number of each page, once it is known how many there are. */
+function writeFooters(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let i = start; i < start + count; i++) {
+    doc.switchToPage(i)
+    // Under the margin, where a text would begin a page of its own.
+    doc.page.margins.bottom = 0
+    const at = doc.page.height - 45
+    doc.font('regular').fontSize(8).fillColor('#555555')
+    const name = oneLine(company.name)
+    doc.text(`${name.length > 70 ? `${name.slice(0, 69)}…` : name}, ${row.period.slice(0, 7)}`, 50, at, {
+      width: 385,
+      lineBreak: false,
+    })
+    doc.text(`Page ${i - start + 1} of ${count}`, 435, at, { width: 110, align: 'right', lineBreak: false })
+  }
+}
+
+function writeStatement(doc: PDFKit.PDFDocument, report: MonthlyReport): void {
+  writeHeading(doc, report)
+  writeTable(
+    doc,
+    report.lines.map((line) => [
+      oneLine(line.addonName) + (line.unpayable ? ' (not shared)' : ''),
+      oneLine(line.planName),
+      ...amountCells(line),
+    ]),
+    ['Total', '', ...amountCells(report.month)],
+  )
+  writeSummary(doc, report)
+  writeFooters(doc, report)
+}
+
+/** A month's report as a statement for a finance department: A4, as many pages as it takes. */
+export async function reportPdf(report: MonthlyReport): Promise<Uint8Array<ArrayBuffer>> {
+  const { row, company } = report
+  const doc = new Pdf({
+    size: 'A4',
+    margin: 50,
+    bufferPages: true,
+    lang: 'en',
+    pdfVersion: '1.7',
+    displayTitle: true,
+    info: {
+      Title: `Billing statement ${row.period.slice(0, 7)}, ${oneLine(company.name)}`,
+      CreationDate: row.createdAt,
+    },
+  })
+  const { regular, bold } = reportFonts()
+  doc.registerFont('regular', regular).registerFont('bold', bold)
+  const chunks: Buffer[] = []
+  const written = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  writeStatement(doc, report)
+  doc.end()
+  await written
+  return new Uint8Array(Buffer.concat(chunks))
+}

@@ -1,0 +1,99 @@
+import type { Shares } from './report-shares.ts'
+
+interface Column {
+  title: string
+  /** Points. */
+  width: number
+  align: 'left' | 'right'
+}
+
+const gap = 8
+const rowPadding = 4
+/** Free space, in points, that the footer of a page needs. */
+const footerHeight = 30
+
+const columns: readonly Column[] = [
+  { title: 'Add-on', width: 135, align: 'left' },
+  { title: 'Plan', width: 120, align: 'left' },
+  { title: 'Customer billings', width: 80, align: 'right' },
+  { title: 'Platform share', width: 80, align: 'right' },
+  { title: 'Provider share', width: 80, align: 'right' },
+]
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Integer cents as a statement has them: $1,234.00. */
+export const statementAmount = (cents: number): string => dollars.format(cents / 100)
+
+/** The three amounts of a line or a total as cells. */
+export const amountCells = ({ customer, platform, provider }: Shares): string[] =>
+  [customer, platform, provider].map(statementAmount)
+
+const bottomOf = (doc: PDFKit.PDFDocument) => doc.page.height - doc.page.margins.bottom - footerHeight
+
+function heightOf(doc: PDFKit.PDFDocument, cells: readonly string[]): number {
+  const heights = cells.map((cell, i) => doc.heightOfString(cell, { width: (columns[i]?.width ?? 0) - gap }))
+  return Math.max(...heights) + 2 * rowPadding
+}
+
+function writeCells(doc: PDFKit.PDFDocument, cells: readonly string[], font: 'regular' | 'bold'): void {
+  doc.font(font).fontSize(9)
+  const height = heightOf(doc, cells)
+  const top = doc.y
+  let x = doc.page.margins.left
+  for (const [i, { width, align }] of columns.entries()) {
+    const left = align === 'left' ? x : x + gap
+    doc.text(cells[i] ?? '', left, top + rowPadding, { width: width - gap, align })
+    x += width
+  }
+  doc.y = top + height
+  doc.x = doc.page.margins.left
+}
+
+function rule(doc: PDFKit.PDFDocument, weight: number): void {
+  const { left, right } = doc.page.margins
+  doc
+    .moveTo(left, doc.y)
+    .lineTo(doc.page.width - right, doc.y)
+    .lineWidth(weight)
+    .strokeColor('#888888')
+    .stroke()
+}
+
+function writeHead(doc: PDFKit.PDFDocument): void {
+  writeCells(
+    doc,
+    columns.map(({ title }) => title),
+    'bold',
+  )
+  rule(doc, 1)
+}
+
+/** Goes on to a page of its own, with `head` written again, when `height` points don't fit under what is there. */
+export function makeRoom(doc: PDFKit.PDFDocument, height: number, head?: () => void): void {
+  if (doc.y + height <= bottomOf(doc)) return
+  doc.addPage()
+  head?.()
+}
+
+/**
+ * Writes rows under a head that each further page has again, and the total, which is never alone on a page: the
+ * last row goes with it.
+ */
+export function writeTable(
+  doc: PDFKit.PDFDocument,
+  rows: readonly (readonly string[])[],
+  total: readonly string[],
+): void {
+  writeHead(doc)
+  const totalHeight = heightOf(doc.font('bold').fontSize(9), total)
+  for (const [i, row] of rows.entries()) {
+    const isLast = i === rows.length - 1
+    const height = heightOf(doc.font('regular').fontSize(9), row)
+    makeRoom(doc, isLast ? height + totalHeight : height, () => writeHead(doc))
+    writeCells(doc, row, 'regular')
+    rule(doc, 0.25)
+  }
+  rule(doc, 1)
+  writeCells(doc, total, 'bold')
+}

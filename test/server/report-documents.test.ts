@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeEach, expect, test } from 'vitest'
+import { addons, companies, plans } from '../../src/server/db/schema.ts'
+import type { AddonRow } from '../../src/server/handlers/handler.ts'
+import { billed } from '../support/billed.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '../support/world.ts'
+
+const on = useWorld()
+let addon: AddonRow
+beforeEach(async () => {
+  addon = await addonAt(on.world, 'ga')
+})
+
+const month = (period = '2026-10') => ({ companyId: on.world.companyId, period })
+
+async function fetched(kind: 'csv' | 'pdf') {
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
+  const [report] = body as { csv_url: string; pdf_url: string }[]
+  const answer = await on.server.app.request(report?.[`${kind}_url`] ?? '')
+  expect(answer.status).toBe(200)
+  return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+async function statement() {
+  const { bytes } = await fetched('pdf')
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false })
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+const renameCompany = (name: string) =>
+  on.server.db.update(companies).set({ name }).where(eq(companies.id, on.world.companyId))
+const renameAddon = (displayName: string) =>
+  on.server.db.update(addons).set({ displayName }).where(eq(addons.id, addon.id))
+
+test('the table has a row per plan and the total they sum up to', async () => {
+  await renameAddon('Ångström, “Données”')
+  await billed(on.server, { ...month(), creditsCents: 501 }, { addon, plans: { basic: 1_001, big: 123_400 } })
+  const { headers, bytes } = await fetched('csv')
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="acme-data-2026-10.csv"')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  // A spreadsheet knows UTF-8 by these three.
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes)).toBe(
+    [
+      'period,addon_slug,addon_name,plan_slug,plan_name,customer_billings_usd,platform_share_usd,provider_share_usd',
+      '2026-10,acme-ga,"Ångström, “Données”",basic,Basic,9.97,2.99,6.98',
+      '2026-10,acme-ga,"Ångström, “Données”",big,Big,1229.03,368.71,860.32',
+      'TOTAL,,,,,1239.00,371.70,867.30',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+  'a name like %j is no formula',
+  async (name) => {
+    await on.server.db.update(plans).set({ name }).where(eq(plans.addonId, addon.id))
+    await billed(on.server, month(), { addon, plans: { basic: 100 } })
+    const text = new TextDecoder().decode((await fetched('csv')).bytes)
+    expect(text).toContain(`'${name.replaceAll('"', '""')}`)
+    expect(text).not.toMatch(/(^|[,"\n])[=+\-@\t\r＝]/)
+  },
+)
+
+test('a name with quotes, commas and line ends stays one cell', async () => {
+  await renameAddon('one, "two"\nthree')
+  await billed(on.server, month(), { addon, plans: { basic: 100 } })
+  expect(new TextDecoder().decode((await fetched('csv')).bytes)).toContain(',"one, ""two""\nthree",basic,')
+})
+
+test('a company without Latin letters still has a file name', async () => {
+  await renameCompany('株式会社"\r\n')
+  await billed(on.server, month())
+  expect((await fetched('csv')).headers.get('content-disposition')).toBe(
+    'attachment; filename="company-2026-10.csv"',
+  )
+})
+
+test('the statement says whose, when, for what and how much', async () => {
+  await renameCompany('Żółw & Søn Дата GmbH')
+  await on.server.db
+    .update(companies)
+    .set({ addr1: '1 Main Street', city: 'Springfield', state: 'OR', zip: '97403', country: 'United States' })
+    .where(eq(companies.id, on.world.companyId))
+  const beta = await addonAt(on.world, 'beta')
+  await billed(
+    on.server,
+    { ...month(), creditsCents: 3_000 },
+    { addon, plans: { basic: 10_000, big: 1_010_000 } },
+    { addon: beta, plans: { basic: 10_000 }, unpayable: true },
+  )
+  const { headers } = await fetched('pdf')
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="w-sn-gmbh-2026-10.pdf"')
+  const [page = '', ...more] = await statement()
+  expect(more).toEqual([])
+  for (const part of [
+    'Billing statement, October 2026',
+    'Żółw & Søn Дата GmbH',
+    '1 Main Street Springfield, OR 97403 United States',
+    'October 1, 2026 to October 31, 2026',
+    'Issued November 2, 2026',
+    'Amounts in USD',
+    'Total $10,270.00 $3,051.09 $7,119.20',
+    'Billed to customers $10,300.00',
+    'Credits -$30.00',
+    'Platform share (30 % of assessed billings)',
+    '(not shared)',
+    'Page 1 of 1',
+  ])
+    expect(page).toContain(part)
+})
+
+test('a long statement repeats its head, numbers its pages and does not leave the total alone', async () => {
+  const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
+  const slugs = Array.from({ length: 80 }, (_, i) => `size-${i}`)
+  await on.server.db
+    .insert(plans)
+    .values(
+      slugs.map((slug) => ({ addonId: addon.id, slug, name: `A plan with a long name, ${slug}`, ...at })),
+    )
+  for (const count of [80, 34, 33, 32, 31, 30]) {
+    await on.server.db.execute('truncate reports cascade')
+    await billed(on.server, month(), {
+      addon,
+      plans: Object.fromEntries(slugs.slice(0, count).map((slug) => [slug, 1_000])),
+    })
+    const pages = await statement()
+    expect(pages.length).toBeGreaterThan(count === 80 ? 2 : 0)
+    for (const [i, page] of pages.entries()) {
+      expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
+      if (/A plan with/.test(page)) expect(page).toContain('Customer billings')
+      if (/Total \$/.test(page)) expect(page).toMatch(/A plan with/)
+    }
+    expect(pages.join(' ').match(/A plan with/g)).toHaveLength(count)
+  }
+})
+
+test('a month without billing has its documents', async () => {
+  await billed(on.server, month())
+  expect((await statement()).join()).toContain('Total $0.00 $0.00 $0.00')
+  expect(new TextDecoder().decode((await fetched('csv')).bytes)).toMatch(/TOTAL,,,,,0\.00,0\.00,0\.00\r\n$/)
+})

@@ -45,3 +45,9 @@ const monthName = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year
 
 /** A month (YYYY-MM) in words: 'October 2026'. */
 export const monthWords = (period: string): string => monthName.format(new Date(`${period}-01`))
+
+const monthShort = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short' })
+
+/** A month (YYYY-MM) as reports show it, YYYY MMM: '2026 Oct'. */
+export const reportMonth = (period: string): string =>
+  `${period.slice(0, 4)} ${monthShort.format(new Date(`${period}-01`))}`

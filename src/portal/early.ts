@@ -48,7 +48,7 @@ function addonListQuery(): string {
 function paths(): string[] {
   if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
   const slug =
-    /^\/addons\/([^/]+)(?:$|\/(?:next-steps|marketplace-listing|plans|settings|company)(?:\/|$))/.exec(
+    /^\/addons\/([^/]+)(?:$|\/(?:next-steps|marketplace-listing|plans|reports|settings|company)(?:\/|$))/.exec(
       location.pathname,
     )?.[1]
   if (slug === undefined) return []
@@ -70,6 +70,7 @@ function paths(): string[] {
   const plan = /^\/addons\/[^/]+\/plans\/([^/]+)\/repricing$/.exec(location.pathname)?.[1]
   if (plan !== undefined)
     return [addon, `/plans/${plan}`, `/plans/${plan}/repricings`, `/plans/${plan}/usage`]
+  if (location.pathname.startsWith(`${addon}/reports`)) return [addon, `${addon}/reports`, `${addon}/plans`]
   if (location.pathname.startsWith(`${addon}/plans`))
     return [addon, ...['features', 'plans', 'alpha_users', 'approvals'].map((list) => `${addon}/${list}`)]
   return [

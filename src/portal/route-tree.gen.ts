@@ -26,6 +26,7 @@ import { Route as addonsAddonCompanyRouteImport } from './screens/addons/addon/c
 import { Route as addonsAddonMarketplaceListingRouteImport } from './screens/addons/addon/marketplace-listing'
 import { Route as addonsAddonNextStepsRouteImport } from './screens/addons/addon/next-steps'
 import { Route as addonsAddonPlansRouteImport } from './screens/addons/addon/plans'
+import { Route as addonsAddonReportsRouteImport } from './screens/addons/addon/reports'
 import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
 import { Route as adminRepricingIndexRouteImport } from './screens/admin/repricing/index'
 import { Route as adminRepricingGroupRouteImport } from './screens/admin/repricing/group'
@@ -141,6 +142,11 @@ const addonsAddonNextStepsRoute = addonsAddonNextStepsRouteImport.update({
 const addonsAddonPlansRoute = addonsAddonPlansRouteImport.update({
   id: '/plans',
   path: '/plans',
+  getParentRoute: () => addonsAddonRoute,
+} as any)
+const addonsAddonReportsRoute = addonsAddonReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => addonsAddonRoute,
 } as any)
 const addonsAddonSettingsRoute = addonsAddonSettingsRouteImport.update({
@@ -341,6 +347,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
+  '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/addons/$addonSlug/': typeof addonsAddonIndexRoute
@@ -387,6 +394,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
+  '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/addons/$addonSlug': typeof addonsAddonIndexRoute
@@ -438,6 +446,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
   '/_authenticated/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
+  '/_authenticated/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/_authenticated/addons/$addonSlug/': typeof addonsAddonIndexRoute
@@ -489,6 +498,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
+    | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
     | '/admin/repricing/$group'
     | '/addons/$addonSlug/'
@@ -535,6 +545,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
+    | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
     | '/admin/repricing/$group'
     | '/addons/$addonSlug'
@@ -585,6 +596,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/marketplace-listing'
     | '/_authenticated/addons/$addonSlug/next-steps'
     | '/_authenticated/addons/$addonSlug/plans'
+    | '/_authenticated/addons/$addonSlug/reports'
     | '/_authenticated/addons/$addonSlug/settings'
     | '/_authenticated/admin/repricing/$group'
     | '/_authenticated/addons/$addonSlug/'
@@ -744,6 +756,13 @@ declare module '@tanstack/react-router' {
       path: '/plans'
       fullPath: '/addons/$addonSlug/plans'
       preLoaderRoute: typeof addonsAddonPlansRouteImport
+      parentRoute: typeof addonsAddonRoute
+    }
+    '/_authenticated/addons/$addonSlug/reports': {
+      id: '/_authenticated/addons/$addonSlug/reports'
+      path: '/reports'
+      fullPath: '/addons/$addonSlug/reports'
+      preLoaderRoute: typeof addonsAddonReportsRouteImport
       parentRoute: typeof addonsAddonRoute
     }
     '/_authenticated/addons/$addonSlug/settings': {
@@ -1117,6 +1136,7 @@ interface addonsAddonRouteChildren {
   addonsAddonMarketplaceListingRoute: typeof addonsAddonMarketplaceListingRouteWithChildren
   addonsAddonNextStepsRoute: typeof addonsAddonNextStepsRouteWithChildren
   addonsAddonPlansRoute: typeof addonsAddonPlansRouteWithChildren
+  addonsAddonReportsRoute: typeof addonsAddonReportsRoute
   addonsAddonSettingsRoute: typeof addonsAddonSettingsRouteWithChildren
   addonsAddonIndexRoute: typeof addonsAddonIndexRoute
   addonsAddonPlanRepricingRoute: typeof addonsAddonPlanRepricingRoute
@@ -1128,6 +1148,7 @@ const addonsAddonRouteChildren: addonsAddonRouteChildren = {
     addonsAddonMarketplaceListingRouteWithChildren,
   addonsAddonNextStepsRoute: addonsAddonNextStepsRouteWithChildren,
   addonsAddonPlansRoute: addonsAddonPlansRouteWithChildren,
+  addonsAddonReportsRoute: addonsAddonReportsRoute,
   addonsAddonSettingsRoute: addonsAddonSettingsRouteWithChildren,
   addonsAddonIndexRoute: addonsAddonIndexRoute,
   addonsAddonPlanRepricingRoute: addonsAddonPlanRepricingRoute,

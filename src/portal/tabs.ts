@@ -39,6 +39,7 @@ export const builtTabs: readonly Tab[] = [
     name: 'Features & Plans',
     places: ['', '#', '/features/new', '/custom-plans-edit', '/alpha-users/new', '/new'],
   },
+  { path: 'reports', name: 'Reports', places: ['', '#'] },
   { path: 'company', name: 'Company', places: ['', '#', '/general-information/edit', '/company-users/new'] },
   { path: 'settings', name: 'Settings', places: ['', '#', '/marketing/edit', '/support-information/edit'] },
 ]

@@ -50,6 +50,14 @@ describe('what a page asks for before its code is here', () => {
     expect(paths).not.toContain('/api/v3/addons')
   })
 
+  test('the reports, and the plans for their names', async () => {
+    expect((await visit('/addons/acme-mail/reports?from=2026-01')).paths.slice(2)).toEqual([
+      '/api/v3/addons/acme-mail',
+      '/api/v3/addons/acme-mail/reports',
+      '/api/v3/addons/acme-mail/plans',
+    ])
+  })
+
   test('a plan’s repricings', async () => {
     expect((await visit('/addons/acme-mail/plans/some-id/repricing')).paths).toEqual([
       '/config.json',

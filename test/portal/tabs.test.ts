@@ -23,6 +23,8 @@ describe('links into an add-on', () => {
     ['/addons/acme-mail/plans/features/new', true],
     ['/addons/acme-mail/plans/alpha-users/new', true],
     ['/addons/acme-mail/plans/nothing', false],
+    ['/addons/acme-mail/reports', true],
+    ['/addons/acme-mail/reports#revenue', true],
     ['/addons/acme-mail/company', true],
     ['/addons/acme-mail/company#company-users', true],
     ['/addons/acme-mail/company/general-information/edit', true],

@@ -24,6 +24,19 @@ describe('readConfig', () => {
     })
   })
 
+  test.each([
+    [undefined, 3_000],
+    ['0.30', 3_000],
+    ['0.275', 2_750],
+    ['0.0001', 1],
+    ['0', 0],
+    ['1', 10_000],
+    ['1.0000', 10_000],
+  ])('takes %s of assessed billings as %d hundredths of a percent', (PLATFORM_SHARE, basisPoints) => {
+    const { platformShareBasisPoints } = readConfig({ DATA_DIR: folder, PLATFORM_SHARE }, { demo: false })
+    expect(platformShareBasisPoints).toBe(basisPoints)
+  })
+
   test('the embedded database’s key is made once, for the owner’s eyes only', () => {
     const first = readConfig({ DATA_DIR: folder }, { demo: false }).secretsKey
     const again = readConfig({ DATA_DIR: folder }, { demo: false }).secretsKey
@@ -58,6 +71,9 @@ describe('readConfig', () => {
     ['CLOCK', '5'],
     ['CLOCK', '2026-02-30T00:00:00Z'],
     ['PORT', '65536'],
+    ['PLATFORM_SHARE', '1.01'],
+    ['PLATFORM_SHARE', '30'],
+    ['PLATFORM_SHARE', '0.30001'],
     ['PROVIDER_ALLOW', 'https://provider.example/path'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value }, { demo: true })).toThrow(

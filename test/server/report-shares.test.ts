@@ -1,26 +1,24 @@
-import fc from 'fast-check'
+import { array, assert, boolean, double, integer, pre, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apportion, divide } from '../../src/server/reports/report-shares.ts'
 
-const cents = fc.integer({ min: 0, max: 2_000_000_000 })
-const billing = fc
-  .record({
-    lines: fc.array(fc.record({ amountCents: cents, unpayable: fc.boolean() }), { maxLength: 60 }),
-    credited: fc.double({ min: 0, max: 1, noNaN: true }),
-    platformShareBasisPoints: fc.integer({ min: 0, max: 10_000 }),
-  })
-  .map(({ lines, credited, platformShareBasisPoints }) => {
-    const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    return { lines, terms: { creditsCents: Math.floor(total * credited), platformShareBasisPoints } }
-  })
+const cents = integer({ min: 0, max: 2_000_000_000 })
+const billing = record({
+  lines: array(record({ amountCents: cents, unpayable: boolean() }), { maxLength: 60 }),
+  credited: double({ min: 0, max: 1, noNaN: true }),
+  platformShareBasisPoints: integer({ min: 0, max: 10_000 }),
+}).map(({ lines, credited, platformShareBasisPoints }) => {
+  const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { lines, terms: { creditsCents: Math.floor(total * credited), platformShareBasisPoints } }
+})
 
 const standard = { creditsCents: 0, platformShareBasisPoints: 3_000 }
 const payable = (amountCents: number) => ({ amountCents, unpayable: false })
 
 describe('a month', () => {
   test('is divided without a cent left over', () => {
-    fc.assert(
-      fc.property(billing, ({ lines, terms }) => {
+    assert(
+      property(billing, ({ lines, terms }) => {
         const { month } = divide(lines, terms)
         expect(month.total).toBe(lines.reduce((sum, { amountCents }) => sum + amountCents, 0))
         expect(month.customer).toBe(month.total - terms.creditsCents)
@@ -34,8 +32,8 @@ describe('a month', () => {
   })
 
   test('is what its lines sum up to, in every column; no line is shared beyond itself', () => {
-    fc.assert(
-      fc.property(billing, ({ lines: given, terms }) => {
+    assert(
+      property(billing, ({ lines: given, terms }) => {
         const { month, lines } = divide(given, terms)
         for (const column of ['total', 'customer', 'assessed', 'platform', 'provider'] as const)
           expect(lines.reduce((sum, line) => sum + line[column], 0)).toBe(month[column])
@@ -50,8 +48,8 @@ describe('a month', () => {
   })
 
   test('with nothing unpayable is assessed whole', () => {
-    fc.assert(
-      fc.property(billing, ({ lines, terms }) => {
+    assert(
+      property(billing, ({ lines, terms }) => {
         const { month } = divide(
           lines.map(({ amountCents }) => payable(amountCents)),
           terms,
@@ -98,10 +96,10 @@ describe('a month', () => {
 
 describe('parts', () => {
   test('are within a cent of their exact value', () => {
-    fc.assert(
-      fc.property(fc.array(cents, { minLength: 1, maxLength: 60 }), cents, (weights, whole) => {
+    assert(
+      property(array(cents, { minLength: 1, maxLength: 60 }), cents, (weights, whole) => {
         const sum = weights.reduce((total, each) => total + each, 0)
-        fc.pre(sum > 0)
+        pre(sum > 0)
         const parts = apportion(whole, weights)
         expect(parts.reduce((total, each) => total + each, 0)).toBe(whole)
         for (const [i, part] of parts.entries()) {

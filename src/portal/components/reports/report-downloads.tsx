@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useTransition } from 'react'
+import type { Report, ReportKind } from '../../../contract/report.ts'
+import { reportMonth } from '../../dates.ts'
+import { downloadReport } from '../../download-report.ts'
+import classes from './reports.module.css'
+
+interface Props {
+  addonSlug: string
+  report: Report
+}
+
+function Download({ addonSlug, report, kind }: Props & { kind: ReportKind }) {
+  const [isPending, startDownload] = useTransition()
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Download ${reportMonth(report.period)} as ${kind.toUpperCase()}`}
+      loading={isPending}
+      onClick={() => startDownload(() => downloadReport(addonSlug, { id: report.id, kind }))}
+    >
+      {kind.toUpperCase()}
+    </Button>
+  )
+}
+
+/** A month's report to take away: the statement, and the numbers for a spreadsheet. */
+export function ReportDownloads(props: Props) {
+  return (
+    <span className={classes.downloads}>
+      <Download {...props} kind="pdf" />
+      <Download {...props} kind="csv" />
+    </span>
+  )
+}

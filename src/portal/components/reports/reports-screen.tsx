@@ -1,0 +1,53 @@
+import type { Addon } from '../../../contract/addon.ts'
+import { reportsWithin } from '../../report-range.ts'
+import type { ReportsData } from '../../reports-data.ts'
+import type { ReportsSearch } from '../../reports-search.ts'
+import { useUser } from '../../use-user.ts'
+import { Banners } from '../banners.tsx'
+import classes from '../section.module.css'
+import { Section } from '../section.tsx'
+import { MonthRange } from './month-range.tsx'
+import { ReportTable } from './report-table.tsx'
+import { RevenueSection } from './revenue-section.tsx'
+
+interface Props {
+  addon: Addon
+  data: ReportsData
+  range: ReportsSearch
+}
+
+/** What an add-on's plans bring, and what its company is paid for all of its add-ons. */
+export function ReportsScreen({ addon, data, range }: Props) {
+  const user = useUser()
+  const { reports } = data
+  const shown = reportsWithin(reports, range)
+  if (reports.length === 0)
+    return (
+      <div className={classes.screen}>
+        <Banners user={user} addons={[addon]} />
+        <Section id="reports" title="Reports">
+          <p className={classes.soft}>
+            There are currently no reports. Each month that {addon.company.name} is billed for appears here
+            once it is over, with its statement.
+          </p>
+        </Section>
+      </div>
+    )
+  return (
+    <div className={classes.screen}>
+      <Banners user={user} addons={[addon]} />
+      <MonthRange reports={reports} range={range} />
+      <RevenueSection addon={addon} data={data} range={range} />
+      <Section id="reports" title="Reports">
+        <p className={classes.soft}>
+          All add-ons of {addon.company.name} together, after credits; the documents have them one by one.
+        </p>
+        {shown.length === 0 ? (
+          <p className={classes.soft}>There are no reports of these months.</p>
+        ) : (
+          <ReportTable addonSlug={addon.slug} reports={shown} />
+        )}
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { reportMonth } from '../../dates.ts'
+import { inDollars } from '../../money.ts'
+import type { PlanRevenue } from '../../plan-revenue.ts'
+
+/** Told apart from their neighbours in light and in dark. */
+const colours = ['blue.6', 'orange.6', 'teal.6', 'grape.5', 'yellow.6', 'cyan.7', 'pink.5', 'lime.7']
+
+/** A bar for each month, made up of what its plans brought; the amounts are cents until they are written. */
+export function RevenueChart({ revenue: { series, months } }: { revenue: PlanRevenue }) {
+  return (
+    <BarChart
+      h={340}
+      type="stacked"
+      data={months.map(({ period, cents }) => ({ month: reportMonth(period), ...cents }))}
+      dataKey="month"
+      series={series.map(({ key, name }, i) => ({
+        name: key,
+        label: name,
+        color: colours[i % colours.length] ?? 'gray.6',
+      }))}
+      valueFormatter={inDollars}
+      withLegend
+      legendProps={{ verticalAlign: 'bottom' }}
+      yAxisProps={{ width: 90 }}
+      barProps={{ isAnimationActive: false }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import type { Addon } from '../../../contract/addon.ts'
+import { planRevenue } from '../../plan-revenue.ts'
+import { reportsWithin } from '../../report-range.ts'
+import type { ReportsData } from '../../reports-data.ts'
+import type { ReportsSearch } from '../../reports-search.ts'
+import sectionClasses from '../section.module.css'
+import { Section } from '../section.tsx'
+import classes from './reports.module.css'
+import { RevenueTable } from './revenue-table.tsx'
+
+const RevenueChart = lazy(() =>
+  import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
+)
+
+/** How long the range may go on changing before the chart is drawn again, in ms (SPEC section 9). */
+const redrawDelayMs = 360
+
+interface Props {
+  addon: Addon
+  data: ReportsData
+  range: ReportsSearch
+}
+
+/** What each of the add-on's plans brought: a chart where there is room for one, and the same as a table. */
+export function RevenueSection({ addon, data: { reports, plans }, range }: Props) {
+  const [drawnRange] = useDebouncedValue(range, redrawDelayMs)
+  const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const within = (shown: ReportsSearch) => planRevenue(reportsWithin(reports, shown), plans, addon.slug)
+  const revenue = within(range)
+  const drawn = within(drawnRange)
+  return (
+    <Section id="revenue" title="Revenue by plan">
+      {revenue.series.length === 0 ? (
+        <p className={sectionClasses.soft}>No plan of {addon.displayName} was billed in these months.</p>
+      ) : (
+        <>
+          <p className={sectionClasses.soft}>
+            What customers were billed for the plans of {addon.displayName}, before credits.
+          </p>
+          {hasRoom === true && (
+            <div className={classes.chart} aria-hidden="true">
+              <Suspense fallback={<Skeleton height={340} />}>
+                <RevenueChart revenue={drawn} />
+              </Suspense>
+            </div>
+          )}
+          <section
+            className={`${classes.twin} ${classes.scroll}`}
+            aria-label="Revenue by plan as a table"
+            // A region that scrolls must be reachable by keyboard; beside the chart it does not.
+            {...(hasRoom === true ? {} : { tabIndex: 0 })}
+          >
+            <RevenueTable revenue={revenue} />
+          </section>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { LoadingPage } from '../../../components/loading-page.tsx'
+import { ReportsScreen } from '../../../components/reports/reports-screen.tsx'
+import { loadReports } from '../../../reports-data.ts'
+import { reportsSearch } from '../../../reports-search.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports')({
+  validateSearch: reportsSearch,
+  loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
+    const [data, { loaderData: addon }] = await Promise.all([
+      loadReports(addonSlug, signal),
+      parentMatchPromise,
+    ])
+    if (addon === undefined) throw notFound()
+    return { ...data, addon }
+  },
+  component: ReportsPage,
+  pendingComponent: LoadingPage,
+})
+
+function ReportsPage() {
+  const { addon, ...data } = Route.useLoaderData()
+  return <ReportsScreen key={addon.id} addon={addon} data={data} range={Route.useSearch()} />
+}

@@ -56,6 +56,12 @@ test('the months of the company with their sums, and a chart of this add-on’s 
   await page.getByText('$0.00', { exact: true }).first().waitFor()
   expect(await bars(page)).toBeGreaterThan(24)
   expect(await twin(page).locator('tbody tr').count()).toBe(24)
+  const unseen = page.getByRole('region', { name: 'Revenue by plan as a table' })
+  expect((await unseen.boundingBox())?.height).toBe(1)
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  expect((await unseen.boundingBox())?.height).toBeGreaterThan(500)
   expect(await axeFindings(page)).toEqual([])
   expect(complaints.get(page)).toEqual([])
 })

@@ -24,6 +24,8 @@ export function RevenueChart({ revenue: { series, months } }: { revenue: PlanRev
       withLegend
       legendProps={{ verticalAlign: 'bottom' }}
       yAxisProps={{ width: 90 }}
+      // Hidden from screen readers, which have the table, it must not take focus.
+      barChartProps={{ accessibilityLayer: false }}
       barProps={{ isAnimationActive: false }}
     />
   )

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import { planRevenue } from '../../plan-revenue.ts'
 import { reportsWithin } from '../../report-range.ts'
@@ -24,15 +24,36 @@ interface Props {
   range: ReportsSearch
 }
 
-/** What each of the add-on's plans brought: a chart where there is room for one, and the same as a table. */
+/**
+ * What each of the add-on's plans brought: a chart where there is room for one, and the
+ * same as a table, which beside the chart only screen readers have until it is asked for.
+ */
 export function RevenueSection({ addon, data: { reports, plans }, range }: Props) {
   const [drawnRange] = useDebouncedValue(range, redrawDelayMs)
   const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const [isTableShown, setTableShown] = useState(false)
+  const isForAll = isTableShown || hasRoom !== true
   const within = (shown: ReportsSearch) => planRevenue(reportsWithin(reports, shown), plans, addon.slug)
   const revenue = within(range)
   const drawn = within(drawnRange)
   return (
-    <Section id="revenue" title="Revenue by plan">
+    <Section
+      id="revenue"
+      title="Revenue by plan"
+      actions={
+        hasRoom === true &&
+        revenue.series.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-pressed={isTableShown}
+            onClick={() => setTableShown(!isTableShown)}
+          >
+            {isTableShown ? 'Hide the table' : 'Show as a table'}
+          </Button>
+        )
+      }
+    >
       {revenue.series.length === 0 ? (
         <p className={sectionClasses.soft}>No plan of {addon.displayName} was billed in these months.</p>
       ) : (
@@ -48,10 +69,10 @@ export function RevenueSection({ addon, data: { reports, plans }, range }: Props
             </div>
           )}
           <section
-            className={`${classes.twin} ${classes.scroll}`}
+            className={isForAll ? classes.scroll : classes.unseen}
             aria-label="Revenue by plan as a table"
-            // A region that scrolls must be reachable by keyboard; beside the chart it does not.
-            {...(hasRoom === true ? {} : { tabIndex: 0 })}
+            // A region that scrolls must be reachable by keyboard; what is unseen does not.
+            {...(isForAll ? { tabIndex: 0 } : {})}
           >
             <RevenueTable revenue={revenue} />
           </section>

@@ -18,9 +18,11 @@ import {
   progressionLifecycle,
   type RequirementList,
 } from '../../machines/progression.lifecycle.ts'
+import { automaticReviewTable } from './automatic-review-table.ts'
 import { type LifecycleTable, tableOf } from './lifecycle-table.ts'
 import { planAvailabilityTable } from './plan-availability-table.ts'
 import { repricingTable } from './repricing-table.ts'
+import { reviewStepTable } from './review-step-table.ts'
 
 const actors: readonly Actor[] = ['provider', 'admin']
 const lists: readonly RequirementList[] = [
@@ -108,4 +110,6 @@ export const lifecycleTables: Readonly<Record<string, () => LifecycleTable>> = {
   approvalLifecycle: approval,
   planAvailabilityLifecycle: planAvailabilityTable,
   repricingLifecycle: repricingTable,
+  automaticReviewLifecycle: automaticReviewTable,
+  reviewStepLifecycle: reviewStepTable,
 }

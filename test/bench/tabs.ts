@@ -7,6 +7,7 @@ const tabs = [
   { name: 'Next Steps', path: 'next-steps', shows: '#stage-panel' },
   { name: 'Marketplace Listing', path: 'marketplace-listing', shows: '#screenshots' },
   { name: 'Features & Plans', path: 'plans', shows: '#plans' },
+  { name: 'Reports', path: 'reports', shows: '#reports' },
   { name: 'Company', path: 'company', shows: '#company-users' },
   { name: 'Settings', path: 'settings', shows: '#marketing' },
 ] as const

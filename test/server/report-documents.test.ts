@@ -86,7 +86,7 @@ test('the statement says whose, when, for what and how much', async () => {
     .set({ addr1: '1 Main Street', city: 'Springfield', state: 'OR', zip: '97403', country: 'United States' })
     .where(eq(companies.id, on.world.companyId))
   const beta = await addonAt(on.world, 'beta')
-  await billed(
+  const id = await billed(
     on.server,
     { ...month(), creditsCents: 3_000 },
     { addon, plans: { basic: 10_000, big: 1_010_000 } },
@@ -102,7 +102,9 @@ test('the statement says whose, when, for what and how much', async () => {
     'Żółw & Søn Дата GmbH',
     '1 Main Street Springfield, OR 97403 United States',
     'October 1, 2026 to October 31, 2026',
-    'Issued November 2, 2026',
+    'Billing contact Bill Ing, bill@acme.example',
+    'Issued November 2, 2026 by Partner Portal',
+    `Statement 2026-10-${id.slice(0, 8)}`,
     'Amounts in USD',
     'Total $10,270.00 $3,051.09 $7,119.20',
     'Billed to customers $10,300.00',
@@ -142,6 +144,8 @@ test('a long statement repeats its head, numbers its pages and does not leave th
 
 test('a month without billing has its documents', async () => {
   await billed(on.server, month())
-  expect((await statement()).join()).toContain('Total $0.00 $0.00 $0.00')
+  const text = (await statement()).join()
+  expect(text).toContain('Total $0.00 $0.00 $0.00')
+  expect(text).not.toContain('-$0.00')
   expect(new TextDecoder().decode((await fetched('csv')).bytes)).toMatch(/TOTAL,,,,,0\.00,0\.00,0\.00\r\n$/)
 })

@@ -8,7 +8,7 @@ import { checkReportLink } from '../reports/report-link.ts'
 import { reportPdf } from '../reports/report-pdf.ts'
 import type { Resources } from '../resources.ts'
 
-type Writer = (report: MonthlyReport) => string | Promise<Uint8Array<ArrayBuffer>>
+type Writer = (report: MonthlyReport, issuer: string) => string | Promise<Uint8Array<ArrayBuffer>>
 
 const documents: Record<ReportKind, { type: string; write: Writer }> = {
   csv: { type: 'text/csv; charset=utf-8', write: reportCsv },
@@ -29,7 +29,7 @@ export function serveReportFiles(app: Hono, { db, clock, config }: Resources): v
     const report = await loadReport(db, id)
     if (report === null) throw notFound()
     const { type, write } = documents[kind]
-    return c.body(await write(report), 200, {
+    return c.body(await write(report, config.portal.productName), 200, {
       'content-type': type,
       'content-disposition': `attachment; filename="${reportFileName(report, kind)}"`,
       'cache-control': 'private, no-store',

@@ -34,7 +34,10 @@ function writeFacts(doc: PDFKit.PDFDocument, facts: readonly (readonly [string, 
   doc.x = 50
 }
 
-function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport): void {
+/** What a statement is filed under. */
+const numberOf = ({ period, id }: MonthlyReport['row']) => `${period.slice(0, 7)}-${id.slice(0, 8)}`
+
+function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, issuer: string): void {
   doc
     .font('bold')
     .fontSize(18)
@@ -42,11 +45,14 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport):
   doc.moveDown(0.8)
   doc.fontSize(10)
   const address = addressOf(company)
+  const contact = [company.billingFullName, company.billingEmail].map((text) => oneLine(text ?? ''))
   writeFacts(doc, [
     ['Company', oneLine(company.name)],
     ...(address.length > 0 ? [['Address', address.join('\n')] as const] : []),
+    ...(contact.some(Boolean) ? [['Billing contact', contact.filter(Boolean).join(', ')] as const] : []),
     ['Period', periodOf(row.period)],
-    ['Issued', dayWords.format(row.createdAt)],
+    ['Issued', `${dayWords.format(row.createdAt)} by ${issuer}`],
+    ['Statement', numberOf(row)],
     ['Currency', 'Amounts in USD'],
   ])
   doc.moveDown(1)
@@ -56,11 +62,11 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport):
 function writeSummary(doc: PDFKit.PDFDocument, { row, month }: MonthlyReport): void {
   const steps: [string, number][] = [
     ['Billed to customers', month.total],
-    ['Credits', -row.creditsCents],
+    ['Credits', 0 - row.creditsCents],
     ['Customer billings', month.customer],
     ['Not shared (add-ons that are not paid out)', month.assessed - month.customer],
     ['Assessed billings', month.assessed],
-    [`Platform share (${percentOf(row.platformShareBasisPoints)} of assessed billings)`, -month.platform],
+    [`Platform share (${percentOf(row.platformShareBasisPoints)} of assessed billings)`, 0 - month.platform],
     ['Provider share', month.provider],
   ]
   doc.y += 18
@@ -95,8 +101,8 @@ function writeFooters(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport):
   }
 }
 
-function writeStatement(doc: PDFKit.PDFDocument, report: MonthlyReport): void {
-  writeHeading(doc, report)
+function writeStatement(doc: PDFKit.PDFDocument, report: MonthlyReport, issuer: string): void {
+  writeHeading(doc, report, issuer)
   writeTable(
     doc,
     report.lines.map((line) => [
@@ -110,8 +116,11 @@ function writeStatement(doc: PDFKit.PDFDocument, report: MonthlyReport): void {
   writeFooters(doc, report)
 }
 
-/** A month's report as a statement for a finance department: A4, as many pages as it takes. */
-export async function reportPdf(report: MonthlyReport): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * A month's report as a statement for a finance department: A4, as many pages as it takes. `issuer` is the
+ * platform's name.
+ */
+export async function reportPdf(report: MonthlyReport, issuer: string): Promise<Uint8Array<ArrayBuffer>> {
   const { row, company } = report
   const doc = new Pdf({
     size: 'A4',
@@ -133,7 +142,7 @@ export async function reportPdf(report: MonthlyReport): Promise<Uint8Array<Array
     doc.on('end', resolve)
     doc.on('error', reject)
   })
-  writeStatement(doc, report)
+  writeStatement(doc, report, issuer)
   doc.end()
   await written
   return new Uint8Array(Buffer.concat(chunks))

@@ -13,9 +13,9 @@ const rowPadding = 4
 const footerHeight = 30
 
 const columns: readonly Column[] = [
-  { title: 'Add-on', width: 135, align: 'left' },
-  { title: 'Plan', width: 120, align: 'left' },
-  { title: 'Customer billings', width: 80, align: 'right' },
+  { title: 'Add-on', width: 130, align: 'left' },
+  { title: 'Plan', width: 105, align: 'left' },
+  { title: 'Customer billings', width: 100, align: 'right' },
   { title: 'Platform share', width: 80, align: 'right' },
   { title: 'Provider share', width: 80, align: 'right' },
 ]

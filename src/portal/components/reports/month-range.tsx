@@ -14,8 +14,8 @@ export function MonthRange({ reports, range }: { reports: readonly Report[]; ran
   const navigate = route.useNavigate()
   const show = (search: ReportsSearch) => void navigate({ search, replace: true, resetScroll: false })
   const periods = reports.map(({ period }) => period)
-  const choices = (chosen: string | undefined, any: string) => [
-    { value: '', label: any },
+  const choices = (chosen: string | undefined, open: string) => [
+    { value: '', label: open },
     // A month of the URL that has no report is shown all the same.
     ...[...new Set(chosen === undefined ? periods : [...periods, chosen])]
       .toSorted((a, b) => b.localeCompare(a))

@@ -1,4 +1,5 @@
 import '@mantine/charts/styles.css'
+import '@mantine/core/styles/ColorSwatch.css'
 import { BarChart } from '@mantine/charts'
 import { reportMonth } from '../../dates.ts'
 import { inDollars } from '../../money.ts'
@@ -22,7 +23,7 @@ export function RevenueChart({ revenue: { series, months } }: { revenue: PlanRev
       }))}
       valueFormatter={inDollars}
       withLegend
-      legendProps={{ verticalAlign: 'bottom' }}
+      legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
       yAxisProps={{ width: 90 }}
       // Hidden from screen readers, which have the table, it must not take focus.
       barChartProps={{ accessibilityLayer: false }}

@@ -102,6 +102,7 @@ async function store(staff: Page, slug: string, text: string): Promise<string[]>
     `plans/features/${ids.feature}/edit`,
     `plans/features/${ids.feature}/delete`,
     `plans/${ids.plan}/edit`,
+    'reports',
     'company',
     'company/general-information/edit',
     `company/company-users/${user}/delete`,

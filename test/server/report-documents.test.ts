@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
 import { addons, companies, plans } from '../../src/server/db/schema.ts'
 import type { AddonRow } from '../../src/server/handlers/handler.ts'
 import { billed } from '../support/billed.ts'
+import { hostileTexts } from '../support/hostile.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '../support/world.ts'
 
@@ -64,6 +66,26 @@ test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2', '@SUM(A1)', '\t=1'
     expect(text).not.toMatch(/(^|[,"\n])[=+\-@\t\r＝]/)
   },
 )
+
+test.each(Object.entries(hostileTexts))('documents with %s for every name are whole', async (_, text) => {
+  const name = [...text].slice(0, 200).join('')
+  await renameCompany(name)
+  await renameAddon(name)
+  await on.server.db.update(plans).set({ name }).where(eq(plans.addonId, addon.id))
+  await billed(on.server, month(), { addon, plans: { basic: 100, big: 200 } })
+  const { bytes, headers } = await fetched('csv')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+-2026-10\.csv"$/)
+  const table = parse(Buffer.from(bytes), { bom: true }) as string[][]
+  expect(table.map((row) => row.length)).toEqual([8, 8, 8, 8])
+  const shown = /^[=+\-@\t\r]/.test(name) ? `'${name}` : name
+  expect(table.slice(1, 3).map(([, , addonName, , planName]) => [addonName, planName])).toEqual([
+    [shown, shown],
+    [shown, shown],
+  ])
+  const pages = await statement()
+  expect(pages.join(' ')).toContain('$3.00 $0.90 $2.10')
+  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
+})
 
 test('a name with quotes, commas and line ends stays one cell', async () => {
   await renameAddon('one, "two"\nthree')

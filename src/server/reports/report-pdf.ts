@@ -92,11 +92,8 @@ function writeFooters(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport):
     doc.page.margins.bottom = 0
     const at = doc.page.height - 45
     doc.font('regular').fontSize(8).fillColor('#555555')
-    const name = oneLine(company.name)
-    doc.text(`${name.length > 70 ? `${name.slice(0, 69)}…` : name}, ${row.period.slice(0, 7)}`, 50, at, {
-      width: 385,
-      lineBreak: false,
-    })
+    const whose = `${row.period.slice(0, 7)}, ${oneLine(company.name)}`
+    doc.text(whose, 50, at, { width: 385, height: 12, ellipsis: true })
     doc.text(`Page ${i - start + 1} of ${count}`, 435, at, { width: 110, align: 'right', lineBreak: false })
   }
 }

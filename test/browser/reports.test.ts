@@ -40,6 +40,8 @@ test('the months of the company with their sums, and a chart of this add-on’s 
     'Downloads',
   ])
   const rows = table(page).locator('tbody tr')
+  expect(await rows.count()).toBe(5)
+  await page.getByRole('button', { name: 'View all 24 reports' }).click()
   expect(await rows.count()).toBe(24)
   const sums = [0, 0, 0]
   for (const row of await rows.all()) {
@@ -64,6 +66,17 @@ test('the months of the company with their sums, and a chart of this add-on’s 
   expect((await unseen.boundingBox())?.height).toBeGreaterThan(500)
   expect(await axeFindings(page)).toEqual([])
   expect(complaints.get(page)).toEqual([])
+})
+
+test('asks for nothing twice and uses all that it asked for early', async () => {
+  const page = await openReports('acme-postgres')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload()
+  await chart(page).waitFor()
+  expect(asked.filter((url) => url.endsWith('/api/v3/addons/acme-postgres/reports'))).toHaveLength(1)
+  expect(new Set(asked).size).toBe(asked.length)
+  expect(await page.evaluate(() => window.early?.size)).toBe(0)
 })
 
 test('the range stands in the URL, and the chart follows when it has been still for a while', async () => {
@@ -126,7 +139,7 @@ test('a document that can’t be had is told of, and the page stays', async () =
     .first()
     .click()
   await page.getByText('The platform failed to answer.').waitFor()
-  expect(await table(page).locator('tbody tr').count()).toBe(24)
+  expect(await table(page).locator('tbody tr').count()).toBe(5)
 })
 
 test('on a narrow screen the table stands in for the chart, whose code is not fetched', async () => {

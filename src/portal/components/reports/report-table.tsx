@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Report } from '../../../contract/report.ts'
 import { reportMonth } from '../../dates.ts'
 import { inDollars } from '../../money.ts'
@@ -24,49 +26,69 @@ function notShared({ customerBillingsAsCents, providerAssessedBillingsAsCents }:
   return cents === 0 ? undefined : `${inDollars(cents)} of it not shared`
 }
 
-/** The company's months with their sums; on a narrow screen the table scrolls in its own box. */
-export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
+function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report }) {
+  const note = notShared(report)
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroll} aria-label="Table of reports" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col" className={classes.number}>
-              Customer Billings
-            </th>
-            <th scope="col" className={classes.number}>
-              Platform Revenue Share
-            </th>
-            <th scope="col" className={classes.number}>
-              Provider Revenue Share
-            </th>
-            <th scope="col">Downloads</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reports.map((report) => {
-            const note = notShared(report)
-            return (
-              <tr key={report.id}>
-                <th scope="row">{reportMonth(report.period)}</th>
-                <Amounts amounts={report} {...(note === undefined ? {} : { note })} />
-                <td>
-                  <ReportDownloads addonSlug={addonSlug} report={report} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total of {reports.length === 1 ? '1 month' : `${reports.length} months`}</th>
-            <Amounts amounts={totalsOf(reports)} />
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <tr>
+      <th scope="row">{reportMonth(report.period)}</th>
+      <Amounts amounts={report} {...(note === undefined ? {} : { note })} />
+      <td>
+        <ReportDownloads addonSlug={addonSlug} report={report} />
+      </td>
+    </tr>
+  )
+}
+
+/** Lists other than features collapse at 5 (SPEC section 9). */
+const short = 5
+
+/**
+ * The company's months, the newest at first, with the sums of them all; on a narrow screen the table scrolls in
+ * its own box.
+ */
+export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} aria-label="Table of reports" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col" className={classes.number}>
+                Customer Billings
+              </th>
+              <th scope="col" className={classes.number}>
+                Platform Revenue Share
+              </th>
+              <th scope="col" className={classes.number}>
+                Provider Revenue Share
+              </th>
+              <th scope="col">Downloads</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(isOpen ? reports : reports.slice(0, short)).map((report) => (
+              <ReportRow key={report.id} addonSlug={addonSlug} report={report} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total of {reports.length === 1 ? '1 month' : `${reports.length} months`}</th>
+              <Amounts amounts={totalsOf(reports)} />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {reports.length > short && (
+        <div>
+          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Collapse reports' : `View all ${reports.length} reports`}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

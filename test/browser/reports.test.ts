@@ -156,7 +156,16 @@ test('on a narrow screen the table stands in for the chart, whose code is not fe
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a range without reports, and an add-on that was never billed, say so', async () => {
+test('a company without reports is told when they come', async () => {
+  const page = await visit(browser)
+  await page.route('**/api/v3/addons/acme-postgres/reports', (route) => route.fulfill({ json: [] }))
+  await arrive(page, `${portal.url}/addons/acme-postgres/reports`, partner)
+  await page.getByText('There are currently no reports.').waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a range without reports says so', async () => {
   const page = await openReports('acme-postgres', '?from=2031-01&to=2031-02')
   await page.getByText('There are no reports of these months.').waitFor()
   await page.getByText(/^No plan of .* was billed in these months\.$/).waitFor()

@@ -25,6 +25,7 @@ import {
 import { seedManyAddons } from '../../src/server/demo/many-addons.ts'
 import { seedDemo } from '../../src/server/demo/seed.ts'
 import { verifyPassword } from '../../src/server/identity/passwords.ts'
+import { reportsOfCompany } from '../../src/server/records/load-reports.ts'
 import type { RulesConfig } from '../../src/server/rules/act.ts'
 import { incompleteOf, requirementItems } from '../../src/server/rules/requirements.ts'
 import { type TestServer, testServer } from '../support/server.ts'
@@ -242,6 +243,19 @@ describe('the story', () => {
     expect(lines.length).toBeGreaterThan(200)
     const reportsOf = new Set(lines.map((line) => line.reportId))
     expect(reportsOf.size).toBe(48)
+  })
+
+  test('its billing is shared to the cent, credits and all', async () => {
+    const companyIds = new Set((await server.db.select().from(reports)).map((row) => row.companyId))
+    const billed = await Promise.all([...companyIds].map((id) => reportsOfCompany(server.db, id)))
+    expect(billed.map((months) => months.length)).toEqual([24, 24])
+    expect(billed.flat().some(({ row }) => row.creditsCents > 0)).toBe(true)
+    for (const { month, lines, row } of billed.flat()) {
+      expect(month.total - row.creditsCents).toBe(month.customer)
+      expect(month.platform + month.provider).toBe(month.assessed)
+      expect(lines.reduce((sum, line) => sum + line.platform, 0)).toBe(month.platform)
+      expect(lines.reduce((sum, line) => sum + line.provider, 0)).toBe(month.provider)
+    }
   })
 
   test('reviews are finished, one of them failed', async () => {

@@ -18,6 +18,7 @@ export type Subject =
   | 'documentation'
   | 'company'
   | 'repricing'
+  | 'automaticReview'
   | 'companyUser'
   | 'supplierVendor'
 

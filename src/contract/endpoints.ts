@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import * as addons from './addon.ts'
 import * as approvals from './approval.ts'
+import * as automaticReviews from './automatic-review.ts'
 import * as companies from './company.ts'
 import { endpoint } from './endpoint.ts'
+import { failedAttempt } from './failed-attempt.ts'
 import * as features from './feature.ts'
 import * as listing from './listing.ts'
 import { mail } from './mail.ts'
@@ -25,6 +27,7 @@ const ofPlan = { access: 'company', subject: 'plan', params: byId } as const
 const ofFeature = { access: 'company', subject: 'feature', params: byId } as const
 const ofScreenshot = { access: 'company', subject: 'screenshot', params: byId } as const
 const ofBenefit = { access: 'company', subject: 'benefit', params: byId } as const
+const ofAutomaticReview = { access: 'company', subject: 'automaticReview', params: byId } as const
 const ofRepricing = { access: 'company', subject: 'repricing', params: byId } as const
 
 /** Every call of the platform that this product makes or answers (shapes in this folder). */
@@ -142,6 +145,42 @@ export const endpoints = {
     params: byId,
     body: approvals.approvalChange,
     result: approvals.approval,
+  }),
+  automaticReviewList: endpoint({
+    ...listOfAddon,
+    path: '/api/v3/addons/:addon/automatic_reviews',
+    summary: 'Automatic reviews, newest first.',
+    result: v.array(automaticReviews.automaticReview),
+  }),
+  automaticReviewRequest: endpoint({
+    ...ofAddon,
+    method: 'POST',
+    path: '/api/v3/addons/:addon/automatic_reviews',
+    summary: 'Asks for an automatic review of the current manifest; 409 while another is not over.',
+    body: automaticReviews.automaticReviewRequest,
+    result: automaticReviews.automaticReview,
+    status: 201,
+  }),
+  automaticReviewView: endpoint({
+    ...ofAutomaticReview,
+    method: 'GET',
+    path: '/api/v3/automatic_reviews/:id',
+    summary: 'One automatic review.',
+    result: automaticReviews.automaticReview,
+  }),
+  automaticReviewCancel: endpoint({
+    ...ofAutomaticReview,
+    method: 'PATCH',
+    path: '/api/v3/automatic_reviews/:id',
+    summary: 'Cancels a review: what runs is ended, and no other step begins.',
+    body: automaticReviews.automaticReviewChange,
+    result: automaticReviews.automaticReview,
+  }),
+  failedAttemptList: endpoint({
+    ...listOfAddon,
+    path: '/api/v3/addons/:addon/failed_attempts',
+    summary: "The 100 latest calls to the add-on's provider that failed.",
+    result: v.array(failedAttempt),
   }),
   betaRequirementList: endpoint({
     ...listOfAddon,

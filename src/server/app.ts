@@ -11,6 +11,7 @@ import { serveImages } from './http/images.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { portalConfigNow } from './http/portal-config.ts'
 import { servePortal } from './http/portal-pages.ts'
+import { serveProviderApi } from './http/provider-api.ts'
 import { serveReportFiles } from './http/report-files.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -46,6 +47,7 @@ export function createApp(resources: Resources): Hono {
   )
   serveImages(app, resources)
   serveReportFiles(app, resources)
+  serveProviderApi(app, resources)
   registerEndpoints(app, handlers, resources)
   app.route('/oauth', identityApp(resources))
   app.all('*', async (c, next) => {

@@ -20,6 +20,8 @@ export interface ServerConfig {
   staffOverride: boolean | null
   /** Origins of provider endpoints for which https and public-host rules are lifted (READINGS 23). */
   providerAllow: readonly string[]
+  /** How long an automatic review waits for a provider to call back, in ms. */
+  reviewWaitMs: number
   thresholds: Thresholds
   /** What the platform keeps of assessed billings, in hundredths of a percent (READINGS 25). */
   platformShareBasisPoints: number

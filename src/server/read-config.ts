@@ -132,6 +132,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       'a list of origins',
       originsOf,
     ),
+    reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
     thresholds: {
       alphaUsers: reader.whole('ALPHA_USERS_REQUIRED', defaultThresholds.alphaUsers, 0, 10_000),
       screenshotsMin: reader.whole('SCREENSHOTS_REQUIRED', defaultThresholds.screenshotsMin, 0, 5),

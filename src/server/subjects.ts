@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import {
   addons,
   approvals,
+  automaticReviews,
   benefits,
   companies,
   companyUsers,
@@ -45,6 +46,7 @@ const ofAddon = {
   screenshot: screenshots,
   documentation: documentations,
   repricing: repricings,
+  automaticReview: automaticReviews,
 } as const
 
 async function loadOfAddon<T extends keyof typeof ofAddon>(

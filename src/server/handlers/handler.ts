@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type {
   addons,
   approvals,
+  automaticReviews,
   benefits,
   companies,
   companyUsers,
@@ -62,6 +63,7 @@ export interface SubjectRows {
   documentation: typeof documentations.$inferSelect & { addon: AddonRow }
   company: typeof companies.$inferSelect
   repricing: typeof repricings.$inferSelect & { addon: AddonRow }
+  automaticReview: typeof automaticReviews.$inferSelect & { addon: AddonRow }
   companyUser: typeof companyUsers.$inferSelect & { company: typeof companies.$inferSelect }
   supplierVendor: typeof supplierVendors.$inferSelect & { company: typeof companies.$inferSelect }
 }

@@ -3,10 +3,12 @@ import { addonHandlers } from './addons.ts'
 import { alphaUserHandlers } from './alpha-users.ts'
 import { apiAuthorizationHandlers } from './api-authorizations.ts'
 import { approvalHandlers } from './approvals.ts'
+import { automaticReviewHandlers } from './automatic-reviews.ts'
 import { benefitHandlers } from './benefits.ts'
 import { companyHandlers } from './companies.ts'
 import { documentationHandlers } from './documentations.ts'
 import { featureHandlers } from './features.ts'
+import { failedAttemptHandlers } from './failed-attempts.ts'
 import type { Handlers } from './handler.ts'
 import { manifestHandlers } from './manifests.ts'
 import { oauthCredentialHandlers } from './oauth-credentials.ts'
@@ -26,6 +28,8 @@ export const handlers = {
   ...userHandlers,
   ...addonHandlers,
   ...approvalHandlers,
+  ...automaticReviewHandlers,
+  ...failedAttemptHandlers,
   ...requirementHandlers,
   ...progressionHandlers,
   ...planHandlers,

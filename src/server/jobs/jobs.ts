@@ -1,4 +1,5 @@
 import type { Resources } from '../resources.ts'
+import { runReviews } from '../reviews/run-review.ts'
 import { runDueRepricings } from './due-repricings.ts'
 import { sendMail } from './send-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
@@ -10,6 +11,8 @@ interface Job {
   name: string
   /** Gives how much it did. */
   run: () => Promise<number>
+  /** ms; every minute where none is given. */
+  everyMs?: number
 }
 
 type JobResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
@@ -19,18 +22,21 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-function jobsOf(resources: JobResources): Job[] {
+function jobsOf(resources: JobResources, stopping: AbortSignal): Job[] {
   const { db, clock, config } = resources
   const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
-  if (config.smtpUrl === null) return [repricings]
+  // Somebody waits for it before a screen.
+  const reviews = { name: 'reviews', run: () => runReviews(resources, stopping), everyMs: 1000 }
+  if (config.smtpUrl === null) return [repricings, reviews]
   const transport = smtpTransport(config.smtpUrl, config.mailFrom)
-  return [repricings, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
+  return [repricings, reviews, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
 }
 
 /** Runs the platform's jobs at once and then every minute. A job that fails is logged and runs again. */
 export function startJobs(resources: JobResources): Jobs {
   const { log } = resources
   const timers: NodeJS.Timeout[] = []
+  const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
   const work = async ({ name, run }: Job): Promise<void> => {
     try {
@@ -46,12 +52,13 @@ export function startJobs(resources: JobResources): Jobs {
     // One that takes longer than the interval is not begun twice.
     if (!running.has(job.name)) running.set(job.name, work(job))
   }
-  for (const job of jobsOf(resources)) {
+  for (const job of jobsOf(resources, stopping.signal)) {
     begin(job)
-    timers.push(setInterval(() => begin(job), intervalMs))
+    timers.push(setInterval(() => begin(job), job.everyMs ?? intervalMs))
   }
   return {
     stop: async () => {
+      stopping.abort()
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running.values())
     },

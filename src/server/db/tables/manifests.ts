@@ -81,6 +81,13 @@ export const automaticReviews = pgTable(
     /** OAuth grants that the provider exchanged during the review. */
     grantsExchanged: integer().notNull().default(0),
     finishedAt: time(),
+    /** Until when the provider must have called back; null while nobody waits for it. */
+    waitsUntil: time(),
+    /** Before this there is nothing to do; null: at once. */
+    wakeAt: time(),
+    /** Which process runs it, and until when (real time) it is taken to be alive. */
+    leaseId: uuid(),
+    leaseUntil: time(),
   },
   (t) => [
     index('automatic_reviews_addon').on(t.addonId),

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { ReviewStatus, ReviewStepStatus } from '../../machines/automatic-review.lifecycle.ts'
+import { addonSummary, stored } from './record.ts'
+import type { Same } from './same.ts'
+
+export const reviewStatus = v.picklist(['new', 'in_progress', 'cancelling', 'finished'])
+const startedStatus = v.picklist([
+  'in_progress',
+  'completed',
+  'failed',
+  'internal_error',
+  'async_wait',
+  'skipped',
+  'cancelled',
+])
+export const progressionType = v.picklist(['beta', 'ga'], 'must be beta or ga')
+
+true satisfies Same<ReviewStatus, v.InferOutput<typeof reviewStatus>>
+true satisfies Same<Exclude<ReviewStepStatus, 'pending'>, v.InferOutput<typeof startedStatus>>
+
+/** A step that has not begun has no status; screens show it as pending. */
+const step = v.object({
+  status: v.nullable(startedStatus),
+  suggestions: v.array(v.string()),
+  errors: v.array(v.string()),
+})
+
+/** A review of an add-on's provisioning by real calls to its provider (SPEC section 4). */
+export const automaticReview = v.object({
+  ...stored,
+  addon: addonSummary,
+  progressionType,
+  status: reviewStatus,
+  isFinalized: v.boolean(),
+  manifest: step,
+  provision: step,
+  deprovision: step,
+  reprovision: step,
+})
+export type AutomaticReview = v.InferOutput<typeof automaticReview>
+
+/** The type follows from the add-on's stage; another one is refused. */
+export const automaticReviewRequest = v.strictObject({ progressionType: v.optional(progressionType) })
+export const automaticReviewChange = v.strictObject({
+  status: v.literal('cancelling', 'can only be set to cancelling'),
+})

@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How the sample provider behaves; all but `good`, `slow` and `async` are mistakes that a review must find. */
+export const sampleBehaviours = [
+  'good',
+  'slow',
+  'async',
+  'async-never',
+  'wrong-status',
+  'wrong-body',
+  'wrong-config',
+  'no-auth',
+  'new-id',
+  'drops-connection',
+] as const
+export type SampleBehaviour = (typeof sampleBehaviours)[number]
+
+export interface SampleProviderOptions {
+  behaviour: SampleBehaviour
+  /** The password of the manifest whose id is the user's name. */
+  passwordOf: (slug: string) => string
+  /** The OAuth client secret of the add-on; null where it has none, and grants stay unexchanged. */
+  clientSecretOf: (slug: string) => string | null
+  /** Where grants are exchanged. */
+  platformUrl: () => string
+  /** ms that a slow provider takes. */
+  slowMs: number
+  /** What a request or a call-back failed with. */
+  onError: (error: unknown) => void
+}
+
+interface Provision {
+  uuid: string
+  callback_url: string
+  oauth_grant: { code: string } | null
+}
+
+async function jsonOf(request: IncomingMessage): Promise<Provision> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Provision
+}
+
+/** Exchanges a grant and, where the provider provisions later, tells the platform that it is done. */
+async function callBack(options: SampleProviderOptions, slug: string, provision: Provision): Promise<void> {
+  const secret = options.clientSecretOf(slug)
+  if (secret === null || provision.oauth_grant === null) return
+  const exchange = await fetch(`${options.platformUrl()}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: provision.oauth_grant.code,
+      client_secret: secret,
+    }),
+  })
+  if (!exchange.ok || options.behaviour !== 'async') return
+  const { access_token: token } = (await exchange.json()) as { access_token: string }
+  const accept = 'application/vnd.heroku+json; version=3'
+  await fetch(`${provision.callback_url}/actions/provision`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, accept },
+  })
+}
+
+/** The same request again gives the same resource; a removed one is gone. Kept in memory. */
+class Stock {
+  readonly #made = new Map<string, string>()
+  readonly #removed = new Set<string>()
+
+  provision(uuid: string, isNew: boolean): string | null {
+    if (this.#removed.has(uuid)) return null
+    const id = this.#made.get(uuid)
+    if (id !== undefined && !isNew) return id
+    const given = id === undefined ? uuid : `${uuid}-again`
+    this.#made.set(uuid, given)
+    return given
+  }
+
+  knows(uuid: string): boolean {
+    return this.#made.has(uuid) || this.#removed.has(uuid)
+  }
+
+  remove(uuid: string): boolean {
+    if (!this.#made.delete(uuid)) return false
+    this.#removed.add(uuid)
+    return true
+  }
+}
+
+interface Reply {
+  status: number
+  body?: unknown
+  /** What the provider does once it has answered. */
+  after?: () => Promise<void>
+}
+
+async function provisionReply(
+  options: SampleProviderOptions,
+  stock: Stock,
+  slug: string,
+  provision: Provision,
+): Promise<Reply> {
+  const { behaviour } = options
+  const isAsync = behaviour === 'async' || behaviour === 'async-never'
+  // Making something takes time; saying that it is there does not.
+  if (behaviour === 'slow' && !stock.knows(provision.uuid)) await sleep(options.slowMs)
+  const id = stock.provision(provision.uuid, behaviour === 'new-id')
+  if (id === null) return { status: 410, body: { message: 'This resource was removed.' } }
+  if (behaviour === 'wrong-status') return { status: 500, body: { message: 'Out of order.' } }
+  if (behaviour === 'wrong-body') return { status: 200, body: 'made' }
+  const after = () => callBack(options, slug, provision)
+  if (isAsync) return { status: 202, body: { id, message: 'On its way.' }, after }
+  await after()
+  const prefix = slug.toUpperCase().replaceAll('-', '_')
+  const name = behaviour === 'wrong-config' ? 'SOMETHING_ELSE' : `${prefix}_URL`
+  return { status: 200, body: { id, config: { [name]: `https://${slug}.example/${id}` } } }
+}
+
+/** A small provider of the partner API: what a provider's own server does, and the mistakes it can make. */
+export function sampleProvider(options: SampleProviderOptions): Server {
+  const stock = new Stock()
+  const isRight = (request: IncomingMessage) => {
+    const [, encoded = ''] = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const [slug = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+    return password.join(':') === options.passwordOf(slug) ? slug : null
+  }
+  const replyTo = async (request: IncomingMessage): Promise<Reply> => {
+    if (request.method === 'HEAD' || request.method === 'GET') return { status: 200 }
+    const slug = isRight(request)
+    if (slug === null && options.behaviour !== 'no-auth')
+      return { status: 401, body: { message: 'Who are you?' } }
+    if (request.method === 'POST') return provisionReply(options, stock, slug ?? '', await jsonOf(request))
+    const uuid = request.url?.split('/').at(-1) ?? ''
+    return { status: stock.remove(uuid) ? 204 : 410 }
+  }
+  return createServer((request, response) => {
+    if (options.behaviour === 'drops-connection' && request.method === 'POST') {
+      request.socket.destroy()
+      return
+    }
+    const answer = async () => {
+      try {
+        const { status, body, after } = await replyTo(request)
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(body === undefined ? undefined : JSON.stringify(body))
+        await after?.()
+      } catch (error) {
+        options.onError(error)
+        if (!response.headersSent) response.writeHead(400)
+        response.end()
+      }
+    }
+    void answer()
+  })
+}

@@ -1,0 +1,24 @@
+import { desc, eq } from 'drizzle-orm'
+import { failedAttempts } from '../db/schema.ts'
+import type { Handlers } from './handler.ts'
+
+/** How many are shown (SPEC section 9). */
+const shownAttempts = 100
+
+export const failedAttemptHandlers = {
+  failedAttemptList: async (_, { tx, subject }) => {
+    const rows = await tx
+      .select()
+      .from(failedAttempts)
+      .where(eq(failedAttempts.addonId, subject.id))
+      .orderBy(desc(failedAttempts.createdAt), desc(failedAttempts.id))
+      .limit(shownAttempts)
+    return rows.map(({ addonId: _addonId, ...row }) => ({
+      ...row,
+      // An attempt never changes.
+      etag: '"1"',
+      addon: `${subject.slug}:${row.plan}`,
+      createdAt: row.createdAt.toISOString(),
+    }))
+  },
+} satisfies Partial<Handlers>

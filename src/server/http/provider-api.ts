@@ -1,0 +1,136 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Database } from '../db/database.ts'
+import { automaticReviews, oauthCredentials, providerResources, providerTokens } from '../db/schema.ts'
+import { conflict, invalidOnWire, notFound, unauthorized } from '../errors.ts'
+import { exchangeGrant, grantBody } from '../identity/exchange-grant.ts'
+import { hashToken } from '../identity/tokens.ts'
+import type { Resources } from '../resources.ts'
+import { currentManifest } from '../rules/manifests.ts'
+import { loadAddon } from '../subjects.ts'
+import { checkVersion } from './accept-version.ts'
+import { jsonResponse } from './answer.ts'
+import { readJson } from './request-body.ts'
+
+const configBody = v.object({
+  config: v.pipe(
+    v.array(
+      v.object({
+        name: v.pipe(v.string(), v.maxLength(200)),
+        value: v.pipe(v.string(), v.maxLength(10_000)),
+      }),
+    ),
+    v.maxLength(200),
+  ),
+})
+
+type ResourceRow = typeof providerResources.$inferSelect
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The resource that a path names, its add-on locked, where the bearer token is for it. Throws 401 and 404. */
+async function ownResource(tx: Database, http: Context, now: Date): Promise<ResourceRow> {
+  const token = /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
+  if (token === undefined) throw unauthorized()
+  const [held] = await tx
+    .select({ resourceId: providerTokens.resourceId, addonId: providerTokens.addonId })
+    .from(providerTokens)
+    // A new client secret makes the tokens of the old one invalid (SPEC section 2, settings).
+    .innerJoin(
+      oauthCredentials,
+      and(
+        eq(oauthCredentials.addonId, providerTokens.addonId),
+        eq(oauthCredentials.secretHash, providerTokens.secretHash),
+      ),
+    )
+    .where(
+      and(
+        eq(providerTokens.tokenHash, hashToken(token)),
+        gt(providerTokens.expiresAt, now),
+        isNull(providerTokens.revokedAt),
+      ),
+    )
+  if (held === undefined) throw unauthorized()
+  const named = http.req.param('uuid') ?? ''
+  if (!uuid.test(named) || named.toLowerCase() !== held.resourceId) throw notFound()
+  await loadAddon(tx, held.addonId, true)
+  const [resource] = await tx
+    .select()
+    .from(providerResources)
+    .where(eq(providerResources.id, held.resourceId))
+  if (resource === undefined) throw notFound()
+  return resource
+}
+
+/** The review that waits for this looks again. */
+const wake = (tx: Database, resource: ResourceRow, now: Date) =>
+  tx.update(automaticReviews).set({ wakeAt: now }).where(eq(automaticReviews.id, resource.reviewId))
+
+async function setConfig(tx: Database, resource: ResourceRow, body: unknown): Promise<{ name: string }[]> {
+  const given = v.safeParse(configBody, body)
+  if (!given.success) throw invalidOnWire({ config: ['must be a list of {name, value} with texts'] })
+  if (resource.state === 'removed') throw conflict('The resource is removed.')
+  const manifest = await currentManifest(tx, resource.addonId)
+  const api = manifest?.contents.api as { config_vars?: readonly string[] } | undefined
+  const names = given.output.config.map(({ name }) => name)
+  const unknown = names.filter((name) => api?.config_vars?.includes(name) !== true)
+  if (unknown.length > 0)
+    throw invalidOnWire({ config: unknown.map((name) => `${name} is not in the manifest's config_vars`) })
+  const configNames = [...new Set([...resource.configNames, ...names])]
+  await tx.update(providerResources).set({ configNames }).where(eq(providerResources.id, resource.id))
+  return configNames.map((name) => ({ name }))
+}
+
+const ends = {
+  provision: { from: ['requested', 'provisioning', 'provisioned'], to: 'provisioned' },
+  deprovision: { from: ['deprovisioning', 'removed'], to: 'removed' },
+} as const
+
+async function act(tx: Database, resource: ResourceRow, action: keyof typeof ends, now: Date): Promise<void> {
+  const { from, to } = ends[action]
+  if (!from.some((state) => state === resource.state))
+    throw conflict(`The resource is ${resource.state}: there is nothing to ${action}.`)
+  await tx.update(providerResources).set({ state: to }).where(eq(providerResources.id, resource.id))
+  await wake(tx, resource, now)
+}
+
+/**
+ * The provider's half of provisioning (CONTRACT, platform API): the exchange of a grant for a token of one resource,
+ * its config, and telling that it is provisioned or gone.
+ */
+export function serveProviderApi(app: Hono, { db, clock }: Resources): void {
+  app.post('/oauth/token', async (http) => {
+    const type = http.req.header('content-type') ?? ''
+    const raw: unknown = type.includes('json')
+      ? (await readJson(http.req.raw)).value
+      : { ...http.req.query(), ...(await http.req.parseBody()) }
+    const given = v.safeParse(grantBody, raw)
+    if (!given.success)
+      throw invalidOnWire({ grant_type: ['must be authorization_code, with code and client_secret'] })
+    const answer = await db.transaction((tx) => exchangeGrant(tx, given.output, clock.now()))
+    return jsonResponse(200, answer, {})
+  })
+
+  app.patch('/platform/addons/:uuid/config', async (http) => {
+    checkVersion(http.req.header('accept'))
+    const { value } = await readJson(http.req.raw)
+    const answer = await db.transaction(async (tx) =>
+      setConfig(tx, await ownResource(tx, http, clock.now()), value),
+    )
+    return jsonResponse(200, answer, {})
+  })
+
+  for (const action of ['provision', 'deprovision'] as const) {
+    app.post(`/platform/addons/:uuid/actions/${action}`, async (http) => {
+      checkVersion(http.req.header('accept'))
+      const now = clock.now()
+      const resource = await db.transaction(async (tx) => {
+        const own = await ownResource(tx, http, now)
+        await act(tx, own, action, now)
+        return own
+      })
+      return jsonResponse(200, { id: resource.id, state: `${action}ed` }, {})
+    })
+  }
+}

@@ -1,0 +1,116 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { AddressRefused, guardedLookup, publicAddresses } from './guarded-lookup.ts'
+
+/** What a provider must answer within, in ms (the platform's hard limit). */
+export const callLimitMs = 25_000
+/** Bytes of an answer that are read; a longer one fails. */
+export const answerLimitBytes = 1024 * 1024
+
+export interface ProviderRequest {
+  method: 'POST' | 'DELETE' | 'HEAD'
+  url: string
+  user: string
+  password: string
+  body: Record<string, unknown> | null
+}
+
+export interface ProviderAnswer {
+  kind: 'answer'
+  status: number
+  body: string
+  tookMs: number
+}
+
+/** No answer: `timeout`, `refused_address`, `too_large`, `connection` (also TLS and DNS). */
+export interface ProviderSilence {
+  kind: 'timeout' | 'refused_address' | 'too_large' | 'connection'
+  message: string
+}
+
+export type CallResult = ProviderAnswer | ProviderSilence
+
+export interface CallOptions {
+  /** Origins for which the rules of https and public addresses are lifted (READINGS 23). */
+  allow: readonly string[]
+  /** ms. */
+  limitMs: number
+}
+
+class TooLarge extends Error {}
+
+async function readAnswer(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > answerLimitBytes) throw new TooLarge(`The answer is longer than ${answerLimitBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function send(
+  url: URL,
+  call: ProviderRequest,
+  isAllowed: boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const body = call.body === null ? '' : JSON.stringify(call.body)
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+      url,
+      {
+        method: call.method,
+        signal,
+        // One connection per call: a kept one could have been made before the address was refused.
+        agent: false,
+        auth: `${call.user}:${call.password}`,
+        headers: {
+          accept: 'application/vnd.heroku-addons+json; version=3',
+          'user-agent': 'partner-portal-review',
+          ...(call.body === null
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+        ...(isAllowed ? {} : { lookup: guardedLookup }),
+      },
+      resolve,
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+function silence(error: unknown, signal: AbortSignal, limitMs: number): ProviderSilence {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof AddressRefused) return { kind: 'refused_address', message }
+  if (error instanceof TooLarge) return { kind: 'too_large', message }
+  if (signal.aborted) return { kind: 'timeout', message: `There was no answer in ${limitMs / 1000} seconds.` }
+  return { kind: 'connection', message: `The connection failed: ${message}` }
+}
+
+/**
+ * Calls a provider once. Redirects are not followed: they are answers like others. The address is checked after
+ * its name is resolved, and the socket connects to what was checked. Never throws for what a provider does.
+ */
+export async function callProvider(
+  call: ProviderRequest,
+  { allow, limitMs }: CallOptions,
+): Promise<CallResult> {
+  const signal = AbortSignal.timeout(limitMs)
+  const began = performance.now()
+  try {
+    const url = new URL(call.url)
+    const isAllowed = allow.includes(url.origin)
+    if (!isAllowed) {
+      if (url.protocol !== 'https:') throw new AddressRefused('The URL must use https.')
+      await publicAddresses(url.hostname)
+    }
+    const message = await send(url, call, isAllowed, signal)
+    const body = await readAnswer(message)
+    return { kind: 'answer', status: message.statusCode ?? 0, body, tookMs: performance.now() - began }
+  } catch (error) {
+    return silence(error, signal, limitMs)
+  }
+}

@@ -1,0 +1,58 @@
+import type { ManifestContents } from '../../contract/manifest.ts'
+import { configVarPrefix } from '../rules/manifest-errors.ts'
+import type { ProviderAnswer } from './call-provider.ts'
+import type { Findings } from './findings.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What is not JSON is no object either, which is what the check says.
+    return undefined
+  }
+}
+
+function checkConfig(config: unknown, contents: Record<string, unknown>, findings: Findings): void {
+  if (!isObject(config)) return findings.error('config must be an object of strings.')
+  const api = (isObject(contents.api) ? contents.api : {}) as Partial<ManifestContents['api']>
+  const declared = api.config_vars ?? []
+  const prefix = api.config_vars_prefix ?? configVarPrefix(String(contents.id))
+  for (const [name, value] of Object.entries(config)) {
+    if (!declared.includes(name))
+      findings.error(`config.${name}: expected one of the manifest's config_vars (${declared.join(', ')}).`)
+    else if (typeof value !== 'string')
+      findings.error(`config.${name}: expected a string, got ${typeof value}.`)
+    else if (name.endsWith('_URL') && !URL.canParse(value)) findings.error(`config.${name}: expected a URL.`)
+    if (!name.startsWith(`${prefix}_`)) findings.error(`config.${name}: expected to begin with ${prefix}_.`)
+  }
+  const missing = declared.filter((name) => !Object.hasOwn(config, name))
+  if (missing.length > 0)
+    findings.suggest(`config lacks ${missing.join(', ')} of the manifest's config_vars.`)
+}
+
+/** Checks the body of a provision answer (200 or 202). Gives the provider's id, or null where there is none. */
+export function checkProvisionAnswer(
+  { body, status }: ProviderAnswer,
+  uuid: string,
+  contents: Record<string, unknown>,
+  findings: Findings,
+): string | null {
+  const answer = parsed(body)
+  if (!isObject(answer)) {
+    findings.error('The provision answer must be a JSON object.')
+    return null
+  }
+  const { id, config } = answer
+  if (status === 202 && config !== undefined)
+    findings.suggest('config in a 202 answer is not read: set it with PATCH /addons/{uuid}/config.')
+  if (status === 200 && config !== undefined) checkConfig(config, contents, findings)
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') {
+    findings.error(`id: expected a string that is not blank, got ${id === '' ? 'a blank one' : typeof id}.`)
+    return null
+  }
+  if (String(id) !== uuid) findings.suggest(`id: expected the uuid of the request, got another value.`)
+  return String(id).slice(0, 500)
+}

@@ -1,0 +1,42 @@
+import type { CallResult } from './call-provider.ts'
+
+/** ms that a provider should answer within. */
+const softLimitMs = 3000
+
+/** What the checks of a step have found; errors fail it, suggestions do not. */
+export class Findings {
+  readonly errors: string[] = []
+  readonly suggestions: string[] = []
+  /** The provider will call back. */
+  waits = false
+
+  error(text: string): void {
+    this.errors.push(text)
+  }
+
+  suggest(text: string): void {
+    this.suggestions.push(text)
+  }
+
+  /** The answer's status, or null (with its error) where none came. A slow answer is a suggestion. */
+  statusOf(what: string, result: CallResult): number | null {
+    if (result.kind !== 'answer') {
+      this.error(`${what}: ${result.message}`)
+      return null
+    }
+    if (result.tookMs > softLimitMs)
+      this.suggest(
+        `${what} took ${(result.tookMs / 1000).toFixed(1)} seconds to answer; aim for less than 3.`,
+      )
+    return result.status
+  }
+
+  /** Whether the status is one of these; an error that says what was expected and got where it is not. */
+  expect(what: string, result: CallResult, statuses: readonly number[]): boolean {
+    const status = this.statusOf(what, result)
+    if (status === null) return false
+    if (statuses.includes(status)) return true
+    this.error(`${what}: expected status ${statuses.join(' or ')}, got ${status}.`)
+    return false
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { ManifestContents } from '../../contract/manifest.ts'
+import { failedAttempts, providerResources, provisioningGrants } from '../db/schema.ts'
+import type { AddonRow } from '../handlers/handler.ts'
+import { hashToken, newToken } from '../identity/tokens.ts'
+import type { Resources } from '../resources.ts'
+import type { ReviewRow } from '../rules/automatic-reviews.ts'
+import type { ManifestSecrets } from '../rules/manifest-errors.ts'
+import { callLimitMs, callProvider, type CallResult, type ProviderRequest } from './call-provider.ts'
+import { redactedBody, redactedParams } from './redact.ts'
+
+export type ReviewResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
+export type ResourceRow = typeof providerResources.$inferSelect
+
+/** How long a grant can be exchanged, in ms. */
+export const grantLifetimeMs = 5 * 60_000
+/** The plan that reviews provision. */
+export const reviewPlan = 'test'
+const appName = 'automatic-review'
+const region = 'amazon-web-services::us-east-1'
+
+export interface Reviewed {
+  addon: AddonRow
+  review: ReviewRow
+  contents: Record<string, unknown>
+  secrets: ManifestSecrets
+}
+
+interface Expected {
+  /** Whether an answer's status is what the call was made for; any other is kept as a failed attempt. */
+  expects: (status: number) => boolean
+  /** The call goes out with a password that is not the manifest's. */
+  wrongPassword?: boolean
+}
+
+/** The provider of an add-on under review: its requests made from the manifest, its failures kept. */
+export class Provider {
+  readonly #resources: ReviewResources
+  readonly #reviewed: Reviewed
+
+  constructor(resources: ReviewResources, reviewed: Reviewed) {
+    this.#resources = resources
+    this.#reviewed = reviewed
+  }
+
+  get baseUrl(): string {
+    const api = this.#reviewed.contents.api as Partial<ManifestContents['api']> | undefined
+    return (api?.production?.base_url ?? '').replace(/\/$/, '')
+  }
+
+  /** Stores a resource before its provider is asked for it, so that it is not forgotten. */
+  async resource(step: ResourceRow['step'], use: ResourceRow['use'] = 'main'): Promise<ResourceRow> {
+    const { review, addon } = this.#reviewed
+    const [row] = await this.#resources.db
+      .insert(providerResources)
+      .values({ addonId: addon.id, reviewId: review.id, step, use, createdAt: this.#resources.clock.now() })
+      .returning()
+    if (row === undefined) throw new Error(`a resource of review ${review.id} was not stored`)
+    return row
+  }
+
+  async mark(resource: ResourceRow, fields: Partial<ResourceRow>): Promise<void> {
+    await this.#resources.db
+      .update(providerResources)
+      .set(fields)
+      .where(eq(providerResources.id, resource.id))
+  }
+
+  /** Moves a resource on unless its provider's call-back has moved it further. */
+  async advance(resource: ResourceRow, from: ResourceRow['state'], to: ResourceRow['state']): Promise<void> {
+    const isStill = and(eq(providerResources.id, resource.id), eq(providerResources.state, from))
+    await this.#resources.db.update(providerResources).set({ state: to }).where(isStill)
+  }
+
+  /** The resources of this review, oldest first. */
+  resources(): Promise<ResourceRow[]> {
+    return this.#resources.db
+      .select()
+      .from(providerResources)
+      .where(eq(providerResources.reviewId, this.#reviewed.review.id))
+      .orderBy(asc(providerResources.createdAt), asc(providerResources.id))
+  }
+
+  /** The resource that a step is about. Throws when it has none: our own fault. */
+  async resourceOf(step: ResourceRow['step']): Promise<ResourceRow> {
+    const found = (await this.resources()).find((each) => each.step === step && each.use === 'main')
+    if (found === undefined) throw new Error(`step ${step} has no resource`)
+    return found
+  }
+
+  async grantsExchanged(resource: ResourceRow): Promise<number> {
+    const { resourceId, usedAt } = provisioningGrants
+    return this.#resources.db.$count(provisioningGrants, and(eq(resourceId, resource.id), isNotNull(usedAt)))
+  }
+
+  async #grant(resource: ResourceRow): Promise<{ code: string; type: string; expires_at: string }> {
+    const code = newToken('grant')
+    const expiresAt = new Date(this.#resources.clock.now().getTime() + grantLifetimeMs)
+    await this.#resources.db.insert(provisioningGrants).values({
+      codeHash: hashToken(code),
+      resourceId: resource.id,
+      addonId: resource.addonId,
+      expiresAt,
+    })
+    return { code, type: 'authorization_code', expires_at: expiresAt.toISOString() }
+  }
+
+  /** Asks for a resource, with a fresh grant. */
+  async provision(resource: ResourceRow, expected: Expected): Promise<CallResult> {
+    const grant = await this.#grant(resource)
+    const body = {
+      uuid: resource.id,
+      name: `review-${resource.id.slice(0, 8)}`,
+      plan: reviewPlan,
+      region,
+      options: {},
+      callback_url: `${this.#resources.config.publicUrl}/platform/addons/${resource.id}`,
+      oauth_grant: grant,
+    }
+    return this.#call(
+      'provision',
+      { method: 'POST', url: this.baseUrl, body },
+      expected,
+      resource,
+      grant.code,
+    )
+  }
+
+  deprovision(resource: ResourceRow, expected: Expected): Promise<CallResult> {
+    const url = `${this.baseUrl}/${resource.id}`
+    return this.#call('deprovision', { method: 'DELETE', url, body: null }, expected, resource, '')
+  }
+
+  /** Whether anything answers at the endpoint: any answer does. */
+  reach(): Promise<CallResult> {
+    const call = { method: 'HEAD', url: this.baseUrl, body: null } as const
+    return this.#call('provision', call, { expects: () => true }, null, '')
+  }
+
+  async #call(
+    action: 'provision' | 'deprovision',
+    call: Pick<ProviderRequest, 'method' | 'url' | 'body'>,
+    { expects, wrongPassword = false }: Expected,
+    resource: ResourceRow | null,
+    code: string,
+  ): Promise<CallResult> {
+    const { addon, secrets } = this.#reviewed
+    const { providerAllow } = this.#resources.config
+    const password = wrongPassword ? randomUUID() : secrets.password
+    const result = await callProvider(
+      { ...call, user: addon.slug, password },
+      { allow: providerAllow, limitMs: callLimitMs },
+    )
+    if (result.kind === 'answer' && expects(result.status)) return result
+    const hidden = [secrets.password, secrets.ssoSalt, password, code]
+    await this.#resources.db.insert(failedAttempts).values({
+      addonId: addon.id,
+      appName,
+      plan: reviewPlan,
+      method: call.method,
+      url: withoutCredentials(call.url),
+      responseCode: result.kind === 'answer' ? result.status : null,
+      responseBody: redactedBody(result.kind === 'answer' ? result.body : result.message, hidden),
+      providerId: resource?.providerId ?? null,
+      params: redactedParams(call.body, hidden),
+      actionType: action,
+      errorType: result.kind === 'answer' ? 'unexpected_status' : result.kind,
+      createdAt: this.#resources.clock.now(),
+    })
+    return result
+  }
+}
+
+function withoutCredentials(text: string): string {
+  if (!URL.canParse(text)) return text
+  const url = new URL(text)
+  url.username = ''
+  url.password = ''
+  return url.href
+}

@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { automaticReviews, providerResources } from '../../src/server/db/schema.ts'
+import type { SampleBehaviour } from '../../src/server/demo/sample-provider.ts'
+import { runReviews } from '../../src/server/reviews/run-review.ts'
+import { reviewedAddon, type ReviewedAddon } from '../support/reviewed-addon.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '../support/world.ts'
+
+const on = useWorld()
+
+let reviewed: ReviewedAddon | undefined
+afterEach(async () => {
+  await reviewed?.close()
+  reviewed = undefined
+})
+
+interface Step {
+  status: string | null
+  errors: string[]
+  suggestions: string[]
+}
+interface Review {
+  id: string
+  etag: string
+  status: string
+  progression_type: string
+  is_finalized: boolean
+  manifest: Step
+  provision: Step
+  deprovision: Step
+  reprovision: Step
+}
+
+/** An alpha add-on whose review was asked for, of a provider that behaves so. */
+async function asked(behaviour: SampleBehaviour) {
+  const addon = await addonAt(on.world, 'alpha')
+  reviewed = await reviewedAddon(on.world, addon, behaviour)
+  const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})
+  expect(reply.status).toBe(201)
+  return { addon, review: reply.body as Review, provider: reviewed }
+}
+
+const read = async (id: string) =>
+  (await on.api('provider', 'GET', `/automatic_reviews/${id}`)).body as Review
+
+const statuses = ({ manifest, provision, deprovision, reprovision }: Review) =>
+  [manifest, provision, deprovision, reprovision].map(({ status }) => status)
+
+async function ran(behaviour: SampleBehaviour) {
+  const { addon, review, provider } = await asked(behaviour)
+  await provider.run()
+  return { addon, review: await read(review.id), provider }
+}
+
+const attemptsOf = async (slug: string) =>
+  (await on.api('provider', 'GET', `/addons/${slug}/failed_attempts`)).body as Record<string, unknown>[]
+
+const allRemoved = async () =>
+  (await on.server.db.select().from(providerResources)).every(({ state }) => state === 'removed')
+
+describe('asking for a review', () => {
+  test('gives a new one of the stage, whose steps have not begun', async () => {
+    const { review } = await asked('good')
+    expect(review).toMatchObject({ status: 'new', progression_type: 'beta', is_finalized: false })
+    expect(statuses(review)).toEqual([null, null, null, null])
+  })
+
+  test('is refused while another is not over, for another stage, and outside alpha and beta', async () => {
+    const { addon } = await asked('good')
+    const path = `/addons/${addon.slug}/automatic_reviews`
+    expect((await on.api('provider', 'POST', path, {})).status).toBe(409)
+    expect((await on.api('provider', 'POST', path, { progression_type: 'ga' })).status).toBe(422)
+    expect((await on.api('stranger', 'POST', path, {})).status).toBe(404)
+    const ga = await addonAt(on.world, 'ga')
+    expect((await on.api('provider', 'POST', `/addons/${ga.slug}/automatic_reviews`, {})).status).toBe(409)
+  })
+})
+
+describe('the runner', () => {
+  test('passes a good provider, counts its grants and leaves nothing behind', async () => {
+    const { addon, review } = await ran('good')
+    expect(review).toMatchObject({ status: 'finished', is_finalized: true })
+    expect(statuses(review)).toEqual(['completed', 'completed', 'completed', 'completed'])
+    expect(await attemptsOf(addon.slug)).toEqual([])
+    expect(await allRemoved()).toBe(true)
+    const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
+    expect(row?.grantsExchanged).toBeGreaterThan(1)
+  })
+
+  test('suggests speed to a slow one', async () => {
+    const { review } = await ran('slow')
+    expect(statuses(review)).toEqual(['completed', 'completed', 'completed', 'completed'])
+    expect(review.provision.suggestions.join()).toContain('aim for less than 3')
+  })
+
+  test.each([
+    ['wrong-status', 'provision', 'expected status 200 or 202, got 500'],
+    ['wrong-body', 'provision', 'must be a JSON object'],
+    ['wrong-config', 'provision', 'config.SOMETHING_ELSE'],
+    ['no-auth', 'provision', 'wrong password: expected status 401, got 200'],
+    ['new-id', 'provision', 'another id'],
+    ['drops-connection', 'provision', 'The connection failed'],
+  ] as const)('fails one that is %s in the step %s', async (behaviour, step, text) => {
+    const { review } = await ran(behaviour)
+    expect(review.status).toBe('finished')
+    expect(review[step].errors.join()).toContain(text)
+    expect(statuses(review)).toEqual(['completed', 'failed', 'skipped', 'skipped'])
+    expect(await allRemoved()).toBe(true)
+  })
+
+  test('keeps what failed, with its secrets masked', async () => {
+    const { addon, provider } = await ran('wrong-status')
+    const [attempt] = await attemptsOf(addon.slug)
+    expect(attempt).toMatchObject({
+      addon: `${addon.slug}:test`,
+      plan: 'test',
+      app_name: 'automatic-review',
+      response_code: 500,
+      action_type: 'provision',
+      params: { oauth_grant: { code: '********', type: 'authorization_code' } },
+    })
+    const text = JSON.stringify(await attemptsOf(addon.slug))
+    expect(text).not.toContain('provisioning-password')
+    expect(text).not.toContain(provider.clientSecret)
+    expect(text).not.toMatch(/grant_[\w-]{20}/)
+    expect((await on.api('stranger', 'GET', `/addons/${addon.slug}/failed_attempts`)).status).toBe(404)
+  })
+
+  test('does not call what is not public, unless it is allowed', async () => {
+    const { review, provider } = await asked('good')
+    provider.resources.config = { ...provider.resources.config, providerAllow: [] }
+    await provider.run()
+    expect(statuses(await read(review.id))).toEqual(['failed', 'skipped', 'skipped', 'skipped'])
+  })
+})
+
+describe('a provider that provisions later', () => {
+  test('is waited for until it has called back', async () => {
+    const { review, provider } = await asked('async')
+    await vi.waitFor(
+      async () => {
+        await provider.run()
+        expect((await read(review.id)).status).toBe('finished')
+      },
+      { timeout: 10_000 },
+    )
+    expect(statuses(await read(review.id))).toEqual(['completed', 'completed', 'completed', 'completed'])
+  })
+
+  test('fails when the time is over', async () => {
+    const { review, provider } = await asked('async-never')
+    await provider.run()
+    expect(statuses(await read(review.id))).toEqual(['completed', 'async_wait', null, null])
+    expect(await provider.run()).toBe(0)
+    on.server.clock.advance(15 * 60_000)
+    await provider.run()
+    const over = await read(review.id)
+    expect(statuses(over)).toEqual(['completed', 'failed', 'skipped', 'skipped'])
+    expect(over.provision.errors).toEqual(["Provisioning didn't succeed."])
+  })
+
+  test('is not waited for once the review is cancelled', async () => {
+    const { review, provider } = await asked('async-never')
+    await provider.run()
+    const reply = await on.api('provider', 'PATCH', `/automatic_reviews/${review.id}`, {
+      status: 'cancelling',
+    })
+    expect(reply).toMatchObject({ status: 200, body: { status: 'cancelling' } })
+    await provider.run()
+    const over = await read(review.id)
+    expect(over.status).toBe('finished')
+    expect(statuses(over)).toEqual(['completed', 'cancelled', 'cancelled', 'cancelled'])
+    expect(await allRemoved()).toBe(true)
+    const again = await on.api('provider', 'PATCH', `/automatic_reviews/${review.id}`, {
+      status: 'cancelling',
+    })
+    expect(again.status).toBe(409)
+  })
+})
+
+describe('the process', () => {
+  test('that died in a step leaves a review that the next one fails cleanly', async () => {
+    const { review, provider } = await asked('good')
+    const dead = { leaseId: crypto.randomUUID(), leaseUntil: new Date(Date.now() - 1) }
+    const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
+    if (row === undefined) throw new Error('no review')
+    for (const name of ['manifest', 'provision', 'deprovision', 'reprovision'] as const) {
+      const steps = { ...row.steps }
+      const order = ['manifest', 'provision', 'deprovision', 'reprovision'] as const
+      for (const each of order.slice(0, order.indexOf(name)))
+        steps[each] = { status: 'completed', errors: [], suggestions: [] }
+      steps[name] = { status: 'in_progress', errors: [], suggestions: [] }
+      await on.server.db
+        .update(automaticReviews)
+        .set({ ...dead, status: 'in_progress', steps, finishedAt: null })
+        .where(eq(automaticReviews.id, review.id))
+      await provider.run()
+      const over = await read(review.id)
+      expect(over.status).toBe('finished')
+      expect(over[name].status).toBe('internal_error')
+      expect(over[name].errors.join()).toContain('Something went wrong during the')
+    }
+  })
+
+  test('runs a review alone', async () => {
+    const { review, provider } = await asked('good')
+    const counts = await Promise.all([provider.run(), provider.run(), provider.run()])
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(1)
+    expect(statuses(await read(review.id))).toEqual(['completed', 'completed', 'completed', 'completed'])
+    expect((await on.server.db.select().from(providerResources)).length).toBe(3)
+  })
+
+  test('leaves what another living one runs', async () => {
+    const { review, provider } = await asked('good')
+    await on.server.db
+      .update(automaticReviews)
+      .set({ leaseId: crypto.randomUUID(), leaseUntil: new Date(Date.now() + 60_000) })
+      .where(eq(automaticReviews.id, review.id))
+    expect(await provider.run()).toBe(0)
+    expect(statuses(await read(review.id))).toEqual([null, null, null, null])
+  })
+
+  test('that is to stop begins nothing', async () => {
+    const { review, provider } = await asked('good')
+    expect(await runReviews(provider.resources, AbortSignal.abort())).toBe(0)
+    expect((await read(review.id)).status).toBe('new')
+  })
+
+  test('does not run on with a review of an add-on that was shut down meanwhile', async () => {
+    const { addon, review, provider } = await asked('async-never')
+    await provider.run()
+    const body = { to: 'shutdown', state: 'approved' }
+    expect((await on.api('admin', 'POST', `/addons/${addon.slug}/progressions`, body)).status).toBe(201)
+    on.server.clock.advance(60 * 60_000)
+    expect(await provider.run()).toBe(0)
+    expect(statuses(await read(review.id))).toEqual(['completed', 'cancelled', 'cancelled', 'cancelled'])
+  })
+})

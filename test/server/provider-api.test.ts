@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import {
+  automaticReviews,
+  manifests,
+  providerResources,
+  provisioningGrants,
+} from '../../src/server/db/schema.ts'
+import { hashToken, newToken } from '../../src/server/identity/tokens.ts'
+import { regenerateSecret } from '../../src/server/rules/oauth-credentials.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '../support/world.ts'
+
+const on = useWorld()
+
+/** A resource that a provider is asked for, with its grant. */
+async function requested() {
+  const addon = await addonAt(on.world, 'alpha')
+  const { secret } = await regenerateSecret(on.world.act('provider'), addon)
+  const [review] = await on.server.db
+    .select()
+    .from(automaticReviews)
+    .where(eq(automaticReviews.addonId, addon.id))
+  if (review === undefined) throw new Error('no review')
+  const [resource] = await on.server.db
+    .insert(providerResources)
+    .values({
+      addonId: addon.id,
+      reviewId: review.id,
+      step: 'provision',
+      use: 'main',
+      state: 'provisioning',
+      createdAt: on.server.clock.now(),
+    })
+    .returning()
+  if (resource === undefined) throw new Error('no resource')
+  const code = newToken('grant')
+  await on.server.db.insert(provisioningGrants).values({
+    codeHash: hashToken(code),
+    resourceId: resource.id,
+    addonId: addon.id,
+    expiresAt: new Date(on.server.clock.now().getTime() + 5 * 60_000),
+  })
+  return { addon, review, secret, resource, code }
+}
+
+const exchange = (code: string, secret: string, grantType = 'authorization_code') =>
+  on.server.app.request('/oauth/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grant_type: grantType, code, client_secret: secret }),
+  })
+
+async function tokenOf(code: string, secret: string): Promise<string> {
+  const answer = await exchange(code, secret)
+  expect(answer.status).toBe(200)
+  const body = (await answer.json()) as { access_token: string }
+  expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 28_799 })
+  return body.access_token
+}
+
+const call = (method: string, path: string, token: string, body?: unknown) =>
+  on.server.app.request(`/platform/addons${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/vnd.heroku+json; version=3',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+describe('a grant', () => {
+  test('is good for one exchange, within 5 minutes, with the client secret of its add-on', async () => {
+    const { code, secret, review } = await requested()
+    expect((await exchange(code, 'client_wrong')).status).toBe(401)
+    expect((await exchange('grant_unknown', secret)).status).toBe(401)
+    expect((await exchange(code, secret, 'password')).status).toBe(422)
+    await tokenOf(code, secret)
+    expect((await exchange(code, secret)).status).toBe(401)
+    const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
+    expect(row?.grantsExchanged).toBe(review.grantsExchanged + 1)
+  })
+
+  test('is over after 5 minutes', async () => {
+    const { code, secret } = await requested()
+    on.server.clock.advance(5 * 60_000)
+    expect((await exchange(code, secret)).status).toBe(401)
+  })
+
+  test('comes in a form too', async () => {
+    const { code, secret } = await requested()
+    const answer = await on.server.app.request('/oauth/token', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'authorization_code', code, client_secret: secret }),
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('a provider’s token', () => {
+  test('sets config vars of the manifest, without keeping their values, and ends the provisioning', async () => {
+    const { code, secret, resource } = await requested()
+    const token = await tokenOf(code, secret)
+    const [manifest] = await on.server.db
+      .select()
+      .from(manifests)
+      .where(eq(manifests.addonId, resource.addonId))
+    const [name] = (manifest?.contents.api as { config_vars: string[] }).config_vars
+    const config = [{ name, value: 'https://secret.example/of-a-customer' }]
+    const set = await call('PATCH', `/${resource.id}/config`, token, { config })
+    expect([set.status, await set.json()]).toEqual([200, [{ name }]])
+    const wrong = await call('PATCH', `/${resource.id}/config`, token, { config: [{ name: 'X', value: '' }] })
+    expect(wrong.status).toBe(422)
+    expect((await call('POST', `/${resource.id}/actions/deprovision`, token)).status).toBe(409)
+    expect((await call('POST', `/${resource.id}/actions/provision`, token)).status).toBe(200)
+    const [row] = await on.server.db.select().from(providerResources)
+    expect(row).toMatchObject({ state: 'provisioned', configNames: [name] })
+    expect(JSON.stringify(row)).not.toContain('of-a-customer')
+  })
+
+  test('is for one resource, and ends with the secret that made it and with time', async () => {
+    const { addon, code, secret, resource } = await requested()
+    const token = await tokenOf(code, secret)
+    const path = `/${resource.id}/actions/provision`
+    expect((await call('POST', `/${crypto.randomUUID()}/actions/provision`, token)).status).toBe(404)
+    expect((await call('POST', path, 'ppap_unknown')).status).toBe(401)
+    expect((await call('POST', path, on.world.provider.token)).status).toBe(401)
+    on.server.clock.advance(28_799_000)
+    expect((await call('POST', path, token)).status).toBe(401)
+    on.server.clock.advance(-28_799_000)
+    expect((await call('POST', path, token)).status).toBe(200)
+    await regenerateSecret(on.world.act('provider'), addon)
+    expect((await call('POST', path, token)).status).toBe(401)
+  })
+
+  test('is none for the add-ons API', async () => {
+    const { addon, code, secret } = await requested()
+    const token = await tokenOf(code, secret)
+    expect((await on.api({ token }, 'GET', `/addons/${addon.slug}`)).status).toBe(401)
+  })
+})

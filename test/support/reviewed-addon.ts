@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+import { type SampleBehaviour, sampleProvider } from '../../src/server/demo/sample-provider.ts'
+import type { AddonRow } from '../../src/server/handlers/handler.ts'
+import type { ReviewResources } from '../../src/server/reviews/provider.ts'
+import { runReviews } from '../../src/server/reviews/run-review.ts'
+import { pushManifest } from '../../src/server/rules/manifests.ts'
+import { regenerateSecret } from '../../src/server/rules/oauth-credentials.ts'
+import { manifestOf } from './manifest-of.ts'
+import type { World } from './world.ts'
+
+export interface ReviewedAddon {
+  /** The platform's resources with the sample provider allowed. */
+  resources: ReviewResources
+  clientSecret: string
+  /** The platform's own address. */
+  platformUrl: string
+  providerUrl: string
+  /** Does what the platform's job does until nothing is left to do now. */
+  run(): Promise<number>
+  close(): Promise<void>
+}
+
+const originOf = (address: AddressInfo | string | null) => {
+  if (address === null || typeof address === 'string') throw new Error('a server without a port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** An add-on whose manifest names a sample provider that really listens, as the platform then does too. */
+export async function reviewedAddon(
+  world: World,
+  addon: AddonRow,
+  behaviour: SampleBehaviour,
+  slowMs = 3100,
+): Promise<ReviewedAddon> {
+  const { server } = world
+  const { secret } = await regenerateSecret(world.act('provider'), addon)
+  const listening = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(listening, 'listening')
+  const platformUrl = originOf(listening.address())
+  const contents = manifestOf(addon.slug)
+  const provider = sampleProvider({
+    behaviour,
+    passwordOf: () => contents.api.password,
+    clientSecretOf: () => secret,
+    platformUrl: () => platformUrl,
+    slowMs,
+    // A platform that a test has closed is called back in vain.
+    onError: (error) => void server.logged.push(`the sample provider failed: ${String(error)}`),
+  })
+  provider.listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+  const origin = originOf(provider.address())
+  contents.api.production = { base_url: `${origin}/resources`, sso_url: `${origin}/sso` }
+  await pushManifest(world.act('provider'), addon, contents)
+  const config = { ...server.config, providerAllow: [origin], publicUrl: platformUrl }
+  const resources = { db: server.db, clock: server.clock, config, log: pino({ level: 'silent' }) }
+  return {
+    resources,
+    clientSecret: secret,
+    platformUrl,
+    providerUrl: origin,
+    run: () => runReviews(resources, new AbortController().signal),
+    close: async () => {
+      for (const each of [provider, listening]) {
+        each.close()
+        if ('closeAllConnections' in each) each.closeAllConnections()
+      }
+      await Promise.resolve()
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { createApp } from './app.ts'
 import { clockFrom, systemClock } from './clock.ts'
 import type { ServerConfig } from './config.ts'
@@ -15,6 +16,17 @@ export interface Running extends Omit<Listening, 'stop'> {
   stop(): Promise<void>
 }
 
+/** The demo's add-ons have a provider that answers; one that another demo server runs serves this one too. */
+async function demoProvider(log: Logger): Promise<Server | null> {
+  const { startSampleProvider } = await import('./demo/start-sample-provider.ts')
+  try {
+    return await startSampleProvider('good', (error) => log.warn({ err: error }, 'sample provider failed'))
+  } catch (error) {
+    log.warn({ err: error }, 'the sample provider does not run here')
+    return null
+  }
+}
+
 /** Opens the database, loads the demo story where asked for, and listens. Rejects when any of it fails. */
 export async function start(config: ServerConfig, log: Logger, portalDir: string | null): Promise<Running> {
   const clock = config.clock === null ? systemClock : clockFrom(config.clock)
@@ -30,11 +42,13 @@ export async function start(config: ServerConfig, log: Logger, portalDir: string
       sweepIdentity(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
     }, sweepIntervalMs)
     sweep.unref()
+    const provider = config.demo ? await demoProvider(log) : null
     const jobs = startJobs({ db, clock, config, log })
     return {
       port: listening.port,
       stop: async () => {
         clearInterval(sweep)
+        provider?.close()
         await listening.stop()
         await jobs.stop()
         await database.close()

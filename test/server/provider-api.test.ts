@@ -106,7 +106,8 @@ describe('a provider’s token', () => {
       .select()
       .from(manifests)
       .where(eq(manifests.addonId, resource.addonId))
-    const [name] = (manifest?.contents.api as { config_vars: string[] }).config_vars
+    const api = manifest?.contents.api as { config_vars: string[] } | undefined
+    const name = api?.config_vars[0]
     const config = [{ name, value: 'https://secret.example/of-a-customer' }]
     const set = await call('PATCH', `/${resource.id}/config`, token, { config })
     expect([set.status, await set.json()]).toEqual([200, [{ name }]])

@@ -45,7 +45,6 @@ export async function reviewedAddon(
     behaviour,
     passwordOf: () => contents.api.password,
     clientSecretOf: () => secret,
-    platformUrl: () => platformUrl,
     slowMs,
     // A platform that a test has closed is called back in vain.
     onError: (error) => void server.logged.push(`the sample provider failed: ${String(error)}`),

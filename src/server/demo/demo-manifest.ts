@@ -11,6 +11,9 @@ export const demoSecrets = (slug: string): { password: string; ssoSalt: string }
   ssoSalt: `demo-sso-salt-of-${slug}`.padEnd(32, '0'),
 })
 
+/** The OAuth client secret of a demo add-on, until somebody regenerates it. */
+export const demoClientSecret = (slug: string): string => `client_demo_of_${slug}`.padEnd(50, '0')
+
 /** A manifest as a provider of the demo pushes it: with its production URLs, or still without. */
 export function demoManifest(
   slug: string,

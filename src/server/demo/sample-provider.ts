@@ -22,8 +22,6 @@ export interface SampleProviderOptions {
   passwordOf: (slug: string) => string
   /** The OAuth client secret of the add-on; null where it has none, and grants stay unexchanged. */
   clientSecretOf: (slug: string) => string | null
-  /** Where grants are exchanged. */
-  platformUrl: () => string
   /** ms that a slow provider takes. */
   slowMs: number
   /** What a request or a call-back failed with. */
@@ -46,7 +44,7 @@ async function jsonOf(request: IncomingMessage): Promise<Provision> {
 async function callBack(options: SampleProviderOptions, slug: string, provision: Provision): Promise<void> {
   const secret = options.clientSecretOf(slug)
   if (secret === null || provision.oauth_grant === null) return
-  const exchange = await fetch(`${options.platformUrl()}/oauth/token`, {
+  const exchange = await fetch(new URL('/oauth/token', provision.callback_url), {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -117,15 +115,27 @@ async function provisionReply(
   return { status: 200, body: { id, config: { [name]: `https://${slug}.example/${id}` } } }
 }
 
-/** A small provider of the partner API: what a provider's own server does, and the mistakes it can make. */
-export function sampleProvider(options: SampleProviderOptions): Server {
+/**
+ * A small provider of the partner API: what a provider's own server does, and the mistakes it can make. PUT
+ * /behaviour/{name} makes it behave otherwise from then on.
+ */
+export function sampleProvider(given: SampleProviderOptions): Server {
+  const options = { ...given }
   const stock = new Stock()
   const isRight = (request: IncomingMessage) => {
     const [, encoded = ''] = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     const [slug = '', ...password] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
     return password.join(':') === options.passwordOf(slug) ? slug : null
   }
+  const switchTo = (name: string): Reply => {
+    const found = sampleBehaviours.find((each) => each === name)
+    if (found === undefined)
+      return { status: 422, body: { message: `One of ${sampleBehaviours.join(', ')}.` } }
+    options.behaviour = found
+    return { status: 200, body: { behaviour: found } }
+  }
   const replyTo = async (request: IncomingMessage): Promise<Reply> => {
+    if (request.method === 'PUT') return switchTo(request.url?.split('/').at(-1) ?? '')
     if (request.method === 'HEAD' || request.method === 'GET') return { status: 200 }
     const slug = isRight(request)
     if (slug === null && options.behaviour !== 'no-auth')

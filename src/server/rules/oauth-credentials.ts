@@ -6,12 +6,12 @@ import { recordChange } from './trail.ts'
 
 export type OauthCredentialRow = typeof oauthCredentials.$inferSelect
 
-/** Gives an add-on a new OAuth client secret, which is whole only in the answer. */
+/** Gives an add-on a new OAuth client secret, random unless one is given; it is whole only in the answer. */
 export async function regenerateSecret(
   act: Act,
   addon: { id: string },
+  secret = newToken('client'),
 ): Promise<{ row: OauthCredentialRow; secret: string }> {
-  const secret = newToken('client')
   const made = { secretHash: hashToken(secret), lastFour: secret.slice(-4), updatedAt: act.now }
   const [row] = await act.tx
     .insert(oauthCredentials)

@@ -3,6 +3,7 @@ import { pushManifest } from '../../rules/manifests.ts'
 import { regenerateToken } from '../../rules/api-authorizations.ts'
 import { createBenefit } from '../../rules/benefits.ts'
 import { regenerateSecret } from '../../rules/oauth-credentials.ts'
+import { demoClientSecret } from '../demo-manifest.ts'
 import { createScreenshot } from '../../rules/screenshots.ts'
 import type { StoredPicture } from '../../pictures/prepare-picture.ts'
 import { known } from '../cast.ts'
@@ -62,5 +63,6 @@ export const fetchSecrets =
   async (scene) => {
     const addon = await addonOf(scene, slug)
     await regenerateToken(scene.act(company), addon)
-    await regenerateSecret(scene.act(company), addon)
+    // Fixed, so that the sample provider knows it too.
+    await regenerateSecret(scene.act(company), addon, demoClientSecret(slug))
   }

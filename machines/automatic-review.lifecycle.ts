@@ -70,6 +70,10 @@ const bySystem = (_facts: unknown, event: { by: ActorOrSystem }): SystemOnly[] =
 const runs = (status: ReviewStatus): ReviewStepBlocker[] =>
   status === 'in_progress' ? [] : [{ code: 'review_over', status }]
 
+// ISO instants order as texts do.
+const waited = (until: string | null, now: string): ReviewStepBlocker[] =>
+  until !== null && until <= now ? [] : [{ code: 'not_over', until }]
+
 const stepBlockers = {
   start: ({ before, reviewStatus }, event) => [
     ...systemOnly(event.by),
@@ -84,13 +88,7 @@ const stepBlockers = {
     ...(name === 'manifest' ? [{ code: 'never_waits' } as const] : []),
   ],
   resume: ({ reviewStatus }, event) => [...systemOnly(event.by), ...runs(reviewStatus)],
-  timeOut: ({ waitsUntil }, event) => [
-    ...systemOnly(event.by),
-    // ISO instants order as texts do.
-    ...(waitsUntil !== null && waitsUntil <= event.now
-      ? []
-      : [{ code: 'not_over', until: waitsUntil } as const]),
-  ],
+  timeOut: ({ waitsUntil }, event) => [...systemOnly(event.by), ...waited(waitsUntil, event.now)],
   skip: ({ before }, event) => [
     ...systemOnly(event.by),
     ...(before.some(hasFailed) ? [] : [{ code: 'nothing_failed' } as const]),
@@ -111,11 +109,7 @@ type StepEvent<T extends ReviewStepEvent['type']> = Extract<ReviewStepEvent, { t
 
 /** One step of an automatic review: runs after those before it, may wait for the provider, ends in one way. */
 export const reviewStepLifecycle = setup({
-  types: {
-    context: {} as ReviewStepFacts,
-    input: {} as ReviewStepFacts,
-    events: {} as ReviewStepEvent,
-  },
+  types: { context: {} as ReviewStepFacts, input: {} as ReviewStepFacts, events: {} as ReviewStepEvent },
   guards: {
     bySystem: (_, event: { by: ActorOrSystem }) => systemOnly(event.by).length === 0,
     byStaff: (_, event: { by: ActorOrSystem }) => staffOnly(event.by).length === 0,
@@ -182,11 +176,7 @@ const reviewBlockersBy = {
 
 /** An automatic review: asked for, run by the platform, cancelled between steps, over when all its steps are. */
 export const automaticReviewLifecycle = setup({
-  types: {
-    context: {} as ReviewFacts,
-    input: {} as ReviewFacts,
-    events: {} as ReviewEvent,
-  },
+  types: { context: {} as ReviewFacts, input: {} as ReviewFacts, events: {} as ReviewEvent },
   guards: {
     bySystem: (_, event: { by: ActorOrSystem }) => systemOnly(event.by).length === 0,
     byStaff: (_, event: { by: ActorOrSystem }) => staffOnly(event.by).length === 0,

@@ -27,7 +27,9 @@ export async function machineList(folder = 'machines'): Promise<ListedMachine[]>
       const path = join(folder, file)
       const exported = (await import(pathToFileURL(resolve(path)).href)) as Record<string, unknown>
       const source = readFileSync(path, 'utf8')
-      return Object.entries(exported).flatMap(([name, value]) =>
+      // Loaders give a module's exports in orders of their own.
+      const inOrder = Object.entries(exported).toSorted(([one], [other]) => (one < other ? -1 : 1))
+      return inOrder.flatMap(([name, value]) =>
         value instanceof StateMachine
           ? [{ name, file: file.replace(/\.ts$/, ''), sentence: sentenceOf(source, name), machine: value }]
           : [],

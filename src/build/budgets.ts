@@ -56,6 +56,9 @@ const overListing = [
 /** The reports and the plans' names; the chart comes after, where there is room for one. */
 const reports: Budget = { js: addons.js + 20_000, css: 14_000, requests: 20 }
 
+/** The reviews, the failed attempts and the manifests. */
+const logs: Budget = { js: addons.js + 20_000, css: 14_000, requests: 20 }
+
 /** The company and its people, after the add-on that says which company it is. */
 const company: Budget = { js: addons.js + 16_000, css: addons.css, requests: 22 }
 
@@ -86,6 +89,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
     overListing.map((path) => [`/addons/$addonSlug/marketplace-listing${path}`, overPage(listing)]),
   ),
   '/addons/$addonSlug/reports': reports,
+  '/addons/$addonSlug/logs': logs,
   '/addons/$addonSlug/company': company,
   // A panel weighs what a panel weighs, over whichever tab.
   ...Object.fromEntries(overCompany.map((path) => [`/addons/$addonSlug/company${path}`, overPage(plans)])),

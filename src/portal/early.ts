@@ -48,7 +48,7 @@ function addonListQuery(): string {
 function paths(): string[] {
   if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
   const slug =
-    /^\/addons\/([^/]+)(?:$|\/(?:next-steps|marketplace-listing|plans|reports|settings|company)(?:\/|$))/.exec(
+    /^\/addons\/([^/]+)(?:$|\/(?:next-steps|marketplace-listing|plans|reports|logs|settings|company)(?:\/|$))/.exec(
       location.pathname,
     )?.[1]
   if (slug === undefined) return []
@@ -71,6 +71,8 @@ function paths(): string[] {
   if (plan !== undefined)
     return [addon, `/plans/${plan}`, `/plans/${plan}/repricings`, `/plans/${plan}/usage`]
   if (location.pathname.startsWith(`${addon}/reports`)) return [addon, `${addon}/reports`, `${addon}/plans`]
+  if (location.pathname.startsWith(`${addon}/logs`))
+    return [addon, ...['automatic_reviews', 'failed_attempts', 'manifests'].map((list) => `${addon}/${list}`)]
   if (location.pathname.startsWith(`${addon}/plans`))
     return [addon, ...['features', 'plans', 'alpha_users', 'approvals'].map((list) => `${addon}/${list}`)]
   return [

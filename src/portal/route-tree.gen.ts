@@ -23,6 +23,7 @@ import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
 import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
 import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
 import { Route as addonsAddonCompanyRouteImport } from './screens/addons/addon/company'
+import { Route as addonsAddonLogsRouteImport } from './screens/addons/addon/logs'
 import { Route as addonsAddonMarketplaceListingRouteImport } from './screens/addons/addon/marketplace-listing'
 import { Route as addonsAddonNextStepsRouteImport } from './screens/addons/addon/next-steps'
 import { Route as addonsAddonPlansRouteImport } from './screens/addons/addon/plans'
@@ -126,6 +127,11 @@ const addonsAddonIndexRoute = addonsAddonIndexRouteImport.update({
 const addonsAddonCompanyRoute = addonsAddonCompanyRouteImport.update({
   id: '/company',
   path: '/company',
+  getParentRoute: () => addonsAddonRoute,
+} as any)
+const addonsAddonLogsRoute = addonsAddonLogsRouteImport.update({
+  id: '/logs',
+  path: '/logs',
   getParentRoute: () => addonsAddonRoute,
 } as any)
 const addonsAddonMarketplaceListingRoute =
@@ -344,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/addons/': typeof addonsIndexRoute
   '/admin/': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
+  '/addons/$addonSlug/logs': typeof addonsAddonLogsRoute
   '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
@@ -391,6 +398,7 @@ export interface FileRoutesByTo {
   '/addons': typeof addonsIndexRoute
   '/admin': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
+  '/addons/$addonSlug/logs': typeof addonsAddonLogsRoute
   '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
   '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
@@ -443,6 +451,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/': typeof addonsIndexRoute
   '/_authenticated/admin/': typeof adminIndexRoute
   '/_authenticated/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
+  '/_authenticated/addons/$addonSlug/logs': typeof addonsAddonLogsRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
   '/_authenticated/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
   '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
@@ -495,6 +504,7 @@ export interface FileRouteTypes {
     | '/addons/'
     | '/admin/'
     | '/addons/$addonSlug/company'
+    | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
@@ -542,6 +552,7 @@ export interface FileRouteTypes {
     | '/addons'
     | '/admin'
     | '/addons/$addonSlug/company'
+    | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
     | '/addons/$addonSlug/next-steps'
     | '/addons/$addonSlug/plans'
@@ -593,6 +604,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/'
     | '/_authenticated/admin/'
     | '/_authenticated/addons/$addonSlug/company'
+    | '/_authenticated/addons/$addonSlug/logs'
     | '/_authenticated/addons/$addonSlug/marketplace-listing'
     | '/_authenticated/addons/$addonSlug/next-steps'
     | '/_authenticated/addons/$addonSlug/plans'
@@ -735,6 +747,13 @@ declare module '@tanstack/react-router' {
       path: '/company'
       fullPath: '/addons/$addonSlug/company'
       preLoaderRoute: typeof addonsAddonCompanyRouteImport
+      parentRoute: typeof addonsAddonRoute
+    }
+    '/_authenticated/addons/$addonSlug/logs': {
+      id: '/_authenticated/addons/$addonSlug/logs'
+      path: '/logs'
+      fullPath: '/addons/$addonSlug/logs'
+      preLoaderRoute: typeof addonsAddonLogsRouteImport
       parentRoute: typeof addonsAddonRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing': {
@@ -1133,6 +1152,7 @@ const addonsAddonSettingsRouteWithChildren =
 
 interface addonsAddonRouteChildren {
   addonsAddonCompanyRoute: typeof addonsAddonCompanyRouteWithChildren
+  addonsAddonLogsRoute: typeof addonsAddonLogsRoute
   addonsAddonMarketplaceListingRoute: typeof addonsAddonMarketplaceListingRouteWithChildren
   addonsAddonNextStepsRoute: typeof addonsAddonNextStepsRouteWithChildren
   addonsAddonPlansRoute: typeof addonsAddonPlansRouteWithChildren
@@ -1144,6 +1164,7 @@ interface addonsAddonRouteChildren {
 
 const addonsAddonRouteChildren: addonsAddonRouteChildren = {
   addonsAddonCompanyRoute: addonsAddonCompanyRouteWithChildren,
+  addonsAddonLogsRoute: addonsAddonLogsRoute,
   addonsAddonMarketplaceListingRoute:
     addonsAddonMarketplaceListingRouteWithChildren,
   addonsAddonNextStepsRoute: addonsAddonNextStepsRouteWithChildren,

@@ -38,6 +38,7 @@ export const routes = rootRoute('root.tsx', [
           route('/screenshots/$screenshotId/edit', 'addons/addon/marketplace-listing/screenshots-edit.tsx'),
         ]),
         route('/reports', 'addons/addon/reports.tsx'),
+        route('/logs', 'addons/addon/logs.tsx'),
         route('/company', 'addons/addon/company.tsx', [
           route('/general-information/edit', 'addons/addon/company/general-information-edit.tsx'),
           route('/supplier-information/new', 'addons/addon/company/supplier-information-new.tsx'),

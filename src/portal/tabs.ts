@@ -40,6 +40,7 @@ export const builtTabs: readonly Tab[] = [
     places: ['', '#', '/features/new', '/custom-plans-edit', '/alpha-users/new', '/new'],
   },
   { path: 'reports', name: 'Reports', places: ['', '#'] },
+  { path: 'logs', name: 'Logs', places: ['', '#'] },
   { path: 'company', name: 'Company', places: ['', '#', '/general-information/edit', '/company-users/new'] },
   { path: 'settings', name: 'Settings', places: ['', '#', '/marketing/edit', '/support-information/edit'] },
 ]

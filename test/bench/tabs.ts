@@ -8,6 +8,7 @@ const tabs = [
   { name: 'Marketplace Listing', path: 'marketplace-listing', shows: '#screenshots' },
   { name: 'Features & Plans', path: 'plans', shows: '#plans' },
   { name: 'Reports', path: 'reports', shows: '#reports' },
+  { name: 'Logs', path: 'logs', shows: '#automatic-reviews' },
   { name: 'Company', path: 'company', shows: '#company-users' },
   { name: 'Settings', path: 'settings', shows: '#marketing' },
 ] as const

@@ -58,6 +58,15 @@ describe('what a page asks for before its code is here', () => {
     ])
   })
 
+  test('the logs: reviews, failed attempts and which manifests there were', async () => {
+    expect((await visit('/addons/acme-mail/logs?attempts=422')).paths.slice(2)).toEqual([
+      '/api/v3/addons/acme-mail',
+      '/api/v3/addons/acme-mail/automatic_reviews',
+      '/api/v3/addons/acme-mail/failed_attempts',
+      '/api/v3/addons/acme-mail/manifests',
+    ])
+  })
+
   test('a plan’s repricings', async () => {
     expect((await visit('/addons/acme-mail/plans/some-id/repricing')).paths).toEqual([
       '/config.json',

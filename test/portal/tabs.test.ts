@@ -25,6 +25,8 @@ describe('links into an add-on', () => {
     ['/addons/acme-mail/plans/nothing', false],
     ['/addons/acme-mail/reports', true],
     ['/addons/acme-mail/reports#revenue', true],
+    ['/addons/acme-mail/logs', true],
+    ['/addons/acme-mail/logs#automatic-reviews', true],
     ['/addons/acme-mail/company', true],
     ['/addons/acme-mail/company#company-users', true],
     ['/addons/acme-mail/company/general-information/edit', true],

@@ -1,0 +1,21 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { LoadingPage } from '../../../components/loading-page.tsx'
+import { LogsScreen } from '../../../components/logs/logs-screen.tsx'
+import { loadLogs } from '../../../logs-data.ts'
+import { logsSearch } from '../../../logs-search.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs')({
+  validateSearch: logsSearch,
+  loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
+    const [data, { loaderData: addon }] = await Promise.all([loadLogs(addonSlug, signal), parentMatchPromise])
+    if (addon === undefined) throw notFound()
+    return { ...data, addon }
+  },
+  component: LogsPage,
+  pendingComponent: LoadingPage,
+})
+
+function LogsPage() {
+  const { addon, ...data } = Route.useLoaderData()
+  return <LogsScreen key={addon.id} addon={addon} data={data} search={Route.useSearch()} />
+}

@@ -9,6 +9,7 @@ import {
   type SystemOnly,
   type WrongState,
 } from './blockers.ts'
+import { type ReviewStepBlocker, stepBlockers } from './review-step-blockers.ts'
 
 /** The steps of a review in their order (SPEC section 4). */
 export const reviewStepNames = ['manifest', 'provision', 'deprovision', 'reprovision'] as const
@@ -47,63 +48,13 @@ export type ReviewEvent =
   | { type: 'finish'; by: ActorOrSystem }
   | { type: 'endWithShutdown'; by: Actor }
 
-export type ReviewStepBlocker =
-  | WrongState
-  | StaffOnly
-  | SystemOnly
-  | { code: 'out_of_order' }
-  | { code: 'nothing_failed' }
-  | { code: 'not_cancelling' }
-  | { code: 'review_over'; status: ReviewStatus }
-  | { code: 'never_waits' }
-  | { code: 'not_over'; until: string | null }
-
 export type ReviewBlocker = WrongState | StaffOnly | SystemOnly | { code: 'steps_unfinished' }
 
 /** Whether a step is over. */
 export const isEnded = (status: ReviewStepStatus): boolean =>
   status !== 'pending' && status !== 'in_progress' && status !== 'async_wait'
-const hasFailed = (status: ReviewStepStatus) => status === 'failed' || status === 'internal_error'
 
 const bySystem = (_facts: unknown, event: { by: ActorOrSystem }): SystemOnly[] => systemOnly(event.by)
-
-const runs = (status: ReviewStatus): ReviewStepBlocker[] =>
-  status === 'in_progress' ? [] : [{ code: 'review_over', status }]
-
-// ISO instants order as texts do.
-const waited = (until: string | null, now: string): ReviewStepBlocker[] =>
-  until !== null && until <= now ? [] : [{ code: 'not_over', until }]
-
-const stepBlockers = {
-  start: ({ before, reviewStatus }, event) => [
-    ...systemOnly(event.by),
-    ...(before.every((status) => status === 'completed') ? [] : [{ code: 'out_of_order' } as const]),
-    ...runs(reviewStatus),
-  ],
-  pass: bySystem,
-  fail: bySystem,
-  breakDown: bySystem,
-  wait: ({ name }, event) => [
-    ...systemOnly(event.by),
-    ...(name === 'manifest' ? [{ code: 'never_waits' } as const] : []),
-  ],
-  resume: ({ reviewStatus }, event) => [...systemOnly(event.by), ...runs(reviewStatus)],
-  timeOut: ({ waitsUntil }, event) => [...systemOnly(event.by), ...waited(waitsUntil, event.now)],
-  skip: ({ before }, event) => [
-    ...systemOnly(event.by),
-    ...(before.some(hasFailed) ? [] : [{ code: 'nothing_failed' } as const]),
-  ],
-  cancel: ({ reviewStatus }, event) => [
-    ...systemOnly(event.by),
-    ...(reviewStatus === 'cancelling' ? [] : [{ code: 'not_cancelling' } as const]),
-  ],
-  endWithShutdown: (_facts, event) => staffOnly(event.by),
-} satisfies {
-  [T in ReviewStepEvent['type']]: (
-    facts: ReviewStepFacts,
-    event: Extract<ReviewStepEvent, { type: T }>,
-  ) => ReviewStepBlocker[]
-}
 
 type StepEvent<T extends ReviewStepEvent['type']> = Extract<ReviewStepEvent, { type: T }>
 

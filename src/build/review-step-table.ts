@@ -1,11 +1,11 @@
 import { transition } from 'xstate'
 import {
   reviewStepBlockers,
-  type ReviewStepBlocker,
   type ReviewStepEvent,
   type ReviewStepFacts,
   reviewStepLifecycle,
 } from '../../machines/automatic-review.lifecycle.ts'
+import type { ReviewStepBlocker } from '../../machines/review-step-blockers.ts'
 import { type LifecycleTable, tableOf } from './lifecycle-table.ts'
 
 const codes: Record<ReviewStepBlocker['code'], string> = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { stored, time } from '../columns.ts'
 import { addons } from './addons.ts'
 
@@ -83,6 +83,8 @@ export const automaticReviews = pgTable(
     finishedAt: time(),
     /** Until when the provider must have called back; null while nobody waits for it. */
     waitsUntil: time(),
+    /** It was ended from outside, and what its provider was asked for is still to be removed. */
+    cleanUpDue: boolean().notNull().default(false),
     /** Before this there is nothing to do; null: at once. */
     wakeAt: time(),
     /** Which process runs it, and until when (real time) it is taken to be alive. */
@@ -94,5 +96,8 @@ export const automaticReviews = pgTable(
     uniqueIndex('automatic_reviews_one_unfinished')
       .on(t.addonId)
       .where(sql`status <> 'finished'`),
+    index('automatic_reviews_to_do')
+      .on(t.createdAt)
+      .where(sql`status <> 'finished' or clean_up_due`),
   ],
 )

@@ -1,0 +1,2 @@
+ALTER TABLE "automatic_reviews" ADD COLUMN "clean_up_due" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "automatic_reviews_to_do" ON "automatic_reviews" USING btree ("created_at") WHERE status <> 'finished' or clean_up_due;

@@ -19,6 +19,7 @@ export type Subject =
   | 'company'
   | 'repricing'
   | 'automaticReview'
+  | 'failedAttempt'
   | 'companyUser'
   | 'supplierVendor'
 
@@ -37,6 +38,8 @@ export interface Endpoint {
   body?: AnyObjectSchema
   /** The body's field that may bring a picture, and what for: it is checked before anything is locked. */
   picture?: { field: string; use: PictureUse }
+  /** Its handler calls somebody else's server, between two transactions and in none. */
+  callsOut?: true
   result: AnySchema
   /** Bare arrays answer Range with 206 and Next-Range. */
   list?: true

@@ -4,7 +4,7 @@ import * as approvals from './approval.ts'
 import * as automaticReviews from './automatic-review.ts'
 import * as companies from './company.ts'
 import { endpoint } from './endpoint.ts'
-import { failedAttempt } from './failed-attempt.ts'
+import { failedAttempt, failedAttemptRetry } from './failed-attempt.ts'
 import * as features from './feature.ts'
 import * as listing from './listing.ts'
 import { mail } from './mail.ts'
@@ -181,6 +181,17 @@ export const endpoints = {
     path: '/api/v3/addons/:addon/failed_attempts',
     summary: "The 100 latest calls to the add-on's provider that failed.",
     result: v.array(failedAttempt),
+  }),
+  failedAttemptRetry: endpoint({
+    method: 'POST',
+    path: '/api/v3/failed_attempts/:id/retries',
+    summary: "Sends a failed attempt's request again, by today's manifest; answers what came.",
+    access: 'admin',
+    subject: 'failedAttempt',
+    params: byId,
+    callsOut: true,
+    result: failedAttemptRetry,
+    status: 201,
   }),
   betaRequirementList: endpoint({
     ...listOfAddon,

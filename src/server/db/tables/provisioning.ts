@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AttemptErrorType } from '../../../contract/failed-attempt.ts'
 import { time } from '../columns.ts'
 import { addons } from './addons.ts'
+import { users } from './companies.ts'
 import { automaticReviews } from './manifests.ts'
 
 const ofAddon = () =>
@@ -25,16 +27,17 @@ export const providerResources = pgTable(
       .primaryKey()
       .default(sql`gen_random_uuid()`),
     addonId: ofAddon(),
-    reviewId: uuid()
-      .notNull()
-      .references(() => automaticReviews.id),
+    /** Null for what a failed attempt's request was sent again for, which is no review's. */
+    reviewId: uuid().references(() => automaticReviews.id),
     step: text().$type<'provision' | 'reprovision'>().notNull(),
-    /** `probe`: of the request with wrong credentials, which must be refused. */
-    use: text().$type<'main' | 'probe'>().notNull(),
+    /** `probe`: of the request with wrong credentials, which must be refused; `retry`: of one sent again. */
+    use: text().$type<'main' | 'probe' | 'retry'>().notNull(),
     state: resourceState().notNull().default('requested'),
     providerId: text(),
     /** Names of the config vars that the provider has set; their values are not kept. */
     configNames: jsonb().$type<string[]>().notNull().default([]),
+    /** When what a retry was sent for is removed again; null where that is a review's to do. */
+    removeAt: time(),
     createdAt: time().notNull(),
   },
   (t) => [index('provider_resources_review').on(t.reviewId)],
@@ -55,16 +58,20 @@ export const provisioningGrants = pgTable(
   (t) => [index('provisioning_grants_resource').on(t.resourceId)],
 )
 
-/** Providers' tokens, each for one resource, as hashes; good while the secret that made them is the add-on's. */
+/**
+ * Providers' tokens, each for one resource, as hashes; good while the secret that made them is the add-on's.
+ * Refresh tokens have no end of their own.
+ */
 export const providerTokens = pgTable('provider_tokens', {
   tokenHash: text().primaryKey(),
   resourceId: uuid()
     .notNull()
     .references(() => providerResources.id),
   addonId: ofAddon(),
+  kind: text().$type<'access' | 'refresh'>().notNull().default('access'),
   codeHash: text().notNull(),
   secretHash: text().notNull(),
-  expiresAt: time().notNull(),
+  expiresAt: time(),
   revokedAt: time(),
 })
 
@@ -84,9 +91,35 @@ export const failedAttempts = pgTable(
     responseBody: text().notNull(),
     providerId: text(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The request's headers. */
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** It was sent with a wrong password, to see whether the provider refuses that. */
+    wrongPassword: boolean().notNull().default(false),
     actionType: text().$type<'provision' | 'deprovision'>().notNull(),
-    errorType: text().notNull(),
+    errorType: text().$type<AttemptErrorType>().notNull(),
     createdAt: time().notNull(),
   },
   (t) => [index('failed_attempts_addon').on(t.addonId, t.createdAt)],
+)
+
+/** Who had a failed attempt's request sent again. A call is under way until `endedAt`; both in real time. */
+export const attemptRetries = pgTable(
+  'attempt_retries',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    attemptId: uuid()
+      .notNull()
+      .references(() => failedAttempts.id),
+    addonId: ofAddon(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    startedAt: time().notNull(),
+    endedAt: time(),
+    responseCode: integer(),
+    errorType: text().$type<AttemptErrorType>(),
+  },
+  (t) => [index('attempt_retries_addon').on(t.addonId, t.startedAt)],
 )

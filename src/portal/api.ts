@@ -44,6 +44,7 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions & { r
       ...(endpoint.callsOut === true ? { timeout: 40_000 } : {}),
       ...(call.body === undefined ? {} : { json: call.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
     })
     return { status: answer.status, text: await answer.text(), headers: answer.headers, call }
   } catch (error) {

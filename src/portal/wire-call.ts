@@ -31,6 +31,8 @@ export interface CallOptions {
   ifMatch?: string
   /** Names a POST that may be sent once more where no answer came; the platform does it once. */
   idempotencyKey?: string
+  /** How long an answer may take, in ms, where the platform itself waits for somebody. */
+  timeoutMs?: number
 }
 
 export interface Given {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type Copying = 'not copied' | 'copied' | 'failed'
 
@@ -19,10 +19,12 @@ interface Props {
   label?: string
   /** What to do where the browser does not allow it. */
   instead: string
+  /** What stands on it. */
+  children?: ReactNode
 }
 
 /** A button that copies a text, and says beside it whether it could. */
-export function CopyButton({ text, label, instead }: Props) {
+export function CopyButton({ text, label, instead, children = 'Copy' }: Props) {
   const [copying, setCopying] = useState<Copying>('not copied')
   const words: Record<Copying, string> = {
     'not copied': '',
@@ -36,7 +38,7 @@ export function CopyButton({ text, label, instead }: Props) {
         {...(label === undefined ? {} : { 'aria-label': label })}
         onClick={() => void copy(text).then(setCopying)}
       >
-        Copy
+        {children}
       </Button>
       <output>{words[copying]}</output>
     </>

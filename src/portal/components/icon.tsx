@@ -16,6 +16,7 @@ const paths = {
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   dots: 'M12 5h.1M12 12h.1M12 19h.1',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  chevron: 'M9 6l6 6-6 6',
   upload: 'M12 16V5m-4 4 4-4 4 4M5 16v4h14v-4',
 } as const
 

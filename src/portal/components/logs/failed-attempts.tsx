@@ -1,24 +1,86 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import type { FailedAttempt } from '../../../contract/failed-attempt.ts'
-import classes from '../section.module.css'
+import { attemptFilter } from '../../attempt-filter.ts'
+import { useAttemptRetries } from '../../use-attempt-retries.ts'
+import { useAttemptSearch } from '../../use-attempt-search.ts'
+import { useIdlePreparation } from '../../use-idle-preparation.ts'
+import { useOpenAttempts } from '../../use-open-attempts.ts'
+import { useUser } from '../../use-user.ts'
+import sectionClasses from '../section.module.css'
 import { Section } from '../section.tsx'
+import { AttemptCards } from './attempt-cards.tsx'
+import { AttemptSearchField } from './attempt-search-field.tsx'
+import { AttemptTable } from './attempt-table.tsx'
+
+/** Lists other than features collapse at 5 (SPEC section 9). */
+const short = 5
 
 interface Props {
   addon: Addon
+  /** The most recent ones, newest first. */
   attempts: readonly FailedAttempt[]
-  /** The text that narrows them down, from the URL. */
+  /** The filter that stands in the URL. */
   text: string
 }
 
-/** The calls to an add-on's provider that failed. */
-export function FailedAttempts({ attempts }: Props) {
+function FilteredAttempts({ addon, attempts, text: inUrl }: Props) {
+  const { isHerokuAdmin } = useUser()
+  const { text, type } = useAttemptSearch(inUrl)
+  const [isAll, setAll] = useState(false)
+  const { listed, open, toggle } = useOpenAttempts(attempts)
+  const { retries, retry } = useAttemptRetries()
+  const hasRoom = useMediaQuery('(min-width: 60em)', undefined, { getInitialValueInEffect: false })
+
+  const filter = useMemo(() => attemptFilter(listed), [listed])
+  useIdlePreparation(filter.prepare)
+  const wanted = useDeferredValue(text)
+  const found = useMemo(() => filter.find(wanted), [filter, wanted])
+  const shown = useMemo(() => new Set(isAll ? found : found.slice(0, short)), [found, isAll])
+  // Rows that may be wanted again soon, by the next letter, are hidden and not thrown away.
+  const drawn = isAll ? listed : listed.filter((each) => shown.has(each) || open.has(each.id))
+
+  const List = hasRoom === false ? AttemptCards : AttemptTable
+  const isSearched = wanted.trim() !== ''
+  const counted = `${found.length} failed ${found.length === 1 ? 'attempt' : 'attempts'}`
+  return (
+    <>
+      <AttemptSearchField text={text} onType={type}>
+        {isSearched ? `${found.length} of ${listed.length} match` : `${counted}, newest first`}
+      </AttemptSearchField>
+      {found.length === 0 && <p className={sectionClasses.soft}>No failed attempts match that query.</p>}
+      <List
+        addon={addon}
+        attempts={drawn}
+        shown={shown}
+        open={open}
+        onToggle={toggle}
+        retries={retries}
+        // Platform staff alone have requests sent again.
+        onRetry={isHerokuAdmin ? retry : null}
+      />
+      {found.length > short && (
+        <div>
+          <Button variant="default" size="xs" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? 'Collapse failed attempts' : `View all ${counted}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The calls to the add-on's provider that failed, to be searched and looked into. */
+export function FailedAttempts(props: Props) {
   return (
     <Section id="failed-attempts" title="Failed attempts">
-      <p className={classes.soft}>
-        {attempts.length === 0
-          ? 'There are currently no failed attempts'
-          : `${attempts.length} failed attempts`}
-      </p>
+      {props.attempts.length === 0 ? (
+        <p className={sectionClasses.soft}>There are currently no failed attempts</p>
+      ) : (
+        <FilteredAttempts {...props} />
+      )}
     </Section>
   )
 }

@@ -1,0 +1,87 @@
+const opening = new Set(['{', '['])
+const closingOf: Record<string, string> = { '{': '}', '[': ']' }
+
+/** White space, a mark, a string (the last one may be cut off), or a number or word. */
+const token = /\s+|[{}[\]:,]|"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)|[^\s{}[\]:,"]+/y
+const word = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
+
+/** The tokens of a JSON text, which may end anywhere; null where it is none. */
+function tokensOf(text: string): string[] | null {
+  const tokens: string[] = []
+  const open: string[] = []
+  token.lastIndex = 0
+  while (token.lastIndex < text.length) {
+    const [found] = token.exec(text) ?? []
+    if (found === undefined) return null
+    if (found.trim() === '') continue
+    if (opening.has(found)) open.push(closingOf[found] ?? '')
+    else if (found === '}' || found === ']') {
+      if (open.pop() !== found) return null
+    } else if (!/^[:,"]/.test(found) && !word.test(found) && token.lastIndex < text.length) return null
+    tokens.push(found)
+  }
+  return tokens
+}
+
+/**
+ * JSON with two spaces of indent per level, each value spelled as it came; any other text as it is. JSON that was
+ * cut off is laid out as far as it goes.
+ */
+export function prettyText(text: string): string {
+  if (!opening.has(text.trimStart().slice(0, 1))) return text
+  const tokens = tokensOf(text)
+  if (tokens === null) return text
+  const parts: string[] = []
+  let depth = 0
+  const newLine = () => parts.push(`\n${'  '.repeat(depth)}`)
+  for (const [i, each] of tokens.entries()) {
+    const isAfterOpening = opening.has(tokens[i - 1] ?? '')
+    if (each === '}' || each === ']') {
+      depth -= 1
+      if (!isAfterOpening) newLine()
+    } else if (isAfterOpening) newLine()
+    parts.push(each === ':' ? ': ' : each)
+    if (opening.has(each)) depth += 1
+    if (each === ',') newLine()
+  }
+  return parts.join('')
+}
+
+const blockLines = 60
+const blockCharacters = 6_000
+
+export interface TextBlock {
+  text: string
+  lines: number
+}
+
+/**
+ * A long text in pieces, so that a browser only has to lay out those in sight. They are cut at the ends of lines, and
+ * within a line that is too long by itself.
+ */
+export function textBlocks(text: string): TextBlock[] {
+  const blocks: TextBlock[] = []
+  let lines: string[] = []
+  let size = 0
+  const close = () => {
+    if (lines.length > 0) blocks.push({ text: lines.join('\n'), lines: lines.length })
+    lines = []
+    size = 0
+  }
+  for (const line of text.split('\n')) {
+    if (lines.length === blockLines || size + line.length > blockCharacters) close()
+    let rest = line
+    while (rest.length > blockCharacters) {
+      // Not between the halves of a character.
+      const end = /[\uD800-\uDBFF]/.test(rest.charAt(blockCharacters - 1))
+        ? blockCharacters - 1
+        : blockCharacters
+      blocks.push({ text: rest.slice(0, end), lines: 1 })
+      rest = rest.slice(end)
+    }
+    lines.push(rest)
+    size += rest.length
+  }
+  close()
+  return blocks
+}

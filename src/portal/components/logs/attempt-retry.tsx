@@ -1,0 +1,46 @@
+import type { FailedAttemptRetry } from '../../../contract/failed-attempt.ts'
+import { errorWords } from '../../attempt-words.ts'
+import type { AttemptRetry as Retry } from '../../use-attempt-retries.ts'
+import { ActionButton } from '../action-button.tsx'
+import { StaffTag } from '../staff-tag.tsx'
+import { AttemptResponse } from './attempt-response.tsx'
+import classes from './attempts.module.css'
+
+const verdict = ({ errorType }: FailedAttemptRetry): string =>
+  errorType === null
+    ? 'It went well this time.'
+    : `It failed again (${errorWords[errorType].name}), as a new attempt at the top of the list.`
+
+interface Props {
+  retry: Retry | undefined
+  blockers: readonly { message: string; href: string | null }[]
+  onRetry: () => void
+}
+
+/** Sends a request again with today's credentials, and shows in place what came of it. */
+export function AttemptRetry({ retry, blockers, onRetry }: Props) {
+  const isSending = retry === 'sending'
+  const outcome = isSending ? undefined : retry
+  return (
+    <div className={classes.staff}>
+      <StaffTag />
+      <div>
+        <ActionButton variant="default" busy={isSending} blockers={blockers} onClick={onRetry}>
+          Try again
+        </ActionButton>
+      </div>
+      <output>
+        {isSending && 'Sending it to the provider, which has 25 seconds to answer…'}
+        {outcome !== undefined && 'answer' in outcome && verdict(outcome.answer)}
+      </output>
+      {outcome !== undefined && 'answer' in outcome && (
+        <AttemptResponse code={outcome.answer.responseCode} body={outcome.answer.responseBody} />
+      )}
+      {outcome !== undefined && 'problem' in outcome && outcome.problem.kind !== 'expired' && (
+        <p role="alert" className={classes.problem}>
+          {outcome.problem.message}
+        </p>
+      )}
+    </div>
+  )
+}

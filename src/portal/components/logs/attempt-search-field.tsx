@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { ReactNode } from 'react'
+import classes from './attempts.module.css'
+
+interface Props {
+  text: string
+  onType: (text: string) => void
+  /** How many are found. */
+  children: ReactNode
+}
+
+/** What the failed attempts are filtered by, and how many it finds. */
+export function AttemptSearchField({ text, onType, children }: Props) {
+  return (
+    <search className={classes.search}>
+      <TextInput
+        type="search"
+        label="Filter failed attempts"
+        description="Text in a column, in the request or in the response"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        className={classes.field}
+        value={text}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <output className={classes.found}>{children}</output>
+    </search>
+  )
+}

@@ -1,0 +1,24 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { FailedAttempt } from '../contract/failed-attempt.ts'
+
+/** Which failed attempts are looked into. An open one stays in the list when newer ones push it out. */
+export function useOpenAttempts(attempts: readonly FailedAttempt[]) {
+  const [open, setOpen] = useState<ReadonlyMap<string, FailedAttempt>>(new Map())
+  const listed = useMemo(() => {
+    const recent = new Set(attempts.map(({ id }) => id))
+    const pushedOut = [...open.values()].filter(({ id }) => !recent.has(id))
+    return pushedOut.length === 0
+      ? attempts
+      : [...attempts, ...pushedOut].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  }, [attempts, open])
+  const toggle = useCallback(
+    (attempt: FailedAttempt) =>
+      setOpen((before) => {
+        const after = new Map(before)
+        if (!after.delete(attempt.id)) after.set(attempt.id, attempt)
+        return after
+      }),
+    [],
+  )
+  return { listed, open, toggle }
+}

@@ -22,6 +22,12 @@ export interface ServerConfig {
   providerAllow: readonly string[]
   /** How long an automatic review waits for a provider to call back, in ms. */
   reviewWaitMs: number
+  /** How many automatic reviews an add-on may ask for in an hour. */
+  reviewsPerHour: number
+  /** How many automatic reviews a process runs at once. */
+  reviewsAtOnce: number
+  /** How many failed attempts of an add-on are sent to its provider again within an hour. */
+  retriesPerHour: number
   thresholds: Thresholds
   /** What the platform keeps of assessed billings, in hundredths of a percent (READINGS 25). */
   platformShareBasisPoints: number

@@ -25,6 +25,9 @@ export const noSuchMethod = (allowed: readonly string[]) =>
     allow: allowed.join(', '),
   })
 export const conflict = (text: string) => new Refusal(409, 'conflict', text)
+/** `seconds`: when it may be tried again. */
+export const tooManyRequests = (text: string, seconds: number) =>
+  new Refusal(429, 'too_many_requests', text, { 'retry-after': String(seconds) })
 export const preconditionFailed = () =>
   new Refusal(412, 'precondition_failed', 'The record has been changed since it was read.')
 /** Messages by field of the contract; they go out under its wire name. */

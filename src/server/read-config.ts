@@ -133,6 +133,9 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       originsOf,
     ),
     reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
+    reviewsPerHour: reader.whole('REVIEWS_PER_HOUR', 20, 1, 1000),
+    reviewsAtOnce: reader.whole('REVIEWS_AT_ONCE', 4, 1, 64),
+    retriesPerHour: reader.whole('RETRIES_PER_HOUR', 30, 1, 1000),
     thresholds: {
       alphaUsers: reader.whole('ALPHA_USERS_REQUIRED', defaultThresholds.alphaUsers, 0, 10_000),
       screenshotsMin: reader.whole('SCREENSHOTS_REQUIRED', defaultThresholds.screenshotsMin, 0, 5),

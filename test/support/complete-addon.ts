@@ -3,7 +3,6 @@ import {
   addonCategories,
   addons,
   alphaUsers,
-  automaticReviews,
   benefits,
   categories,
   companies,
@@ -14,9 +13,11 @@ import {
   plans,
   screenshots,
 } from '../../src/server/db/schema.ts'
+import { tellReview } from '../../src/server/demo/tell-review.ts'
 import type { AddonRow } from '../../src/server/handlers/handler.ts'
 import type { Act } from '../../src/server/rules/act.ts'
 import { createAddon } from '../../src/server/rules/addons.ts'
+import { openReview } from '../../src/server/rules/automatic-reviews.ts'
 import { pushManifest } from '../../src/server/rules/manifests.ts'
 import { fileSupplier } from '../../src/server/rules/suppliers.ts'
 import { manifestOf } from './manifest-of.ts'
@@ -85,23 +86,10 @@ async function storeCatalogue(act: Act, addonId: string): Promise<void> {
     .values(sold.map((plan) => ({ planId: plan.id, featureId: feature?.id ?? '', value: 10 })))
 }
 
-const passed = { status: 'completed', suggestions: [], errors: [] } as const
-const allPassed = { manifest: passed, provision: passed, deprovision: passed, reprovision: passed }
-
-async function storeReviews(act: Act, addonId: string, manifestId: string): Promise<void> {
-  const review = {
-    addonId,
-    manifestId,
-    status: 'finished' as const,
-    steps: structuredClone(allPassed) as never,
-    grantsExchanged: 1,
-    finishedAt: act.now,
-    ...dates(act),
-  }
-  await act.tx.insert(automaticReviews).values([
-    { ...review, progressionType: 'beta' },
-    { ...review, progressionType: 'ga' },
-  ])
+/** Reviews for both steps that have passed, whatever stage the add-on is in. */
+async function storeReviews(act: Act, addon: AddonRow, manifest: { id: string }): Promise<void> {
+  for (const progressionType of ['beta', 'ga'] as const)
+    await tellReview(act, await openReview(act, addon, manifest, progressionType), {}, 1)
 }
 
 /**
@@ -123,7 +111,7 @@ export async function completeAddon(act: Act, companyId: string, slug: string): 
   await storeListing(act, addon.id)
   await storeCatalogue(act, addon.id)
   const manifest = await pushManifest(act, addon, manifestOf(slug))
-  await storeReviews(act, addon.id, manifest.id)
+  await storeReviews(act, addon, manifest)
   await act.tx
     .update(documentations)
     .set({ devcenterUrl: 'https://devcenter.example/articles/it', status: 'ok', hasDocs: true })

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { type SampleBehaviour, sampleProvider } from '../../src/server/demo/sample-provider.ts'
 import type { AddonRow } from '../../src/server/handlers/handler.ts'
 import type { ReviewResources } from '../../src/server/reviews/provider.ts'
-import { runReviews } from '../../src/server/reviews/run-review.ts'
+import { runReviews } from '../../src/server/reviews/review-runner.ts'
 import { pushManifest } from '../../src/server/rules/manifests.ts'
 import { regenerateSecret } from '../../src/server/rules/oauth-credentials.ts'
 import { manifestOf } from './manifest-of.ts'
@@ -22,6 +22,8 @@ export interface ReviewedAddon {
   run(): Promise<number>
   close(): Promise<void>
 }
+
+const never = new AbortController().signal
 
 const originOf = (address: AddressInfo | string | null) => {
   if (address === null || typeof address === 'string') throw new Error('a server without a port')
@@ -61,7 +63,7 @@ export async function reviewedAddon(
     clientSecret: secret,
     platformUrl,
     providerUrl: origin,
-    run: () => runReviews(resources, new AbortController().signal),
+    run: () => runReviews(resources, { stopping: never, interrupting: never }),
     close: async () => {
       for (const each of [provider, listening]) {
         each.close()

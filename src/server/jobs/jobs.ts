@@ -1,11 +1,16 @@
 import type { Resources } from '../resources.ts'
-import { runReviews } from '../reviews/run-review.ts'
+import { releaseAll } from '../reviews/lease.ts'
+import { removeRetried } from '../reviews/remove-retried.ts'
+import { reviewRunner } from '../reviews/review-runner.ts'
+import type { StopSignals } from '../reviews/run-review.ts'
 import { runDueRepricings } from './due-repricings.ts'
 import { sendMail } from './send-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 /** How often each job looks for what is due, in ms; the first time at start. */
 const intervalMs = 60_000
+/** How long a stop waits for a running step of a review, in ms; its provider may take longer than a host waits. */
+const graceMs = 5000
 
 interface Job {
   name: string
@@ -18,25 +23,40 @@ interface Job {
 type JobResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 
 export interface Jobs {
-  /** No job begins after this, and those that run are waited for. */
+  /** No job begins after this, and those that run are waited for; a review's step only for a while. */
   stop(): Promise<void>
 }
 
-function jobsOf(resources: JobResources, stopping: AbortSignal): Job[] {
-  const { db, clock, config } = resources
-  const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
+/** Takes up reviews and leaves them running: `run` gives how many were taken up. */
+function reviewsJob(resources: JobResources, signals: StopSignals): Job & { settled: () => Promise<void> } {
+  const { db, config } = resources
+  const runner = reviewRunner(resources, signals)
+  // Nobody else has the embedded database, so nobody has to wait for a dead process's lease.
+  let isAlone = config.databaseUrl === null
+  const run = async () => {
+    if (isAlone) await releaseAll(db)
+    isAlone = false
+    return runner.look()
+  }
   // Somebody waits for it before a screen.
-  const reviews = { name: 'reviews', run: () => runReviews(resources, stopping), everyMs: 1000 }
-  if (config.smtpUrl === null) return [repricings, reviews]
-  const transport = smtpTransport(config.smtpUrl, config.mailFrom)
-  return [repricings, reviews, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
+  return { name: 'reviews', run, everyMs: 1000, settled: runner.settled }
 }
 
-/** Runs the platform's jobs at once and then every minute. A job that fails is logged and runs again. */
+function otherJobs(resources: JobResources): Job[] {
+  const { db, clock, config } = resources
+  const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
+  const retried = { name: 'retried provisions', run: () => removeRetried(resources) }
+  if (config.smtpUrl === null) return [repricings, retried]
+  const transport = smtpTransport(config.smtpUrl, config.mailFrom)
+  return [repricings, retried, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
+}
+
+/** Runs the platform's jobs at once and then every so often. A job that fails is logged and runs again. */
 export function startJobs(resources: JobResources): Jobs {
   const { log } = resources
   const timers: NodeJS.Timeout[] = []
   const stopping = new AbortController()
+  const interrupting = new AbortController()
   const running = new Map<string, Promise<void>>()
   const work = async ({ name, run }: Job): Promise<void> => {
     try {
@@ -52,7 +72,8 @@ export function startJobs(resources: JobResources): Jobs {
     // One that takes longer than the interval is not begun twice.
     if (!running.has(job.name)) running.set(job.name, work(job))
   }
-  for (const job of jobsOf(resources, stopping.signal)) {
+  const reviews = reviewsJob(resources, { stopping: stopping.signal, interrupting: interrupting.signal })
+  for (const job of [reviews, ...otherJobs(resources)]) {
     begin(job)
     timers.push(setInterval(() => begin(job), job.everyMs ?? intervalMs))
   }
@@ -60,7 +81,10 @@ export function startJobs(resources: JobResources): Jobs {
     stop: async () => {
       stopping.abort()
       for (const timer of timers) clearInterval(timer)
+      const grace = setTimeout(() => interrupting.abort(), graceMs)
       await Promise.all(running.values())
+      await reviews.settled()
+      clearTimeout(grace)
     },
   }
 }

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Transition } from '../../contract/trail.ts'
 import type { Database } from '../db/database.ts'
 import { plans, repricings, trail, users } from '../db/schema.ts'
 import { supplierField } from '../rules/suppliers.ts'
+import { replayedOnly } from '../rules/trail.ts'
 import { transitionRecord } from './transition.ts'
 
 /** Rows for staff's eyes alone: notes, edits of them, and what a vendor record says. */
@@ -26,6 +27,7 @@ export async function loadTransitions(
 ): Promise<{ transitions: Transition[]; total: number }> {
   const where = and(
     or(eq(trail.addonId, addon.id), and(eq(trail.companyId, addon.companyId), isNull(trail.addonId))),
+    notInArray(trail.subjectType, [...replayedOnly]),
     forAdmin ? undefined : forProviders,
   )
   const rows = await tx

@@ -8,7 +8,8 @@ const jobSubjects: ReadonlySet<string> = new Set(['plan', 'repricing'])
 
 /** Staff are shown by name to staff only; jobs are the platform, and an add-on's own token has no name. */
 function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transition['actor'] {
-  const isJob = row.actorRole === 'system' && jobSubjects.has(row.subjectType)
+  const isOfJob = jobSubjects.has(row.subjectType) || row.field === 'automaticReview'
+  const isJob = row.actorRole === 'system' && isOfJob
   if (isJob || (row.actorRole === 'admin' && !forAdmin)) return { role: 'platform' }
   return email === null ? {} : { email }
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
 import { automaticReviews } from '../db/schema.ts'
 import type { ReviewResources } from './provider.ts'
 
-/** How long a process is taken to be alive after it last said so, in ms of real time. */
-export const leaseMs = 30_000
+/** How long a process is taken to be alive after it last said so, in ms: what a review waits after a crash. */
+export const leaseMs = 6000
 
 /** A review that this process runs, as long as it renews its lease. */
 export interface Lease {
@@ -12,21 +13,27 @@ export interface Lease {
   leaseId: string
 }
 
+/** The database's time, which every process shares. */
+const databaseNow = sql<Date>`clock_timestamp()`
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`
+
 const isMine = ({ reviewId, leaseId }: Lease) =>
   and(eq(automaticReviews.id, reviewId), eq(automaticReviews.leaseId, leaseId))
 
 /** Takes the oldest review that has something to do and that no living process runs; null when there is none. */
-export async function takeReview({ db, clock }: ReviewResources): Promise<Lease | null> {
-  const now = new Date()
+export async function takeReview({
+  db,
+  clock,
+}: Pick<ReviewResources, 'db' | 'clock'>): Promise<Lease | null> {
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ id: automaticReviews.id })
       .from(automaticReviews)
       .where(
         and(
-          ne(automaticReviews.status, 'finished'),
+          or(ne(automaticReviews.status, 'finished'), automaticReviews.cleanUpDue),
           or(isNull(automaticReviews.wakeAt), lte(automaticReviews.wakeAt, clock.now())),
-          or(isNull(automaticReviews.leaseUntil), lte(automaticReviews.leaseUntil, now)),
+          or(isNull(automaticReviews.leaseUntil), lte(automaticReviews.leaseUntil, databaseNow)),
         ),
       )
       .orderBy(asc(automaticReviews.createdAt))
@@ -36,18 +43,56 @@ export async function takeReview({ db, clock }: ReviewResources): Promise<Lease 
     const lease = { reviewId: found.id, leaseId: randomUUID() }
     await tx
       .update(automaticReviews)
-      .set({ leaseId: lease.leaseId, leaseUntil: new Date(now.getTime() + leaseMs) })
+      .set({ leaseId: lease.leaseId, leaseUntil: leaseEnd })
       .where(eq(automaticReviews.id, found.id))
     return lease
   })
 }
 
-export async function renewLease({ db }: ReviewResources, lease: Lease): Promise<void> {
-  const leaseUntil = new Date(Date.now() + leaseMs)
-  await db.update(automaticReviews).set({ leaseUntil }).where(isMine(lease))
+/** False where another process has taken the review over. */
+async function renewLease(db: Database, lease: Lease): Promise<boolean> {
+  const rows = await db
+    .update(automaticReviews)
+    .set({ leaseUntil: leaseEnd })
+    .where(isMine(lease))
+    .returning({ id: automaticReviews.id })
+  return rows.length > 0
 }
 
 /** The review is free for whoever comes next. */
-export async function releaseLease({ db }: ReviewResources, lease: Lease): Promise<void> {
+export async function releaseLease(db: Database, lease: Lease): Promise<void> {
   await db.update(automaticReviews).set({ leaseId: null, leaseUntil: null }).where(isMine(lease))
+}
+
+/** Frees every review. Only for who alone has the database: whatever ran them is gone. */
+export async function releaseAll(db: Database): Promise<void> {
+  await db
+    .update(automaticReviews)
+    .set({ leaseId: null, leaseUntil: null })
+    .where(isNotNull(automaticReviews.leaseId))
+}
+
+export interface HeldLease {
+  /** Another process may run the review by now: what this one still does of it must stop. */
+  lost: AbortSignal
+  /** Stops renewing it. */
+  end(): void
+}
+
+/** Renews a lease until it is ended or lost. */
+export function holdLease({ db, log }: Pick<ReviewResources, 'db' | 'log'>, lease: Lease): HeldLease {
+  const lost = new AbortController()
+  let renewed = performance.now()
+  const renew = async () => {
+    const asked = performance.now()
+    try {
+      if (await renewLease(db, lease)) renewed = asked
+      else lost.abort()
+    } catch (error) {
+      log.warn({ err: error, review: lease.reviewId }, 'lease not renewed')
+    }
+    if (performance.now() - renewed > leaseMs) lost.abort()
+  }
+  const beat = setInterval(() => void renew(), leaseMs / 3)
+  return { lost: lost.signal, end: () => clearInterval(beat) }
 }

@@ -4,7 +4,8 @@ import {
   isEnded,
 } from '../../../machines/automatic-review.lifecycle.ts'
 import type { Act } from '../rules/act.ts'
-import { type ReviewRow, stepReview, stepStatus, storeReview, withStep } from '../rules/automatic-reviews.ts'
+import { stepReview } from '../rules/automatic-reviews.ts'
+import { ReviewMotion, type ReviewRow } from '../rules/review-motion.ts'
 
 /** What the runner does outside the database. `resumed`: the provider has called back. */
 export type Work =
@@ -31,26 +32,41 @@ const lateness: Record<ReviewStepName, string> = {
   reprovision: "Reprovisioning didn't succeed.",
 }
 
-/** The review with whatever has not ended ended, where it is cancelled or a step has failed. */
-function withEnd(row: ReviewRow): ReviewRow {
-  let next = row
+const inStatus = (motion: ReviewMotion, status: 'pending' | 'in_progress' | 'async_wait') =>
+  reviewStepNames.find((name) => motion.status(name) === status)
+
+/** Ends whatever has not ended, where the review is cancelled or a step has failed. */
+function endRest(motion: ReviewMotion, isCancelling: boolean): void {
   for (const name of reviewStepNames) {
-    const status = stepStatus(next.steps[name])
+    const status = motion.status(name)
     if (isEnded(status)) continue
-    const before = reviewStepNames
-      .slice(0, reviewStepNames.indexOf(name))
-      .map((each) => stepStatus(next.steps[each]))
-    if (before.some((each) => each === 'failed' || each === 'internal_error'))
-      next = withStep(next, name, { type: 'skip', by })
-    else if (row.status === 'cancelling' && status !== 'in_progress')
-      next = withStep(next, name, { type: 'cancel', by })
+    const hasFailed = motion.before(name).some((each) => each === 'failed' || each === 'internal_error')
+    if (hasFailed) motion.take(name, { type: 'skip', by })
+    else if (isCancelling && status !== 'in_progress') motion.take(name, { type: 'cancel', by })
   }
-  return next
+}
+
+/** What a step waits for has come, or its time is over; null while it has to wait on. */
+async function endOfWait(
+  act: Act,
+  { waitsUntil }: ReviewRow,
+  motion: ReviewMotion,
+  name: ReviewStepName,
+  arrived: (name: ReviewStepName) => Promise<boolean>,
+): Promise<'resumed' | 'timed out' | null> {
+  if (await arrived(name)) {
+    motion.take(name, { type: 'resume', by })
+    return 'resumed'
+  }
+  if (waitsUntil === null || waitsUntil > act.now) return null
+  motion.take(name, { type: 'timeOut', by, now: act.now.toISOString() }, { errors: [lateness[name]] })
+  return 'timed out'
 }
 
 /**
  * Takes a review to what is to be done next and stores it. `arrived`: the provider has called back for the step
- * that waits. A step that is in progress here was interrupted: its process is gone.
+ * that waits. A step that is in progress in a review that was just taken up (`isFresh`) was interrupted: its
+ * process is gone.
  */
 export async function nextStep(
   act: Act,
@@ -58,31 +74,24 @@ export async function nextStep(
   isFresh: boolean,
   arrived: (name: ReviewStepName) => Promise<boolean>,
 ): Promise<Work> {
-  let row = stored.status === 'new' ? await stepReview(act, stored, { type: 'begin', by }) : stored
-  const broken = isFresh
-    ? reviewStepNames.find((name) => row.steps[name].status === 'in_progress')
-    : undefined
-  let next = row
-  if (broken !== undefined)
-    next = withStep(next, broken, { type: 'breakDown', by }, { errors: [brokenCheck(broken)] })
-  const waiting = reviewStepNames.find((name) => next.steps[name].status === 'async_wait')
-  let work: Work = { kind: 'nothing' }
-  if (waiting !== undefined && next.status === 'in_progress') {
-    if (await arrived(waiting)) {
-      next = withStep(next, waiting, { type: 'resume', by })
-      work = { kind: 'step', name: waiting, resumed: true }
-    } else if (next.waitsUntil !== null && next.waitsUntil <= act.now) {
-      const now = act.now.toISOString()
-      next = withStep(next, waiting, { type: 'timeOut', by, now }, { errors: [lateness[waiting]] })
-    } else return { kind: 'nothing' }
+  if (stored.status === 'finished') return { kind: stored.cleanUpDue ? 'clean up' : 'nothing' }
+  const row = stored.status === 'new' ? await stepReview(act, stored, { type: 'begin', by }) : stored
+  const motion = new ReviewMotion(row)
+  const broken = isFresh ? inStatus(motion, 'in_progress') : undefined
+  if (broken !== undefined) motion.take(broken, { type: 'breakDown', by }, { errors: [brokenCheck(broken)] })
+  let work: Work | null = null
+  const waiting = inStatus(motion, 'async_wait')
+  if (waiting !== undefined && row.status === 'in_progress') {
+    const end = await endOfWait(act, row, motion, waiting, arrived)
+    if (end === null) return { kind: 'nothing' }
+    if (end === 'resumed') work = { kind: 'step', name: waiting, resumed: true }
   }
-  next = withEnd(next)
-  const pending = reviewStepNames.find((name) => next.steps[name].status === null)
-  if (work.kind === 'nothing' && pending !== undefined) {
-    next = withStep(next, pending, { type: 'start', by })
+  endRest(motion, row.status === 'cancelling')
+  const pending = inStatus(motion, 'pending')
+  if (work === null && pending !== undefined) {
+    motion.take(pending, { type: 'start', by })
     work = { kind: 'step', name: pending, resumed: false }
   }
-  if (work.kind === 'nothing') work = { kind: 'clean up' }
-  row = await storeReview(act, row, { steps: next.steps, waitsUntil: null, wakeAt: null })
-  return work
+  await motion.store(act, { waitsUntil: null, wakeAt: null })
+  return work ?? { kind: 'clean up' }
 }

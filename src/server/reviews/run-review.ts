@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { ReviewStepName } from '../../../machines/automatic-review.lifecycle.ts'
-import type { Database } from '../db/database.ts'
-import { automaticReviews, manifests } from '../db/schema.ts'
+import { automaticReviews } from '../db/schema.ts'
 import type { Act } from '../rules/act.ts'
-import { type ReviewRow, stepReview, storeReview, withStep } from '../rules/automatic-reviews.ts'
+import { noteCleanUp, stepReview } from '../rules/automatic-reviews.ts'
 import { openManifestSecrets } from '../rules/manifest-secrets.ts'
-import { loadAddon } from '../subjects.ts'
+import { ReviewMotion, type ReviewRow } from '../rules/review-motion.ts'
 import { Findings } from './findings.ts'
-import { type Lease, leaseMs, releaseLease, renewLease, takeReview } from './lease.ts'
+import { arrivedFor, type HeldReview, inReview, leaveToCleanUp } from './held-review.ts'
+import { holdLease, type Lease, releaseLease } from './lease.ts'
 import { brokenCheck, nextStep, type Work } from './next-step.ts'
 import { Provider, type Reviewed, type ReviewResources } from './provider.ts'
 import { checkDeprovision, checkRemoved } from './step-deprovision.ts'
@@ -15,55 +15,52 @@ import { checkManifest } from './step-manifest.ts'
 import { checkProvision } from './step-provision.ts'
 import { checkReprovision, cleanUp } from './step-reprovision.ts'
 
-const by = 'system'
+/** When the process is to stop: `stopping` at the next boundary of a step, `interrupting` at once. */
+export interface StopSignals {
+  stopping: AbortSignal
+  interrupting: AbortSignal
+}
 
-/** The review in a transaction, its add-on locked first; undefined where it is no longer this process's. */
-function inReview<T>(
-  { db, clock, config }: ReviewResources,
-  { reviewId, leaseId }: Lease,
-  change: (act: Act, reviewed: Reviewed) => Promise<T>,
-): Promise<T | undefined> {
-  return db.transaction(async (tx) => {
-    const [named] = await tx.select().from(automaticReviews).where(eq(automaticReviews.id, reviewId))
-    const addon = named === undefined ? null : await loadAddon(tx, named.addonId, true)
-    const [review] = await tx
-      .select()
-      .from(automaticReviews)
-      .where(eq(automaticReviews.id, reviewId))
-      .for('update')
-    if (addon === null || review?.leaseId !== leaseId || review.status === 'finished') return undefined
-    const [manifest] = await tx.select().from(manifests).where(eq(manifests.id, review.manifestId))
-    if (manifest === undefined) throw new Error(`review ${reviewId} has no manifest`)
-    const secrets = openManifestSecrets(config, manifest)
-    const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now: clock.now(), config }
-    return change(act, { addon, review, contents: manifest.contents, secrets })
+const by = 'system'
+class Interrupted extends Error {}
+
+/** What `work` gives, or a rejection as soon as the signal says so; nobody waits for the work then. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Interrupted('the step was interrupted'))
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }
 
-/** Whether what a step waits for has come. */
-const arrivedFor = (provider: Provider) => async (name: ReviewStepName) => {
-  const resource = await provider.resourceOf(name === 'reprovision' ? 'reprovision' : 'provision')
-  return resource.state === (name === 'deprovision' ? 'removed' : 'provisioned')
-}
+const reviewedBy = ({ addon, review, manifest }: HeldReview, { config }: ReviewResources): Reviewed => ({
+  addon,
+  review,
+  contents: manifest.contents,
+  secrets: openManifestSecrets(config, manifest),
+})
 
 async function runStep(
   { name, resumed }: Extract<Work, { kind: 'step' }>,
-  reviewed: Reviewed,
-  provider: Provider,
-  { config }: ReviewResources,
+  held: HeldReview,
+  resources: ReviewResources,
 ): Promise<Findings> {
+  const reviewed = reviewedBy(held, resources)
+  const provider = new Provider(resources, reviewed)
   const findings = new Findings()
   if (resumed) {
     if (name === 'deprovision') await checkRemoved(provider, findings)
     return findings
   }
-  if (name === 'manifest') await checkManifest(reviewed, config, provider, findings)
+  if (name === 'manifest') await checkManifest(reviewed, resources.config, provider, findings)
   if (name === 'provision') await checkProvision(reviewed, provider, findings)
   if (name === 'deprovision') await checkDeprovision(provider, findings)
   if (name === 'reprovision') await checkReprovision(reviewed, provider, findings)
   return findings
 }
 
+/** Stores what a step has come to. One that was ended meanwhile stays as it is. */
 async function settle(
   act: Act,
   review: ReviewRow,
@@ -71,80 +68,88 @@ async function settle(
   findings: Findings | null,
   { config }: ReviewResources,
 ): Promise<void> {
-  if (findings === null) {
-    const broken = withStep(review, name, { type: 'breakDown', by }, { errors: [brokenCheck(name)] })
-    await storeReview(act, review, { steps: broken.steps })
-    return
+  const motion = new ReviewMotion(review)
+  if (motion.status(name) !== 'in_progress') return
+  const waits = findings !== null && findings.waits && findings.errors.length === 0
+  if (findings === null) motion.take(name, { type: 'breakDown', by }, { errors: [brokenCheck(name)] })
+  else {
+    const type = waits ? 'wait' : findings.errors.length > 0 ? 'fail' : 'pass'
+    motion.take(name, { type, by }, findings)
   }
-  const waits = findings.waits && findings.errors.length === 0
-  const type = waits ? 'wait' : findings.errors.length > 0 ? 'fail' : 'pass'
-  const { steps } = withStep(review, name, { type, by }, findings)
-  const until = waits ? new Date(act.now.getTime() + config.reviewWaitMs) : null
+  const waitsUntil = waits ? new Date(act.now.getTime() + config.reviewWaitMs) : null
   // At once: the provider may have called back before its answer was read.
-  await storeReview(act, review, { steps, waitsUntil: until, wakeAt: null })
+  await motion.store(act, { waitsUntil, wakeAt: null })
 }
 
-async function runWork(
-  resources: ReviewResources,
-  lease: Lease,
-  work: Work,
-  reviewed: Reviewed,
-): Promise<boolean> {
-  const provider = new Provider(resources, reviewed)
-  if (work.kind === 'nothing') return false
-  if (work.kind === 'clean up') {
-    await cleanUp(provider)
-    await inReview(resources, lease, (act, { review }) => stepReview(act, review, { type: 'finish', by }))
-    return false
-  }
+/** A review at work: with its lease, and until when. */
+interface Run {
+  resources: ReviewResources
+  lease: Lease
+  giveUp: AbortSignal
+}
+
+/** Gives whether the review is still this process's. */
+async function takeStep(run: Run, work: Extract<Work, { kind: 'step' }>, held: HeldReview): Promise<boolean> {
+  const { resources, lease, giveUp } = run
   let findings: Findings | null = null
   try {
-    findings = await runStep(work, reviewed, provider, resources)
+    findings = await unless(giveUp, runStep(work, held, resources))
   } catch (error) {
-    resources.log.error({ err: error, review: lease.reviewId, step: work.name }, 'a review step broke down')
+    const level = error instanceof Interrupted ? 'warn' : 'error'
+    resources.log[level]({ err: error, review: lease.reviewId, step: work.name }, 'a review step broke down')
   }
-  await inReview(resources, lease, (act, { review }) => settle(act, review, work.name, findings, resources))
-  return true
+  const settled = await inReview(resources, lease, async (act, { review }) => {
+    await settle(act, review, work.name, findings, resources)
+    return true
+  })
+  if (settled === undefined) await leaveToCleanUp(resources.db, lease.reviewId, work.name)
+  return settled === true
+}
+
+async function finish({ resources, lease, giveUp }: Run, held: HeldReview): Promise<void> {
+  try {
+    await unless(giveUp, cleanUp(new Provider(resources, reviewedBy(held, resources))))
+  } catch (error) {
+    resources.log.error({ err: error, review: lease.reviewId }, 'what a review left was not removed')
+  }
+  await inReview(resources, lease, async (act, { review }) => {
+    if (review.status !== 'finished') await stepReview(act, review, { type: 'finish', by })
+    else await noteCleanUp(act, review)
+  })
+}
+
+/** Does the next thing, and gives whether there may be more. */
+async function advance(run: Run, isFresh: boolean): Promise<boolean> {
+  const { resources, lease } = run
+  const next = await inReview(resources, lease, async (act, held) => {
+    const { review } = held
+    const work = await nextStep(act, review, isFresh, arrivedFor(act.tx, review.id))
+    // Nobody has to look before the wait is over or the provider calls back.
+    if (work.kind === 'nothing') {
+      const wakeAt = review.waitsUntil
+      await act.tx.update(automaticReviews).set({ wakeAt }).where(eq(automaticReviews.id, review.id))
+    }
+    return { work, held }
+  })
+  if (next === undefined || next.work.kind === 'nothing') return false
+  if (next.work.kind === 'step') return takeStep(run, next.work, next.held)
+  await finish(run, next.held)
+  return false
 }
 
 /** Runs a review until it is over, waits for its provider, or the process is to stop. */
-async function runReview(resources: ReviewResources, lease: Lease, stopping: AbortSignal): Promise<void> {
-  const beat = setInterval(() => {
-    renewLease(resources, lease).catch((error: unknown) =>
-      resources.log.warn({ err: error }, 'lease not renewed'),
-    )
-  }, leaseMs / 3)
+export async function runReview(
+  resources: ReviewResources,
+  lease: Lease,
+  { stopping, interrupting }: StopSignals,
+): Promise<void> {
+  const { lost, end } = holdLease(resources, lease)
+  const run = { resources, lease, giveUp: AbortSignal.any([interrupting, lost]) }
   try {
-    let isFresh = true
-    while (!stopping.aborted) {
-      const next = await inReview(resources, lease, async (act, reviewed) => {
-        const inTx = new Provider({ ...resources, db: act.tx as Database }, reviewed)
-        const work = await nextStep(act, reviewed.review, isFresh, arrivedFor(inTx))
-        // Nobody has to look before the wait is over or the provider calls back.
-        if (work.kind === 'nothing')
-          await storeReview(act, reviewed.review, { wakeAt: reviewed.review.waitsUntil })
-        return { work, reviewed }
-      })
-      isFresh = false
-      if (next === undefined || !(await runWork(resources, lease, next.work, next.reviewed))) return
-    }
+    for (let isFresh = true; !stopping.aborted && !lost.aborted; isFresh = false)
+      if (!(await advance(run, isFresh))) return
   } finally {
-    clearInterval(beat)
-    await releaseLease(resources, lease)
+    end()
+    await releaseLease(resources.db, lease)
   }
-}
-
-/**
- * Runs the automatic reviews that have something to do, one after another; any number of servers may do so at
- * once. A step whose process died is failed cleanly. Gives how many it took up.
- */
-export async function runReviews(resources: ReviewResources, stopping: AbortSignal): Promise<number> {
-  let count = 0
-  while (!stopping.aborted) {
-    const lease = await takeReview(resources)
-    if (lease === null) return count
-    await runReview(resources, lease, stopping)
-    count += 1
-  }
-  return count
 }

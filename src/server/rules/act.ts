@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { actorOf, type Caller } from '../handlers/handler.ts'
 
 /** What rules need to know of the deployment. */
-export type RulesConfig = Pick<ServerConfig, 'thresholds' | 'providerAllow' | 'secretsKey'>
+export type RulesConfig = Pick<ServerConfig, 'thresholds' | 'providerAllow' | 'secretsKey' | 'reviewsPerHour'>
 
 /**
  * Who does something, when, and in which transaction. `by` is what lifecycles ask; `role` and

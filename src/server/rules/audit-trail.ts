@@ -1,8 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { reviewStepNames } from '../../../machines/automatic-review.lifecycle.ts'
 import { availabilityOf } from '../../contract/plan.ts'
 import type { Database } from '../db/database.ts'
-import { addons, approvals, plans, repricings, trail } from '../db/schema.ts'
+import { addons, approvals, automaticReviews, plans, repricings, trail } from '../db/schema.ts'
 import { groupBy } from './group-by.ts'
+import { stepStatus } from './review-motion.ts'
 import { replay, type ReplayableType } from './replay.ts'
 
 export interface TrailResult {
@@ -51,6 +53,32 @@ async function storedRepricings(tx: Database): Promise<StoredRecord[]> {
   return rows.map(({ id, addon, plan, state }) => ({ id, name: `${addon}:${plan}`, state }))
 }
 
+const reviewsWithSlugs = (tx: Database) =>
+  tx
+    .select({ review: automaticReviews, slug: addons.slug })
+    .from(automaticReviews)
+    .innerJoin(addons, eq(addons.id, automaticReviews.addonId))
+
+async function storedReviews(tx: Database): Promise<StoredRecord[]> {
+  const rows = await reviewsWithSlugs(tx)
+  return rows.map(({ review: { id, status }, slug }) => ({ id, name: `${slug} review ${id}`, state: status }))
+}
+
+/** A step of a review has no record of its own: its trail names the review and the step. */
+const partId = (subjectId: string, part: string | null): string =>
+  part === null ? subjectId : `${subjectId} ${part}`
+
+async function storedReviewSteps(tx: Database): Promise<StoredRecord[]> {
+  const rows = await reviewsWithSlugs(tx)
+  return rows.flatMap(({ review: { id, steps }, slug }) =>
+    reviewStepNames.map((step) => ({
+      id: partId(id, step),
+      name: `${slug} review ${id} ${step}`,
+      state: stepStatus(steps[step]),
+    })),
+  )
+}
+
 async function auditType(
   tx: Database,
   type: ReplayableType,
@@ -61,7 +89,7 @@ async function auditType(
     .from(trail)
     .where(and(eq(trail.kind, 'transition'), eq(trail.subjectType, type)))
     .orderBy(asc(trail.serial))
-  const bySubject = groupBy(rows, (row) => row.subjectId)
+  const bySubject = groupBy(rows, (row) => partId(row.subjectId, row.field))
   const wrong = records.flatMap(({ id, name, state }) => {
     const problem = replay(type, bySubject.get(id) ?? [], state)
     return problem === null ? [] : `${name}: ${problem}`
@@ -80,5 +108,7 @@ export async function auditTrail(tx: Database): Promise<TrailResult[]> {
     await auditType(tx, 'approval', await storedApprovals(tx)),
     await auditType(tx, 'plan', await storedPlans(tx)),
     await auditType(tx, 'repricing', await storedRepricings(tx)),
+    await auditType(tx, 'automatic_review', await storedReviews(tx)),
+    await auditType(tx, 'review_step', await storedReviewSteps(tx)),
   ]
 }

@@ -1,32 +1,27 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { transition } from 'xstate'
 import {
   automaticReviewLifecycle,
+  isEnded,
   type ReviewEvent,
   type ReviewStatus,
-  type ReviewStepEvent,
-  type ReviewStepFacts,
-  reviewStepLifecycle,
-  type ReviewStepName,
   reviewStepNames,
-  type ReviewStepStatus,
 } from '../../../machines/automatic-review.lifecycle.ts'
 import {
   type ReviewRequestBlocker,
   reviewedProgression,
   reviewRequestBlockers,
 } from '../../../machines/automatic-review-request.ts'
-import { automaticReviews } from '../db/schema.ts'
+import { automaticReviews, providerResources } from '../db/schema.ts'
 import type { ReviewStep, ReviewSteps } from '../db/tables/manifests.ts'
-import { conflict, invalid, type Refusal } from '../errors.ts'
+import { conflict, invalid, type Refusal, tooManyRequests } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { currentManifest } from './manifests.ts'
-import { recordChange } from './trail.ts'
+import { ReviewMotion, type ReviewRow, stepStatus, storeReview } from './review-motion.ts'
+import { recordChange, recordTransition } from './trail.ts'
 
-export type ReviewRow = typeof automaticReviews.$inferSelect
-
-export const stepStatus = (step: ReviewStep): ReviewStepStatus => step.status ?? 'pending'
+const hourMs = 3_600_000
 
 const notBegun = (): ReviewStep => ({ status: null, suggestions: [], errors: [] })
 
@@ -48,27 +43,29 @@ const addonSubject = (addon: { id: string }) => ({ type: 'addon', id: addon.id, 
 const told = (act: Act, addon: { id: string }, from: string | null, to: string) =>
   recordChange(act, addonSubject(addon), { field: 'automaticReview', from, to })
 
-/**
- * Asks for a review of the current manifest. Throws 409 outside alpha and beta, without a manifest and while
- * another is not over; 422 for a progression that is not the stage's (READINGS 22).
- */
-export async function requestReview(
-  act: Act,
-  addon: AddonRow,
-  wanted: 'beta' | 'ga' | null,
-): Promise<ReviewRow> {
-  const manifest = await currentManifest(act.tx, addon.id)
-  const [other] = await act.tx
-    .select({ status: automaticReviews.status })
+/** Every review calls the provider several times, so an add-on has only so many in an hour. Throws 429. */
+async function refuseTooMany({ tx, now, config }: Act, addon: AddonRow): Promise<void> {
+  const { addonId, createdAt } = automaticReviews
+  const recent = await tx
+    .select({ at: createdAt })
     .from(automaticReviews)
-    .where(and(eq(automaticReviews.addonId, addon.id), ne(automaticReviews.status, 'finished')))
-  const unfinishedStatus = other === undefined || other.status === 'finished' ? null : other.status
-  const facts = { stage: addon.state, hasManifest: manifest !== undefined, unfinishedStatus }
-  const [blocker] = reviewRequestBlockers(facts, wanted)
-  if (blocker !== undefined) throw requestRefusal(blocker)
-  const progressionType = reviewedProgression(addon.state)
-  if (manifest === undefined || progressionType === null)
-    throw new Error('a request without ground was let through')
+    .where(and(eq(addonId, addon.id), gt(createdAt, new Date(now.getTime() - hourMs))))
+    .orderBy(desc(createdAt))
+    .limit(config.reviewsPerHour)
+  const first = recent[config.reviewsPerHour - 1]
+  if (first === undefined) return
+  const seconds = Math.ceil((first.at.getTime() + hourMs - now.getTime()) / 1000)
+  const limit = `An add-on can have ${config.reviewsPerHour} automatic reviews in an hour.`
+  throw tooManyRequests(`${limit} Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
+}
+
+/** Stores a review that has not begun. */
+export async function openReview(
+  act: Act,
+  addon: { id: string },
+  manifest: { id: string },
+  progressionType: ReviewRow['progressionType'],
+): Promise<ReviewRow> {
   const [row] = await act.tx
     .insert(automaticReviews)
     .values({
@@ -91,15 +88,29 @@ export async function requestReview(
   return row
 }
 
-/** Stores what has changed of a review. */
-export async function storeReview(act: Act, row: ReviewRow, fields: Partial<ReviewRow>): Promise<ReviewRow> {
-  const [changed] = await act.tx
-    .update(automaticReviews)
-    .set({ ...fields, version: row.version + 1, updatedAt: act.now })
-    .where(eq(automaticReviews.id, row.id))
-    .returning()
-  if (changed === undefined) throw new Error(`review ${row.id} was not stored`)
-  return changed
+/**
+ * Asks for a review of the current manifest. Throws 409 outside alpha and beta, without a manifest and while
+ * another is not over; 422 for a progression that is not the stage's (READINGS 22); 429 where there were too many.
+ */
+export async function requestReview(
+  act: Act,
+  addon: AddonRow,
+  wanted: 'beta' | 'ga' | null,
+): Promise<ReviewRow> {
+  const manifest = await currentManifest(act.tx, addon.id)
+  const [other] = await act.tx
+    .select({ status: automaticReviews.status })
+    .from(automaticReviews)
+    .where(and(eq(automaticReviews.addonId, addon.id), ne(automaticReviews.status, 'finished')))
+  const unfinishedStatus = other === undefined || other.status === 'finished' ? null : other.status
+  const facts = { stage: addon.state, hasManifest: manifest !== undefined, unfinishedStatus }
+  const [blocker] = reviewRequestBlockers(facts, wanted)
+  if (blocker !== undefined) throw requestRefusal(blocker)
+  const progressionType = reviewedProgression(addon.state)
+  if (manifest === undefined || progressionType === null)
+    throw new Error('a request without ground was let through')
+  await refuseTooMany(act, addon)
+  return openReview(act, addon, manifest, progressionType)
 }
 
 const resultOf = (steps: ReviewSteps): string => {
@@ -108,7 +119,31 @@ const resultOf = (steps: ReviewSteps): string => {
   return statuses.includes('cancelled') ? 'cancelled' : 'failed'
 }
 
-/** Takes an event of a review's lifecycle. Throws 409 where its status has no such event. */
+/** Whether anything that the provider was asked for may still be there. */
+const hasLeftovers = async (act: Act, row: ReviewRow): Promise<boolean> => {
+  const { reviewId, state } = providerResources
+  return (await act.tx.$count(providerResources, and(eq(reviewId, row.id), ne(state, 'removed')))) > 0
+}
+
+/** After how long a clean-up that broke down is tried again, in ms. */
+const cleanUpPauseMs = 60_000
+
+/** What a clean-up leaves to be done. */
+async function afterCleanUp(act: Act, row: ReviewRow): Promise<Pick<ReviewRow, 'cleanUpDue' | 'wakeAt'>> {
+  const cleanUpDue = await hasLeftovers(act, row)
+  return { cleanUpDue, wakeAt: cleanUpDue ? new Date(act.now.getTime() + cleanUpPauseMs) : null }
+}
+
+/** What the end of a review leaves on it. One that is ended from outside keeps its lease: its runner cleans up. */
+const endedBy = async (act: Act, row: ReviewRow, event: ReviewEvent): Promise<Partial<ReviewRow>> => ({
+  finishedAt: act.now,
+  waitsUntil: null,
+  ...(event.type === 'endWithShutdown'
+    ? { cleanUpDue: true, wakeAt: null }
+    : { ...(await afterCleanUp(act, row)), leaseId: null, leaseUntil: null }),
+})
+
+/** Takes an event of a review's lifecycle, with its trail rows. Throws 409 where its status has no such event. */
 export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): Promise<ReviewRow> {
   const facts = { steps: reviewStepNames.map((name) => stepStatus(row.steps[name])) }
   const snapshot = automaticReviewLifecycle.resolveState({ value: row.status, context: facts })
@@ -117,12 +152,12 @@ export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): 
   const isOver = status === 'finished'
   const changed = await storeReview(act, row, {
     status,
-    ...(isOver
-      ? { finishedAt: act.now, waitsUntil: null, wakeAt: null, leaseId: null, leaseUntil: null }
-      : {}),
+    ...(isOver ? await endedBy(act, row, event) : {}),
     // A wait for the provider counts as a boundary between steps.
     ...(status === 'cancelling' ? { wakeAt: act.now } : {}),
   })
+  const subject = { type: 'automatic_review', id: row.id, addonId: row.addonId } as const
+  await recordTransition(act, subject, { from: row.status, to: status, event, facts })
   if (isOver || status === 'cancelling')
     await told(act, { id: row.addonId }, row.status, isOver ? resultOf(row.steps) : status)
   return changed
@@ -134,31 +169,23 @@ export const cancelReview = (
   { addon: _addon, ...row }: ReviewRow & { addon: AddonRow },
 ): Promise<ReviewRow> => stepReview(act, row, { type: 'cancel', by: act.by })
 
-const factsOfStep = (row: ReviewRow, name: ReviewStepName): ReviewStepFacts => ({
-  name,
-  before: reviewStepNames.slice(0, reviewStepNames.indexOf(name)).map((each) => stepStatus(row.steps[each])),
-  reviewStatus: row.status,
-  waitsUntil: row.waitsUntil?.toISOString() ?? null,
-})
-
-/** The row with one step taken through its lifecycle. Throws where that refuses: our own fault. */
-export function withStep(
-  row: ReviewRow,
-  name: ReviewStepName,
-  event: ReviewStepEvent,
-  found: { errors?: readonly string[]; suggestions?: readonly string[] } = {},
-): ReviewRow {
-  const stored = row.steps[name]
-  const snapshot = reviewStepLifecycle.resolveState({
-    value: stepStatus(stored),
-    context: factsOfStep(row, name),
-  })
-  if (!snapshot.can(event)) throw new Error(`step ${name} refuses ${event.type} in ${snapshot.value}`)
-  const status = transition(reviewStepLifecycle, snapshot, event)[0].value
-  const step: ReviewStep = {
-    status: status === 'pending' ? null : status,
-    errors: [...stored.errors, ...(found.errors ?? [])],
-    suggestions: [...stored.suggestions, ...(found.suggestions ?? [])],
+/** Ends the add-on's unfinished review, if it has one, with whatever of it goes on (READINGS 6). */
+export async function endReviewWithShutdown(act: Act, addon: { id: string }): Promise<void> {
+  const unfinished = await act.tx
+    .select()
+    .from(automaticReviews)
+    .where(and(eq(automaticReviews.addonId, addon.id), ne(automaticReviews.status, 'finished')))
+    .for('update')
+  const event = { type: 'endWithShutdown', by: act.by } as const
+  for (const review of unfinished) {
+    const motion = new ReviewMotion(review)
+    for (const name of reviewStepNames) if (!isEnded(motion.status(name))) motion.take(name, event)
+    await stepReview(act, await motion.store(act), event)
   }
-  return { ...row, steps: { ...row.steps, [name]: step } }
+}
+
+/** Says of a review that is over whether anything is left to remove. */
+export async function noteCleanUp(act: Act, row: ReviewRow): Promise<void> {
+  const left = await afterCleanUp(act, row)
+  await act.tx.update(automaticReviews).set(left).where(eq(automaticReviews.id, row.id))
 }

@@ -51,6 +51,16 @@ const invariants: Readonly<Record<string, SQL>> = {
   'shut-down add-ons have no unfinished review': sql`
     select a.slug as subject from addons a join automatic_reviews r on r.addon_id = a.id
     where a.state = 'shutdown' and r.status <> 'finished'`,
+  'a review that is over has no step that goes on': sql`
+    select r.id::text as subject from automatic_reviews r cross join lateral jsonb_each(r.steps) step
+    where (r.status = 'finished') <> (r.finished_at is not null)
+      or (r.status = 'finished' and coalesce(step.value ->> 'status', 'pending')
+        in ('pending', 'in_progress', 'async_wait'))
+    group by r.id`,
+  'what a review was given is removed, or still to be': sql`
+    select r.id::text as subject from automatic_reviews r
+    where r.status = 'finished' and not r.clean_up_due and exists (
+      select 1 from provider_resources p where p.review_id = r.id and p.state <> 'removed')`,
   'every add-on has a documentation record': sql`
     select slug as subject from addons a
     where not exists (select 1 from documentations d where d.addon_id = a.id)`,

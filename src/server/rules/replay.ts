@@ -1,5 +1,9 @@
 import { type AnyStateMachine, transition } from 'xstate'
 import { approvalLifecycle } from '../../../machines/approval.lifecycle.ts'
+import {
+  automaticReviewLifecycle,
+  reviewStepLifecycle,
+} from '../../../machines/automatic-review.lifecycle.ts'
 import { planAvailabilityLifecycle } from '../../../machines/plan-availability.lifecycle.ts'
 import { progressionLifecycle } from '../../../machines/progression.lifecycle.ts'
 import { repricingLifecycle } from '../../../machines/repricing.lifecycle.ts'
@@ -34,6 +38,8 @@ export const replayable = {
   approval: { start: 'notStarted', step: stepOf(approvalLifecycle) },
   plan: { start: 'inviteOnly', step: stepOf(planAvailabilityLifecycle) },
   repricing: { start: 'new', step: stepOf(repricingLifecycle) },
+  automatic_review: { start: 'new', step: stepOf(automaticReviewLifecycle) },
+  review_step: { start: 'pending', step: stepOf(reviewStepLifecycle) },
 } as const satisfies Record<string, Replayable>
 
 export type ReplayableType = keyof typeof replayable

@@ -1,14 +1,11 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { availabilityOf } from '../../contract/plan.ts'
-import { automaticReviews, plans, repricings } from '../db/schema.ts'
-import type { ReviewStep, ReviewSteps } from '../db/tables/manifests.ts'
+import { plans, repricings } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
+import { endReviewWithShutdown } from './automatic-reviews.ts'
 import { setAvailability } from './plan-availability.ts'
 import { activeRepricings, stepRepricing } from './repricings.ts'
-import { recordChange } from './trail.ts'
-
-const unfinished: ReadonlySet<ReviewStep['status']> = new Set([null, 'in_progress', 'async_wait'])
 
 async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
   const active = await act.tx
@@ -24,37 +21,6 @@ async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
     )
 }
 
-const ended = (step: ReviewStep): ReviewStep =>
-  unfinished.has(step.status) ? { ...step, status: 'cancelled' } : step
-
-const cancelled = (steps: ReviewSteps): ReviewSteps => ({
-  manifest: ended(steps.manifest),
-  provision: ended(steps.provision),
-  deprovision: ended(steps.deprovision),
-  reprovision: ended(steps.reprovision),
-})
-
-async function cancelReviews(act: Act, addon: AddonRow): Promise<void> {
-  const reviews = await act.tx
-    .select()
-    .from(automaticReviews)
-    .where(and(eq(automaticReviews.addonId, addon.id), ne(automaticReviews.status, 'finished')))
-  for (const review of reviews) {
-    await act.tx
-      .update(automaticReviews)
-      .set({
-        status: 'finished',
-        steps: cancelled(review.steps),
-        finishedAt: act.now,
-        version: review.version + 1,
-        updatedAt: act.now,
-      })
-      .where(eq(automaticReviews.id, review.id))
-    const subject = { type: 'addon', id: addon.id, addonId: addon.id } as const
-    await recordChange(act, subject, { field: 'automaticReview', from: review.status, to: 'cancelled' })
-  }
-}
-
 /** What ends with an add-on: its plans, their active repricings, unfinished reviews (READINGS 6). */
 export async function closeDown(act: Act, addon: AddonRow): Promise<void> {
   const rows = await act.tx.select().from(plans).where(eq(plans.addonId, addon.id))
@@ -62,5 +28,5 @@ export async function closeDown(act: Act, addon: AddonRow): Promise<void> {
     if (availabilityOf(plan) !== 'disabled') await setAvailability(act, addon, plan, 'disabled', 'shutdown')
   }
   await rejectRepricings(act, addon)
-  await cancelReviews(act, addon)
+  await endReviewWithShutdown(act, addon)
 }

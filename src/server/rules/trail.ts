@@ -4,7 +4,10 @@ import type { Transition } from '../../contract/trail.ts'
 import { trail } from '../db/schema.ts'
 import type { Act } from './act.ts'
 
-type SubjectType = Transition['subject']['type']
+/** Reviews and their steps are told to people by changes of their add-on; their transitions are for replaying. */
+export const replayedOnly = ['automatic_review', 'review_step'] as const
+
+type SubjectType = Transition['subject']['type'] | (typeof replayedOnly)[number]
 
 /** What a row of the trail is about. Rows without an add-on show with all add-ons of the company. */
 export type TrailSubject = { type: SubjectType; id: string } & (
@@ -22,6 +25,8 @@ export interface TransitionTaken {
   /** For the provider's eyes too. */
   note?: string | null
   approvalType?: ApprovalType
+  /** Which part of the subject has a lifecycle of its own: the name of a review's step. */
+  part?: string
 }
 
 export interface FieldChange {
@@ -47,24 +52,31 @@ const rowOf = (act: Act, subject: TrailSubject) => ({
   createdAt: act.now,
 })
 
-/** Writes a step of a lifecycle with its evidence, so that the trail replays. */
-export async function recordTransition(
+/** Writes steps of a lifecycle with their evidence, so that the trail replays. */
+export async function recordTransitions(
   act: Act,
   subject: TrailSubject,
-  taken: TransitionTaken,
+  taken: readonly TransitionTaken[],
 ): Promise<void> {
-  const { from, to, event, facts, note = null, approvalType = null } = taken
-  await act.tx.insert(trail).values({
-    ...rowOf(act, subject),
-    kind: 'transition',
-    approvalType,
-    event: event.type,
-    from,
-    to,
-    note,
-    evidence: { facts, event },
-  })
+  if (taken.length === 0) return
+  await act.tx.insert(trail).values(
+    taken.map(({ from, to, event, facts, note = null, approvalType = null, part = null }) => ({
+      ...rowOf(act, subject),
+      kind: 'transition' as const,
+      approvalType,
+      event: event.type,
+      field: part,
+      from,
+      to,
+      note,
+      evidence: { facts, event },
+    })),
+  )
 }
+
+/** One step; see recordTransitions. */
+export const recordTransition = (act: Act, subject: TrailSubject, taken: TransitionTaken): Promise<void> =>
+  recordTransitions(act, subject, [taken])
 
 /** Writes what changed outside a lifecycle, a row per field. Never give it a secret's value. */
 export async function recordChanges(

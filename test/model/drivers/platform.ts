@@ -4,6 +4,7 @@ import {
   type ApprovalState,
   type ApprovalType,
 } from '../../../machines/approval.lifecycle.ts'
+import { reviewStepNames } from '../../../machines/automatic-review.lifecycle.ts'
 import type { Actor } from '../../../machines/blockers.ts'
 import type { ProgressionFacts, Stage } from '../../../machines/progression.lifecycle.ts'
 import { availabilityOf } from '../../../src/contract/plan.ts'
@@ -26,6 +27,7 @@ import { decideApproval, requestApproval } from '../../../src/server/rules/appro
 import { auditTrail } from '../../../src/server/rules/audit-trail.ts'
 import { checkInvariants } from '../../../src/server/rules/invariants.ts'
 import { progress } from '../../../src/server/rules/progressions.ts'
+import { stepStatus } from '../../../src/server/rules/review-motion.ts'
 import { replay } from '../../../src/server/rules/replay.ts'
 import { withdrawSupplier } from '../../../src/server/rules/suppliers.ts'
 import { completeAddon, completeCompany } from '../../support/complete-addon.ts'
@@ -179,6 +181,11 @@ export class Platform {
       db.select().from(plans).where(eq(plans.addonId, addonId)).orderBy(plans.id),
       db.select().from(documentations).where(eq(documentations.addonId, addonId)),
       db.select().from(repricings).where(eq(repricings.addonId, addonId)).orderBy(repricings.id),
+      db
+        .select()
+        .from(automaticReviews)
+        .where(eq(automaticReviews.addonId, addonId))
+        .orderBy(automaticReviews.id),
       db.select().from(trail).where(eq(trail.addonId, addonId)).orderBy(trail.serial),
     ])
   }
@@ -190,17 +197,23 @@ export class Platform {
     const decided = await db.select().from(approvals).where(eq(approvals.addonId, addonId))
     const sold = await db.select().from(plans).where(eq(plans.addonId, addonId))
     const repriced = await db.select().from(repricings).where(eq(repricings.addonId, addonId))
+    const reviewed = await db.select().from(automaticReviews).where(eq(automaticReviews.addonId, addonId))
     const rows = await db
       .select()
       .from(trail)
       .where(and(eq(trail.addonId, addonId), eq(trail.kind, 'transition')))
       .orderBy(trail.serial)
     const about = (id: string) => rows.filter((row) => row.subjectId === id)
+    const ofPart = (id: string, part: string | null) => about(id).filter((row) => row.field === part)
     return [
       replay('addon', about(addonId), addon.state),
       ...decided.map(({ id, state }) => replay('approval', about(id), state)),
       ...sold.map((plan) => replay('plan', about(plan.id), availabilityOf(plan))),
       ...repriced.map(({ id, status }) => replay('repricing', about(id), status)),
+      ...reviewed.map(({ id, status }) => replay('automatic_review', ofPart(id, null), status)),
+      ...reviewed.flatMap(({ id, steps }) =>
+        reviewStepNames.map((name) => replay('review_step', ofPart(id, name), stepStatus(steps[name]))),
+      ),
     ].filter((wrong) => wrong !== null)
   }
 

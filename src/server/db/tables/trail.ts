@@ -27,6 +27,7 @@ export const trail = pgTable(
     /** For an approval's rows: its type. */
     approvalType: text(),
     event: text(),
+    /** What changed; for a transition of a review's step: which step. */
     field: text(),
     from: text(),
     to: text(),

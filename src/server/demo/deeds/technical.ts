@@ -1,7 +1,6 @@
-import { alphaUsers, automaticReviews } from '../../db/schema.ts'
-import type { ReviewStep, ReviewSteps } from '../../db/tables/manifests.ts'
+import { alphaUsers } from '../../db/schema.ts'
 import { updateAddon } from '../../rules/addons.ts'
-import { currentManifest, pushManifest } from '../../rules/manifests.ts'
+import { pushManifest } from '../../rules/manifests.ts'
 import { recordChange } from '../../rules/trail.ts'
 import { customers } from '../accounts.ts'
 import { demoManifest } from '../demo-manifest.ts'
@@ -26,58 +25,4 @@ export const invite =
       .insert(alphaUsers)
       .values(customers.slice(0, count).map(({ email }) => ({ addonId: addon.id, email, ...dated(scene) })))
     await recordChange(scene.act(company), subjectOf(addon), { field: 'alphaUsers', from: 0, to: count })
-  }
-
-const completed = (...suggestions: string[]): ReviewStep => ({ status: 'completed', suggestions, errors: [] })
-const skipped: ReviewStep = { status: 'skipped', suggestions: [], errors: [] }
-
-/** A review in which everything is right. */
-export const flawless: ReviewSteps = {
-  manifest: completed(),
-  provision: completed(),
-  deprovision: completed(),
-  reprovision: completed(),
-}
-
-/** One that passes with a remark. */
-export const slowAnswer: ReviewSteps = {
-  ...flawless,
-  provision: completed('The provision request took 4.2 seconds to answer; aim for less than 3.'),
-}
-
-/** One that ends at its second step. */
-export const notIdempotent: ReviewSteps = {
-  manifest: completed(),
-  provision: {
-    status: 'failed',
-    suggestions: [],
-    errors: ['The same provision request, sent again, was answered with another id.'],
-  },
-  deprovision: skipped,
-  reprovision: skipped,
-}
-
-const reviewTookMs = 95_000
-
-/** An automatic review of the current manifest, which the provider has asked for, finishes. */
-export const review =
-  ({ slug, company }: Newcomer, progressionType: 'beta' | 'ga', steps: ReviewSteps = flawless): Deed =>
-  async (scene) => {
-    const addon = await addonOf(scene, slug)
-    const manifest = await currentManifest(scene.tx, addon.id)
-    if (manifest === undefined) throw new Error(`${slug} has no manifest to review`)
-    const passed = Object.values(steps).every((step) => step.status === 'completed')
-    await scene.tx.insert(automaticReviews).values({
-      addonId: addon.id,
-      manifestId: manifest.id,
-      progressionType,
-      status: 'finished',
-      steps,
-      grantsExchanged: passed ? 2 : 0,
-      finishedAt: scene.now,
-      createdAt: new Date(scene.now.getTime() - reviewTookMs),
-      updatedAt: scene.now,
-    })
-    const change = { field: 'automaticReview', from: null, to: passed ? 'passed' : 'failed' }
-    await recordChange(scene.act(company), subjectOf(addon), change)
   }

@@ -1,0 +1,27 @@
+import { requestReview } from '../../rules/automatic-reviews.ts'
+import type { Newcomer } from '../listings/listing.ts'
+import { addonOf, type Deed } from '../scene.ts'
+import { tellReview, type ToldFindings } from '../tell-review.ts'
+
+/** A review that passes with a remark. */
+export const slowAnswer: ToldFindings = {
+  provision: { suggestions: ['The provision request took 4.2 seconds to answer; aim for less than 3.'] },
+}
+
+/** One that ends at its second step. */
+export const notIdempotent: ToldFindings = {
+  provision: { errors: ['The same provision request, sent again, was answered with another id.'] },
+}
+
+const reviewTookMs = 95_000
+
+/** The provider asks for an automatic review of the current manifest, and it runs. */
+export const review =
+  ({ slug, company }: Newcomer, progressionType: 'beta' | 'ga', told: ToldFindings = {}): Deed =>
+  async (scene) => {
+    const addon = await addonOf(scene, slug)
+    const asked = new Date(scene.now.getTime() - reviewTookMs)
+    const row = await requestReview({ ...scene.act(company), now: asked }, addon, progressionType)
+    const hasFailed = Object.values(told).some(({ errors = [] }) => errors.length > 0)
+    await tellReview(scene.act('system'), row, told, hasFailed ? 0 : 2)
+  }

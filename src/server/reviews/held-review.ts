@@ -1,0 +1,71 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ReviewStepName } from '../../../machines/automatic-review.lifecycle.ts'
+import type { Database } from '../db/database.ts'
+import { automaticReviews, manifests, providerResources } from '../db/schema.ts'
+import type { AddonRow } from '../handlers/handler.ts'
+import type { Act } from '../rules/act.ts'
+import type { ReviewRow } from '../rules/review-motion.ts'
+import { loadAddon } from '../subjects.ts'
+import type { Lease } from './lease.ts'
+import type { ReviewResources } from './provider.ts'
+
+/** A review with what it is of. */
+export interface HeldReview {
+  addon: AddonRow
+  review: ReviewRow
+  manifest: typeof manifests.$inferSelect
+}
+
+/** The review in a transaction, its add-on locked first; undefined where it is no longer this process's. */
+export function inReview<T>(
+  { db, clock, config }: ReviewResources,
+  { reviewId, leaseId }: Lease,
+  change: (act: Act, held: HeldReview) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction(async (tx) => {
+    const [named] = await tx.select().from(automaticReviews).where(eq(automaticReviews.id, reviewId))
+    const addon = named === undefined ? null : await loadAddon(tx, named.addonId, true)
+    const [review] = await tx
+      .select()
+      .from(automaticReviews)
+      .where(eq(automaticReviews.id, reviewId))
+      .for('update')
+    if (addon === null || review?.leaseId !== leaseId) return undefined
+    const [manifest] = await tx.select().from(manifests).where(eq(manifests.id, review.manifestId))
+    if (manifest === undefined) throw new Error(`review ${reviewId} has no manifest`)
+    const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now: clock.now(), config }
+    return change(act, { addon, review, manifest })
+  })
+}
+
+/** Whether what a step waits for has come. */
+export const arrivedFor =
+  (tx: Database, reviewId: string) =>
+  async (name: ReviewStepName): Promise<boolean> => {
+    const of = name === 'reprovision' ? 'reprovision' : 'provision'
+    const { step, use, createdAt } = providerResources
+    const [resource] = await tx
+      .select()
+      .from(providerResources)
+      .where(and(eq(providerResources.reviewId, reviewId), eq(step, of), eq(use, 'main')))
+      .orderBy(asc(createdAt))
+      .limit(1)
+    if (resource === undefined) throw new Error(`step ${name} of review ${reviewId} has no resource`)
+    return resource.state === (name === 'deprovision' ? 'removed' : 'provisioned')
+  }
+
+/**
+ * What a process was at when it lost the review may still reach the provider: whatever the step asked it for is
+ * removed once more.
+ */
+export async function leaveToCleanUp(db: Database, reviewId: string, name: ReviewStepName): Promise<void> {
+  if (name !== 'provision' && name !== 'reprovision') return
+  await db.transaction(async (tx) => {
+    const { step } = providerResources
+    await tx
+      .update(providerResources)
+      .set({ state: 'requested' })
+      .where(and(eq(providerResources.reviewId, reviewId), eq(step, name)))
+    await tx.update(automaticReviews).set({ cleanUpDue: true }).where(eq(automaticReviews.id, reviewId))
+  })
+}

@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  automaticReviewPolling,
-  isNewer,
-  longestBackOffMs,
-  type PolledReview,
-  pollIntervalMs,
-} from '../../machines/automatic-review.polling.ts'
+import { automaticReviewPolling } from '../../machines/automatic-review.polling.ts'
+import { isNewer, longestBackOffMs, type PolledReview, pollIntervalMs } from '../../machines/polled-review.ts'
+import { polledReview } from '../support/polled-review.ts'
 import { Workflow } from '../support/workflow.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-const review = (
-  version: number,
-  status: PolledReview['status'] = 'in_progress',
-  id = 'first',
-): PolledReview => ({
-  id,
-  version,
-  status,
-  requestedAt: id === 'first' ? '2026-11-02T09:00:00Z' : '2026-11-03T09:00:00Z',
-})
+const review = (version: number, status: PolledReview['status'] = 'in_progress', id = 'first') =>
+  polledReview({ id, version, status, requestedAt: `2026-11-0${id === 'first' ? 2 : 3}T09:00:00Z` })
 
 const following = (first: PolledReview | null) => new Workflow(automaticReviewPolling, { review: first })
 
@@ -116,11 +104,10 @@ test.each(['refused', 'lost', 'fault'] as const)(
     expect(workflow.snapshot.context.review?.status).toBe('cancelling')
     workflow.fail('cancelReview', kind)
     await settled()
+    workflow.open('readReview')
     expect(workflow.snapshot.context.review).toEqual(review(4))
     expect(workflow.snapshot.context.problem?.kind).toBe(kind)
     expect(workflow.count('refused')).toBe(1)
-    workflow.clock.increment(pollIntervalMs)
-    workflow.open('readReview')
   },
 )
 
@@ -145,6 +132,50 @@ test('left, it asks no more', () => {
   workflow.stop()
   workflow.clock.increment(600_000)
   expect(workflow.calls).toEqual([])
+})
+
+test('a request that succeeds is followed; a second one does not go out', async () => {
+  const workflow = following(review(9, 'finished'))
+  workflow.send({ type: 'request' })
+  workflow.send({ type: 'request' })
+  workflow.succeed('requestReview', review(1, 'new', 'second'))
+  await settled()
+  expect(workflow.count('requested')).toBe(1)
+  expect(workflow.snapshot.context.review?.id).toBe('second')
+  workflow.send({ type: 'request' })
+  workflow.clock.increment(pollIntervalMs)
+  expect(workflow.callsOf('requestReview')).toHaveLength(1)
+  expect(workflow.open('readReview').input).toEqual({ id: 'second' })
+})
+
+test('a request whose answer was lost is looked up', async () => {
+  const workflow = following(null)
+  workflow.send({ type: 'request' })
+  workflow.fail('requestReview', 'lost')
+  await settled()
+  workflow.succeed('readLatest', null)
+  await settled()
+  expect(workflow.snapshot.context.problem?.message).toMatch(/Nothing was requested/)
+  workflow.send({ type: 'request' })
+  workflow.fail('requestReview', 'lost')
+  await settled()
+  workflow.succeed('readLatest', review(1, 'new'))
+  await settled()
+  expect(workflow.count('requested')).toBe(1)
+  expect(workflow.snapshot.context).toMatchObject({ review: { id: 'first' }, problem: null })
+})
+
+test('somebody in a hurry polls at once after a failure, and only then', async () => {
+  const workflow = following(review(1))
+  workflow.send({ type: 'poll' })
+  expect(workflow.calls).toEqual([])
+  workflow.clock.increment(pollIntervalMs)
+  workflow.fail('readReview', 'lost')
+  await settled()
+  workflow.send({ type: 'poll' })
+  workflow.succeed('readReview', review(2))
+  await settled()
+  expect(workflow.snapshot.context).toMatchObject({ failures: 0, review: { version: 2 } })
 })
 
 test('of two answers the later request wins, and of one review the later version', () => {

@@ -10,6 +10,7 @@ import {
   companies,
   companyUsers,
   documentations,
+  failedAttempts,
   features,
   plans,
   repricings,
@@ -47,6 +48,7 @@ const ofAddon = {
   documentation: documentations,
   repricing: repricings,
   automaticReview: automaticReviews,
+  failedAttempt: failedAttempts,
 } as const
 
 async function loadOfAddon<T extends keyof typeof ofAddon>(

@@ -77,8 +77,8 @@ describe('what an answer may be', () => {
 
   test('something: nobody listens, or the connection is dropped', async () => {
     const origin = await listening((request) => request.socket.destroy())
-    expect(await post(origin, [origin])).toMatchObject({ kind: 'connection' })
-    expect(await post('http://127.0.0.1:1', ['http://127.0.0.1:1'])).toMatchObject({ kind: 'connection' })
+    expect(await post(origin, [origin])).toMatchObject({ kind: 'connection_error' })
+    expect(await post('http://127.0.0.1:1', ['http://127.0.0.1:1'])).toMatchObject({ kind: 'connection_error' })
   })
 })
 

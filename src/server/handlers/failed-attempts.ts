@@ -1,5 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { failedAttempts } from '../db/schema.ts'
+import { callLimitMs, callProvider } from '../reviews/call-provider.ts'
+import { beginRetry, endRetry } from '../reviews/retry-attempt.ts'
 import type { Handlers } from './handler.ts'
 
 /** How many are shown (SPEC section 9). */
@@ -20,5 +22,14 @@ export const failedAttemptHandlers = {
       addon: `${subject.slug}:${row.plan}`,
       createdAt: row.createdAt.toISOString(),
     }))
+  },
+
+  failedAttemptRetry: async (_, { tx, caller, subject: { addon, ...attempt }, now, config }) => {
+    const retry = await beginRetry(tx, attempt, addon, { userId: caller.id, now, config })
+    return async () => {
+      const options = { allow: config.providerAllow, limitMs: callLimitMs }
+      const result = await callProvider(retry.request, options)
+      return (c) => endRetry(c.tx, retry, result, c.now)
+    }
   },
 } satisfies Partial<Handlers>

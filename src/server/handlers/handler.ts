@@ -11,6 +11,7 @@ import type {
   companies,
   companyUsers,
   documentations,
+  failedAttempts,
   features,
   plans,
   repricings,
@@ -64,6 +65,7 @@ export interface SubjectRows {
   company: typeof companies.$inferSelect
   repricing: typeof repricings.$inferSelect & { addon: AddonRow }
   automaticReview: typeof automaticReviews.$inferSelect & { addon: AddonRow }
+  failedAttempt: typeof failedAttempts.$inferSelect & { addon: AddonRow }
   companyUser: typeof companyUsers.$inferSelect & { company: typeof companies.$inferSelect }
   supplierVendor: typeof supplierVendors.$inferSelect & { company: typeof companies.$inferSelect }
 }
@@ -88,10 +90,20 @@ export interface Context<E extends Endpoint = Endpoint> {
   reply: { status?: 200 | 201; total?: number }
 }
 
+type Handler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<ResultInput<E>>
+
+/**
+ * The call of somebody else's server, made when the request's first transaction is committed and inside none. Gives
+ * what stores its outcome in a second transaction and answers. Uses nothing of the first one's context but values.
+ */
+export type OutgoingCall<E extends Endpoint> = () => Promise<(c: Context<E>) => Promise<ResultInput<E>>>
+
+/** Checks the request and stores what must not be forgotten should the process die while it calls. */
+type OutgoingHandler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) => Promise<OutgoingCall<E>>
+
+type HandlerOf<E extends Endpoint> = E extends { callsOut: true } ? OutgoingHandler<E> : Handler<E>
+
 /** A handler for every endpoint: a missing one, or a wrong answer, does not compile. */
 export type Handlers<Names extends keyof Endpoints = keyof Endpoints> = {
-  [N in Names]: (
-    request: Parsed<Endpoints[N]>,
-    c: Context<Endpoints[N]>,
-  ) => Promise<ResultInput<Endpoints[N]>>
+  [N in Names]: HandlerOf<Endpoints[N]>
 }

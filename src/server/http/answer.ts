@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { conflict, Refusal } from '../errors.ts'
+import type { Answer } from './idempotency.ts'
 
 /** The add-ons API says `error`; the other services say `message` (CONTRACT, errors). */
 const saysError = (path: string) => path.startsWith('/api/')
@@ -41,3 +42,7 @@ export function errorResponse(path: string, error: unknown, log: Logger): Respon
 }
 
 export const jsonResponse = json
+
+/** A write's answer. */
+export const writeResponse = ({ status, body, etag }: Answer): Response =>
+  json(status, body, etag === null ? {} : { etag })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema.ts'
-import { badRequest, invalid } from '../errors.ts'
+import { badRequest, conflict, invalid } from '../errors.ts'
 import type { Caller } from '../handlers/handler.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
@@ -41,10 +41,64 @@ const identify = (request: RepeatableRequest) => ({
   key: request.key,
 })
 
+/** How long a request that calls out may take, in ms; after that the server that answered it is gone. */
+const goneMs = 2 * 60_000
+
+const sameKey = (request: RepeatableRequest) => {
+  const { callerId, method, path, key } = identify(request)
+  return and(
+    eq(idempotencyKeys.callerId, callerId),
+    eq(idempotencyKeys.method, method),
+    eq(idempotencyKeys.path, path),
+    eq(idempotencyKeys.key, key),
+  )
+}
+
+/**
+ * Takes an Idempotency-Key for a request, or gives the answer that the first one with it had. Waits for a first
+ * one whose transaction is open. Throws 400 for a key of the wrong length, 422 for another body, 409 while the
+ * first one is being answered between its transactions.
+ */
+export async function claimKey(tx: Database, now: Date, request: RepeatableRequest): Promise<Answer | null> {
+  if (request.key.length > 255) throw badRequest('The Idempotency-Key is over 255 characters.')
+  const bodyHash = createHash('sha256').update(request.bodyText).digest('hex')
+  const same = sameKey(request)
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(same, lt(idempotencyKeys.createdAt, new Date(now.getTime() - lifetimeMs))))
+  const [mine] = await tx
+    .insert(idempotencyKeys)
+    .values({ ...identify(request), bodyHash, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (mine !== undefined) return null
+  const [first] = await tx.select().from(idempotencyKeys).where(same)
+  if (first === undefined || first.bodyHash !== bodyHash)
+    throw invalid({ base: ['This Idempotency-Key was used with another body.'] })
+  if (first.answer !== null) return first.answer
+  if (first.createdAt.getTime() > now.getTime() - goneMs)
+    throw conflict('The first request with this Idempotency-Key is still being answered.')
+  await tx.update(idempotencyKeys).set({ createdAt: now }).where(same)
+  return null
+}
+
+/** Keeps the answer to a request whose key was taken, for those that come with it again. */
+export async function keepAnswer(tx: Database, request: RepeatableRequest, given: Answer): Promise<void> {
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: { ...given, body: withoutSecrets(given.body) } })
+    .where(sameKey(request))
+}
+
+/** Gives back the key of a request that has failed after its first transaction. */
+export async function releaseKey(tx: Database, request: RepeatableRequest): Promise<void> {
+  await tx.delete(idempotencyKeys).where(sameKey(request))
+}
+
 /**
  * Runs a POST once per Idempotency-Key and caller within 24 hours, inside the request's transaction:
  * a second request with the key waits for the first one's commit and gets its answer again. A refused
- * request leaves no key behind. Throws 400 for a key of the wrong length, 422 for another body.
+ * request leaves no key behind. Throws what claimKey throws.
  */
 export async function answerOnce(
   tx: Database,
@@ -52,34 +106,9 @@ export async function answerOnce(
   request: RepeatableRequest,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (request.key.length > 255) throw badRequest('The Idempotency-Key is over 255 characters.')
-  const row = identify(request)
-  const bodyHash = createHash('sha256').update(request.bodyText).digest('hex')
-  const same = and(
-    eq(idempotencyKeys.callerId, row.callerId),
-    eq(idempotencyKeys.method, row.method),
-    eq(idempotencyKeys.path, row.path),
-    eq(idempotencyKeys.key, row.key),
-  )
-  await tx
-    .delete(idempotencyKeys)
-    .where(and(same, lt(idempotencyKeys.createdAt, new Date(now.getTime() - lifetimeMs))))
-  const [mine] = await tx
-    .insert(idempotencyKeys)
-    .values({ ...row, bodyHash, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (mine === undefined) {
-    const [first] = await tx.select().from(idempotencyKeys).where(same)
-    if (first === undefined || first.answer === null || first.bodyHash !== bodyHash) {
-      throw invalid({ base: ['This Idempotency-Key was used with another body.'] })
-    }
-    return first.answer
-  }
+  const first = await claimKey(tx, now, request)
+  if (first !== null) return first
   const given = await answer()
-  await tx
-    .update(idempotencyKeys)
-    .set({ answer: { ...given, body: withoutSecrets(given.body) } })
-    .where(same)
+  await keepAnswer(tx, request, given)
   return given
 }

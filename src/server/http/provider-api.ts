@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import type { Database } from '../db/database.ts'
 import { automaticReviews, oauthCredentials, providerResources, providerTokens } from '../db/schema.ts'
 import { conflict, invalidOnWire, notFound, unauthorized } from '../errors.ts'
-import { exchangeGrant, grantBody } from '../identity/exchange-grant.ts'
+import { exchangeBody, exchangeGrant } from '../identity/exchange-grant.ts'
 import { hashToken } from '../identity/tokens.ts'
 import type { Resources } from '../resources.ts'
 import { currentManifest } from '../rules/manifests.ts'
 import { loadAddon } from '../subjects.ts'
 import { checkVersion } from './accept-version.ts'
 import { jsonResponse } from './answer.ts'
-import { readJson } from './request-body.ts'
+import { readFields, readJson } from './request-body.ts'
 
 const configBody = v.object({
   config: v.pipe(
@@ -47,6 +47,7 @@ async function ownResource(tx: Database, http: Context, now: Date): Promise<Reso
     .where(
       and(
         eq(providerTokens.tokenHash, hashToken(token)),
+        eq(providerTokens.kind, 'access'),
         gt(providerTokens.expiresAt, now),
         isNull(providerTokens.revokedAt),
       ),
@@ -64,8 +65,10 @@ async function ownResource(tx: Database, http: Context, now: Date): Promise<Reso
 }
 
 /** The review that waits for this looks again. */
-const wake = (tx: Database, resource: ResourceRow, now: Date) =>
-  tx.update(automaticReviews).set({ wakeAt: now }).where(eq(automaticReviews.id, resource.reviewId))
+async function wake(tx: Database, { reviewId }: ResourceRow, now: Date): Promise<void> {
+  if (reviewId === null) return
+  await tx.update(automaticReviews).set({ wakeAt: now }).where(eq(automaticReviews.id, reviewId))
+}
 
 async function setConfig(tx: Database, resource: ResourceRow, body: unknown): Promise<{ name: string }[]> {
   const given = v.safeParse(configBody, body)
@@ -101,14 +104,20 @@ async function act(tx: Database, resource: ResourceRow, action: keyof typeof end
  */
 export function serveProviderApi(app: Hono, { db, clock }: Resources): void {
   app.post('/oauth/token', async (http) => {
-    const type = http.req.header('content-type') ?? ''
-    const raw: unknown = type.includes('json')
+    const isJson = /json/i.test(http.req.header('content-type') ?? '')
+    const raw: unknown = isJson
       ? (await readJson(http.req.raw)).value
-      : { ...http.req.query(), ...(await http.req.parseBody()) }
-    const given = v.safeParse(grantBody, raw)
-    if (!given.success)
-      throw invalidOnWire({ grant_type: ['must be authorization_code, with code and client_secret'] })
-    const answer = await db.transaction((tx) => exchangeGrant(tx, given.output, clock.now()))
+      : { ...http.req.query(), ...(await readFields(http.req.raw)) }
+    const sent = v.safeParse(exchangeBody, raw)
+    if (!sent.success)
+      throw invalidOnWire({
+        grant_type: [
+          'must be authorization_code with code, or refresh_token with refresh_token; and client_secret',
+        ],
+      })
+    const answer = await db.transaction((tx) => exchangeGrant(tx, sent.output, clock.now()))
+    if (answer === null)
+      throw unauthorized('The grant or token is not valid: unknown, expired, used, or not yours.')
     return jsonResponse(200, answer, {})
   })
 

@@ -78,3 +78,19 @@ export async function readJson(request: Request, pictureField?: string): Promise
   if (isLarge && pictureField !== undefined && !brings(value, pictureField)) throw tooLarge(limits.plain)
   return { value, text }
 }
+
+/**
+ * The fields of a url-encoded form, or nothing for an empty body. Throws 413 over 1 MB and 415 for another media
+ * type.
+ */
+export async function readFields(request: Request): Promise<Record<string, string>> {
+  const bytes = await readBytes(request, limits.plain)
+  if (bytes.byteLength === 0) return {}
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new Refusal(
+      415,
+      'unsupported_media_type',
+      'The body must be application/json or application/x-www-form-urlencoded.',
+    )
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
+}

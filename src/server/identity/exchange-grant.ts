@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/database.ts'
 import {
@@ -9,62 +9,132 @@ import {
   providerTokens,
   provisioningGrants,
 } from '../db/schema.ts'
-import { unauthorized } from '../errors.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Seconds that a provider's token lives. */
+/** Seconds that a provider's access token lives. Its refresh token has no end of its own. */
 const tokenLifetime = 28_799
 
-export const grantBody = v.object({
-  grant_type: v.literal('authorization_code'),
-  code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
-  client_secret: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
-})
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
-const notValid = () => unauthorized('The grant is not valid: unknown, expired, used, or not yours.')
+/** What a provider sends: a provision request's grant, or later the refresh token that it got for it. */
+export const exchangeBody = v.variant('grant_type', [
+  v.object({ grant_type: v.literal('authorization_code'), code: text, client_secret: text }),
+  v.object({ grant_type: v.literal('refresh_token'), refresh_token: text, client_secret: text }),
+])
+type Exchange = v.InferOutput<typeof exchangeBody>
+
+/** What an exchange gives. `user_id` is for whom the token acts: the add-on. Times are seconds. */
+export const exchangeAnswer = v.object({
+  access_token: v.string(),
+  expires_in: v.number(),
+  refresh_token: v.string(),
+  token_type: v.literal('Bearer'),
+  user_id: v.string(),
+  session_nonce: v.null(),
+})
+export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswer>
 
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/**
- * Exchanges the grant of a provision request, with the add-on's client secret, for a token of that resource. A grant
- * lives 5 minutes and is good for one exchange. Throws 401 for any other.
- */
-export async function exchangeGrant(
+/** The hash of the add-on's client secret where it is the one that was sent; null else. */
+async function ownSecret(tx: Database, addonId: string, sent: string): Promise<string | null> {
+  const [credential] = await tx.select().from(oauthCredentials).where(eq(oauthCredentials.addonId, addonId))
+  return credential !== undefined && isSame(credential.secretHash, hashToken(sent))
+    ? credential.secretHash
+    : null
+}
+
+/** Of which resource, by which grant and with which secret a token was given. */
+type Given = Pick<typeof providerTokens.$inferSelect, 'resourceId' | 'addonId' | 'codeHash' | 'secretHash'>
+
+async function giveAccess(tx: Database, given: Given, now: Date, refresh: string): Promise<ExchangeAnswer> {
+  const access = newToken('ppap')
+  const expiresAt = new Date(now.getTime() + tokenLifetime * 1000)
+  await tx
+    .insert(providerTokens)
+    .values({ ...given, tokenHash: hashToken(access), kind: 'access', expiresAt })
+  return {
+    access_token: access,
+    expires_in: tokenLifetime,
+    refresh_token: refresh,
+    token_type: 'Bearer',
+    user_id: given.addonId,
+    session_nonce: null,
+  }
+}
+
+/** A review counts its provider's exchanges; what was sent again is no review's. */
+async function countExchange(tx: Database, resourceId: string): Promise<void> {
+  const [resource] = await tx
+    .select({ reviewId: providerResources.reviewId })
+    .from(providerResources)
+    .where(eq(providerResources.id, resourceId))
+  const reviewId = resource?.reviewId ?? null
+  if (reviewId === null) return
+  await tx
+    .update(automaticReviews)
+    .set({ grantsExchanged: sql`${automaticReviews.grantsExchanged} + 1` })
+    .where(eq(automaticReviews.id, reviewId))
+}
+
+async function byCode(
   tx: Database,
-  { code, client_secret: secret }: v.InferOutput<typeof grantBody>,
+  { code, client_secret: secret }: Extract<Exchange, { code: string }>,
   now: Date,
-): Promise<Record<string, unknown>> {
+): Promise<ExchangeAnswer | null> {
   const codeHash = hashToken(code)
   const [grant] = await tx
     .select()
     .from(provisioningGrants)
     .where(eq(provisioningGrants.codeHash, codeHash))
     .for('update')
-  if (grant === undefined || grant.usedAt !== null || grant.expiresAt <= now) throw notValid()
-  const [credential] = await tx
-    .select()
-    .from(oauthCredentials)
-    .where(eq(oauthCredentials.addonId, grant.addonId))
-  if (credential === undefined || !isSame(credential.secretHash, hashToken(secret))) throw notValid()
+  const secretHash = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret)
+  if (grant === undefined || secretHash === null) return null
+  if (grant.usedAt !== null) {
+    // Somebody has it who should not: whoever that is, the tokens that it gave end.
+    await tx
+      .update(providerTokens)
+      .set({ revokedAt: now })
+      .where(and(eq(providerTokens.codeHash, codeHash), isNull(providerTokens.revokedAt)))
+    return null
+  }
+  if (grant.expiresAt <= now) return null
   await tx.update(provisioningGrants).set({ usedAt: now }).where(eq(provisioningGrants.codeHash, codeHash))
-  const [resource] = await tx
-    .select({ reviewId: providerResources.reviewId })
-    .from(providerResources)
-    .where(eq(providerResources.id, grant.resourceId))
-  if (resource === undefined) throw notValid()
-  await tx
-    .update(automaticReviews)
-    .set({ grantsExchanged: sql`${automaticReviews.grantsExchanged} + 1` })
-    .where(eq(automaticReviews.id, resource.reviewId))
-  const token = newToken('ppap')
-  await tx.insert(providerTokens).values({
-    tokenHash: hashToken(token),
-    resourceId: grant.resourceId,
-    addonId: grant.addonId,
-    codeHash,
-    secretHash: credential.secretHash,
-    expiresAt: new Date(now.getTime() + tokenLifetime * 1000),
-  })
-  return { access_token: token, expires_in: tokenLifetime, token_type: 'Bearer' }
+  await countExchange(tx, grant.resourceId)
+  const given = { resourceId: grant.resourceId, addonId: grant.addonId, codeHash, secretHash }
+  const refresh = newToken('pprf')
+  await tx.insert(providerTokens).values({ ...given, tokenHash: hashToken(refresh), kind: 'refresh' })
+  return giveAccess(tx, given, now, refresh)
 }
+
+async function byRefreshToken(
+  tx: Database,
+  { refresh_token: refresh, client_secret: secret }: Extract<Exchange, { refresh_token: string }>,
+  now: Date,
+): Promise<ExchangeAnswer | null> {
+  const { resourceId, addonId, codeHash, secretHash } = providerTokens
+  const [given] = await tx
+    .select({ resourceId, addonId, codeHash, secretHash })
+    .from(providerTokens)
+    .innerJoin(providerResources, eq(providerResources.id, providerTokens.resourceId))
+    .where(
+      and(
+        eq(providerTokens.tokenHash, hashToken(refresh)),
+        eq(providerTokens.kind, 'refresh'),
+        isNull(providerTokens.revokedAt),
+        ne(providerResources.state, 'removed'),
+      ),
+    )
+  if (given === undefined || (await ownSecret(tx, given.addonId, secret)) !== given.secretHash) return null
+  return giveAccess(tx, given, now, refresh)
+}
+
+/**
+ * Exchanges the grant of a provision request, or a refresh token, with the add-on's client secret, for an access
+ * token of that resource; null where they are not valid. A grant lives 5 minutes and is good for one exchange: a
+ * second one ends the tokens of the first. A refresh token is good until the client secret that it was got with is
+ * regenerated or its resource is removed.
+ */
+export const exchangeGrant = (tx: Database, sent: Exchange, now: Date): Promise<ExchangeAnswer | null> =>
+  sent.grant_type === 'refresh_token' ? byRefreshToken(tx, sent, now) : byCode(tx, sent, now)

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { AddressRefused, guardedLookup, publicAddresses } from './guarded-lookup.ts'
+import { isIP } from 'node:net'
+import { AddressRefused, checkAddress, guardedLookup, hostOf } from './guarded-lookup.ts'
 
 /** What a provider must answer within, in ms (the platform's hard limit). */
 export const callLimitMs = 25_000
@@ -22,9 +23,9 @@ export interface ProviderAnswer {
   tookMs: number
 }
 
-/** No answer: `timeout`, `refused_address`, `too_large`, `connection` (also TLS and DNS). */
+/** No answer. `connection_error` is also for names that lead nowhere and for what is no HTTP. */
 export interface ProviderSilence {
-  kind: 'timeout' | 'refused_address' | 'too_large' | 'connection'
+  kind: 'timeout' | 'refused_address' | 'too_large' | 'connection_error' | 'tls_error'
   message: string
 }
 
@@ -38,6 +39,13 @@ export interface CallOptions {
 }
 
 class TooLarge extends Error {}
+
+/** A request's headers but for the credentials, as they may be kept. */
+export const headersOf = ({ body }: Pick<ProviderRequest, 'body'>): Record<string, string> => ({
+  Accept: 'application/vnd.heroku-addons+json; version=3',
+  ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+  'User-Agent': 'partner-portal-review',
+})
 
 async function readAnswer(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -67,11 +75,8 @@ function send(
         agent: false,
         auth: `${call.user}:${call.password}`,
         headers: {
-          accept: 'application/vnd.heroku-addons+json; version=3',
-          'user-agent': 'partner-portal-review',
-          ...(call.body === null
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          ...headersOf(call),
+          ...(call.body === null ? {} : { 'Content-Length': Buffer.byteLength(body) }),
         },
         ...(isAllowed ? {} : { lookup: guardedLookup }),
       },
@@ -82,17 +87,27 @@ function send(
   })
 }
 
+/** OpenSSL's own errors, and those of Node about a certificate or its name. */
+const isTls = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(EPROTO$|ERR_(SSL|TLS)_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/.test(error.code)
+
 function silence(error: unknown, signal: AbortSignal, limitMs: number): ProviderSilence {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof AddressRefused) return { kind: 'refused_address', message }
   if (error instanceof TooLarge) return { kind: 'too_large', message }
   if (signal.aborted) return { kind: 'timeout', message: `There was no answer in ${limitMs / 1000} seconds.` }
-  return { kind: 'connection', message: `The connection failed: ${message}` }
+  return isTls(error)
+    ? { kind: 'tls_error', message: `No secure connection came about: ${message}` }
+    : { kind: 'connection_error', message: `The connection failed: ${message}` }
 }
 
 /**
- * Calls a provider once. Redirects are not followed: they are answers like others. The address is checked after
- * its name is resolved, and the socket connects to what was checked. Never throws for what a provider does.
+ * Calls a provider once. Redirects are not followed: they are answers like others. A name is resolved once, by the
+ * socket, which connects to what was checked. Answers are read as they come: none is asked for compressed, and none
+ * is unpacked. Never throws for what a provider does.
  */
 export async function callProvider(
   call: ProviderRequest,
@@ -105,7 +120,9 @@ export async function callProvider(
     const isAllowed = allow.includes(url.origin)
     if (!isAllowed) {
       if (url.protocol !== 'https:') throw new AddressRefused('The URL must use https.')
-      await publicAddresses(url.hostname)
+      // An address is connected to as it is; a name goes through the socket's look-up.
+      const host = hostOf(url.hostname)
+      if (isIP(host) !== 0) checkAddress(host, host)
     }
     const message = await send(url, call, isAllowed, signal)
     const body = await readAnswer(message)

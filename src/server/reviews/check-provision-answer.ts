@@ -15,6 +15,22 @@ function parsed(text: string): unknown {
   }
 }
 
+const isId = (id: unknown): id is string | number =>
+  (typeof id === 'string' && id !== '') || typeof id === 'number'
+
+/** Why a provision answer (200 or 202) is none by its body; null where it is one. */
+export function bodyFault(body: string): 'invalid_json' | 'invalid_response' | null {
+  const answer = parsed(body)
+  if (answer === undefined) return 'invalid_json'
+  return isObject(answer) && isId(answer.id) ? null : 'invalid_response'
+}
+
+/** The provider's name for the resource, at most 500 characters; null where the body has none. */
+export function providerIdOf(body: string): string | null {
+  const answer = parsed(body)
+  return isObject(answer) && isId(answer.id) ? String(answer.id).slice(0, 500) : null
+}
+
 function checkConfig(config: unknown, contents: Record<string, unknown>, findings: Findings): void {
   if (!isObject(config)) return findings.error('config must be an object of strings.')
   const api = (isObject(contents.api) ? contents.api : {}) as Partial<ManifestContents['api']>
@@ -49,7 +65,7 @@ export function checkProvisionAnswer(
   if (status === 202 && config !== undefined)
     findings.suggest('config in a 202 answer is not read: set it with PATCH /addons/{uuid}/config.')
   if (status === 200 && config !== undefined) checkConfig(config, contents, findings)
-  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') {
+  if (!isId(id)) {
     findings.error(`id: expected a string that is not blank, got ${id === '' ? 'a blank one' : typeof id}.`)
     return null
   }

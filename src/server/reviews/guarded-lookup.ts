@@ -1,20 +1,23 @@
 import { lookup } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from '../rules/public-host.ts'
 
 /** The call would reach an address that providers may not have. */
 export class AddressRefused extends Error {}
 
-/**
- * Every address of a host name, or of an address in brackets. Throws AddressRefused when one of them is not
- * public, and what DNS throws.
- */
-export async function publicAddresses(hostname: string): Promise<{ address: string; family: number }[]> {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) === 0 ? await lookup(host, { all: true }) : [{ address: host, family: isIP(host) }]
-  const bad = found.find(({ address }) => !isPublicAddress(address))
-  if (bad !== undefined || found.length === 0)
-    throw new AddressRefused(`${host} leads to ${bad?.address ?? 'no address'}, which is not public.`)
+/** A URL's host name without the brackets of an IPv6 address. */
+export const hostOf = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+
+/** Throws AddressRefused where an address of this host is not public. */
+export function checkAddress(host: string, address: string): void {
+  if (!isPublicAddress(address)) throw new AddressRefused(`${host} leads to ${address}, which is not public.`)
+}
+
+/** Every address of a host name. Throws AddressRefused when one of them is not public, and what DNS throws. */
+async function publicAddresses(host: string): Promise<{ address: string; family: number }[]> {
+  const found = await lookup(host, { all: true })
+  for (const { address } of found) checkAddress(host, address)
+  if (found.length === 0) throw new AddressRefused(`${host} leads to no address.`)
   return found
 }
 

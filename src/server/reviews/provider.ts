@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import type { ManifestContents } from '../../contract/manifest.ts'
-import { failedAttempts, providerResources, provisioningGrants } from '../db/schema.ts'
+import { providerResources, provisioningGrants } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
-import { hashToken, newToken } from '../identity/tokens.ts'
 import type { Resources } from '../resources.ts'
-import type { ReviewRow } from '../rules/automatic-reviews.ts'
+import type { ReviewRow } from '../rules/review-motion.ts'
 import type { ManifestSecrets } from '../rules/manifest-errors.ts'
+import { type Expected, errorTypeOf, keepAttempt, type ProviderAction } from './attempts.ts'
 import { callLimitMs, callProvider, type CallResult, type ProviderRequest } from './call-provider.ts'
-import { redactedBody, redactedParams } from './redact.ts'
+import { baseUrlOf, newGrant } from './provider-today.ts'
 
 export type ReviewResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 export type ResourceRow = typeof providerResources.$inferSelect
 
-/** How long a grant can be exchanged, in ms. */
-export const grantLifetimeMs = 5 * 60_000
 /** The plan that reviews provision. */
 export const reviewPlan = 'test'
 const appName = 'automatic-review'
@@ -25,13 +22,6 @@ export interface Reviewed {
   review: ReviewRow
   contents: Record<string, unknown>
   secrets: ManifestSecrets
-}
-
-interface Expected {
-  /** Whether an answer's status is what the call was made for; any other is kept as a failed attempt. */
-  expects: (status: number) => boolean
-  /** The call goes out with a password that is not the manifest's. */
-  wrongPassword?: boolean
 }
 
 /** The provider of an add-on under review: its requests made from the manifest, its failures kept. */
@@ -45,8 +35,7 @@ export class Provider {
   }
 
   get baseUrl(): string {
-    const api = this.#reviewed.contents.api as Partial<ManifestContents['api']> | undefined
-    return (api?.production?.base_url ?? '').replace(/\/$/, '')
+    return baseUrlOf(this.#reviewed.contents) ?? ''
   }
 
   /** Stores a resource before its provider is asked for it, so that it is not forgotten. */
@@ -94,21 +83,9 @@ export class Provider {
     return this.#resources.db.$count(provisioningGrants, and(eq(resourceId, resource.id), isNotNull(usedAt)))
   }
 
-  async #grant(resource: ResourceRow): Promise<{ code: string; type: string; expires_at: string }> {
-    const code = newToken('grant')
-    const expiresAt = new Date(this.#resources.clock.now().getTime() + grantLifetimeMs)
-    await this.#resources.db.insert(provisioningGrants).values({
-      codeHash: hashToken(code),
-      resourceId: resource.id,
-      addonId: resource.addonId,
-      expiresAt,
-    })
-    return { code, type: 'authorization_code', expires_at: expiresAt.toISOString() }
-  }
-
   /** Asks for a resource, with a fresh grant. */
   async provision(resource: ResourceRow, expected: Expected): Promise<CallResult> {
-    const grant = await this.#grant(resource)
+    const grant = await newGrant(this.#resources.db, resource, this.#resources.clock.now())
     const body = {
       uuid: resource.id,
       name: `review-${resource.id.slice(0, 8)}`,
@@ -139,7 +116,7 @@ export class Provider {
   }
 
   async #call(
-    action: 'provision' | 'deprovision',
+    action: ProviderAction,
     call: Pick<ProviderRequest, 'method' | 'url' | 'body'>,
     { expects, wrongPassword = false }: Expected,
     resource: ResourceRow | null,
@@ -152,30 +129,21 @@ export class Provider {
       { ...call, user: addon.slug, password },
       { allow: providerAllow, limitMs: callLimitMs },
     )
-    if (result.kind === 'answer' && expects(result.status)) return result
-    const hidden = [secrets.password, secrets.ssoSalt, password, code]
-    await this.#resources.db.insert(failedAttempts).values({
+    const errorType = errorTypeOf(call, result, expects)
+    if (errorType === null) return result
+    await keepAttempt(this.#resources.db, {
       addonId: addon.id,
       appName,
       plan: reviewPlan,
-      method: call.method,
-      url: withoutCredentials(call.url),
-      responseCode: result.kind === 'answer' ? result.status : null,
-      responseBody: redactedBody(result.kind === 'answer' ? result.body : result.message, hidden),
       providerId: resource?.providerId ?? null,
-      params: redactedParams(call.body, hidden),
+      wrongPassword,
       actionType: action,
-      errorType: result.kind === 'answer' ? 'unexpected_status' : result.kind,
+      errorType,
       createdAt: this.#resources.clock.now(),
+      call,
+      result,
+      hidden: [secrets.password, secrets.ssoSalt, password, code],
     })
     return result
   }
-}
-
-function withoutCredentials(text: string): string {
-  if (!URL.canParse(text)) return text
-  const url = new URL(text)
-  url.username = ''
-  url.password = ''
-  return url.href
 }

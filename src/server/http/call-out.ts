@@ -1,0 +1,45 @@
+import type { Database } from '../db/database.ts'
+import type { Context, OutgoingCall } from '../handlers/handler.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Resources } from '../resources.ts'
+import { refuseShutDown } from '../rules/refuse-shut-down.ts'
+import { subjectOf } from './access.ts'
+import { writeResponse } from './answer.ts'
+import { type Answer, claimKey, keepAnswer, releaseKey } from './idempotency.ts'
+import { answerOf, contextOf, handle, type Incoming, repeatable, withTries } from './incoming.ts'
+
+/**
+ * Answers a write that calls somebody else's server. What it is for is checked and stored in one transaction, then
+ * the call is made with nothing locked, then its outcome is stored in another. A request that comes again with its
+ * Idempotency-Key is not sent on again.
+ */
+export async function callOut(incoming: Incoming, { db, config }: Resources): Promise<Response> {
+  const { endpoint, now } = incoming
+  const keyed = repeatable(incoming)
+  const surroundings = (tx: Database) => ({ tx, config, picture: undefined })
+
+  const begin = async (tx: Database): Promise<Answer | OutgoingCall<Endpoint>> => {
+    const subject = await subjectOf(incoming, tx, true)
+    const first = keyed === null ? null : await claimKey(tx, now, keyed)
+    if (first !== null) return first
+    if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
+    const { result } = await handle(incoming, surroundings(tx), subject)
+    return result as OutgoingCall<Endpoint>
+  }
+  const begun = await withTries(() => db.transaction(begin))
+  if (typeof begun !== 'function') return writeResponse(begun)
+
+  const end = async (tx: Database, settle: (c: Context) => Promise<unknown>): Promise<Answer> => {
+    const context = contextOf(incoming, surroundings(tx), await subjectOf(incoming, tx, true))
+    const answer = answerOf(endpoint, await settle(context), context.reply)
+    if (keyed !== null) await keepAnswer(tx, keyed, answer)
+    return answer
+  }
+  try {
+    const settle = await begun()
+    return writeResponse(await withTries(() => db.transaction((tx) => end(tx, settle))))
+  } catch (error) {
+    if (keyed !== null) await db.transaction((tx) => releaseKey(tx, keyed))
+    throw error
+  }
+}

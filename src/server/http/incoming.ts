@@ -1,0 +1,117 @@
+import type { Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { toWire } from '../../contract/names.ts'
+import { preconditionFailed } from '../errors.ts'
+import type { Caller, Context } from '../handlers/handler.ts'
+import type { LoadedSubject } from '../subjects.ts'
+import { mayRunAgain } from './answer.ts'
+import type { Answer, RepeatableRequest } from './idempotency.ts'
+import { parseInput, parseQuery } from './parse-input.ts'
+import type { Page } from './range.ts'
+import type { JsonBody } from './request-body.ts'
+
+export type AnyHandler = (
+  request: Record<'params' | 'query' | 'body', unknown>,
+  c: Context,
+) => Promise<unknown>
+
+/** One request on its way through the checks, in the order that CONTRACT gives them. */
+export interface Incoming {
+  endpoint: Endpoint
+  handler: AnyHandler
+  http: HonoContext
+  caller: Caller | null
+  params: unknown
+  body: JsonBody
+  page: Page
+  now: Date
+}
+
+type Surroundings = Pick<Context, 'tx' | 'config' | 'picture'>
+
+/** A result as the table says it is. One that is not is our own fault; its values stay out of the log. */
+export function checkedResult(endpoint: Endpoint, result: unknown): unknown {
+  const checked = v.safeParse(endpoint.result, result)
+  if (checked.success) return checked.output
+  const places = checked.issues.map((issue) => v.getDotPath(issue) ?? 'the whole')
+  throw new Error(`${endpoint.method} ${endpoint.path} answers wrongly at ${places.join(', ')}`)
+}
+
+const matches = (ifMatch: string, version: number) =>
+  ifMatch.split(',').some((each) => ['*', `"${version}"`].includes(each.trim().replace(/^W\//, '')))
+
+/** What never changes is at its first version. */
+const versionOf = ({ row }: LoadedSubject) => ('version' in row ? row.version : 1)
+
+export function contextOf(
+  { caller, page, now }: Incoming,
+  { tx, config, picture }: Surroundings,
+  subject: LoadedSubject | null,
+): Context {
+  return {
+    tx,
+    caller: caller as Context['caller'],
+    subject: subject?.row as Context['subject'],
+    now,
+    config,
+    picture,
+    page,
+    reply: {},
+  }
+}
+
+/** Parses and handles what has passed the checks on caller and record. */
+export async function handle(
+  incoming: Incoming,
+  surroundings: Surroundings,
+  subject: LoadedSubject | null,
+): Promise<{ result: unknown; reply: Context['reply'] }> {
+  const { endpoint, handler, http, params, body } = incoming
+  const isWrite = endpoint.method !== 'GET'
+  const query = endpoint.query === undefined ? undefined : parseQuery(endpoint.query, http.req.queries())
+  const parsedBody = endpoint.body === undefined ? undefined : parseInput(endpoint.body, body.value)
+  const ifMatch = http.req.header('if-match')
+  if (isWrite && subject !== null && ifMatch !== undefined && !matches(ifMatch, versionOf(subject)))
+    throw preconditionFailed()
+  const context = contextOf(incoming, surroundings, subject)
+  const result = await handler({ params, query, body: parsedBody }, context)
+  return { result, reply: context.reply }
+}
+
+export const etagOf = (result: unknown): string | null =>
+  typeof result === 'object' && result !== null && 'etag' in result && typeof result.etag === 'string'
+    ? result.etag
+    : null
+
+/** A write's answer as it goes out. Throws where the result is not what the table says. */
+export function answerOf(endpoint: Endpoint, given: unknown, reply: Context['reply']): Answer {
+  const result = checkedResult(endpoint, given)
+  return {
+    status: reply.status ?? endpoint.status ?? 200,
+    body: toWire(endpoint.result, result),
+    etag: etagOf(result),
+  }
+}
+
+/** The request as one that may come again, by its Idempotency-Key; null where it has none. */
+export function repeatable({ http, caller, body }: Incoming): RepeatableRequest | null {
+  const key = http.req.method === 'POST' ? http.req.header('idempotency-key') : undefined
+  return key === undefined || caller === null
+    ? null
+    : { caller, method: 'POST', path: http.req.path, key, bodyText: body.text }
+}
+
+/** How often a transaction that lost against another one is run again. */
+const maxTries = 4
+
+/** Runs what is one transaction again where it lost against another one. */
+export async function withTries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries >= maxTries || !mayRunAgain(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { ManifestContents } from '../../contract/manifest.ts'
+import type { Database } from '../db/database.ts'
+import { provisioningGrants } from '../db/schema.ts'
+import { hashToken, newToken } from '../identity/tokens.ts'
+import type { RulesConfig } from '../rules/act.ts'
+import type { ManifestSecrets } from '../rules/manifest-errors.ts'
+import { openManifestSecrets } from '../rules/manifest-secrets.ts'
+import { currentManifest } from '../rules/manifests.ts'
+
+/** How long a grant can be exchanged, in ms. */
+export const grantLifetimeMs = 5 * 60_000
+
+/** Where a manifest says that its provider is called; null where it does not. */
+export function baseUrlOf(contents: Record<string, unknown>): string | null {
+  const api = contents.api as Partial<ManifestContents['api']> | undefined
+  return api?.production?.base_url?.replace(/\/$/, '') ?? null
+}
+
+/** Where and with what an add-on's provider is called by its manifest of today; null without one. */
+export async function providerToday(
+  tx: Database,
+  config: RulesConfig,
+  addonId: string,
+): Promise<{ baseUrl: string; secrets: ManifestSecrets } | null> {
+  const manifest = await currentManifest(tx, addonId)
+  const baseUrl = manifest === undefined ? null : baseUrlOf(manifest.contents)
+  return manifest === undefined || baseUrl === null
+    ? null
+    : { baseUrl, secrets: openManifestSecrets(config, manifest) }
+}
+
+/** Stores a fresh grant for a resource, as a hash; gives it as it goes out with the provision request. */
+export async function newGrant(
+  tx: Database,
+  { id, addonId }: { id: string; addonId: string },
+  now: Date,
+): Promise<{ code: string; type: string; expires_at: string }> {
+  const code = newToken('grant')
+  const expiresAt = new Date(now.getTime() + grantLifetimeMs)
+  await tx
+    .insert(provisioningGrants)
+    .values({ codeHash: hashToken(code), resourceId: id, addonId, expiresAt })
+  return { code, type: 'authorization_code', expires_at: expiresAt.toISOString() }
+}

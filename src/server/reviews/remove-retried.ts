@@ -1,0 +1,80 @@
+import { and, asc, eq, lte, ne } from 'drizzle-orm'
+import { addons, providerResources } from '../db/schema.ts'
+import { errorTypeOf, isGone, keepAttempt } from './attempts.ts'
+import { callLimitMs, callProvider } from './call-provider.ts'
+import { reviewPlan, type ReviewResources } from './provider.ts'
+import { providerToday } from './provider-today.ts'
+
+/** A removal that has no end after this, in ms, was sent by a server that is gone; it is sent again. */
+const takenMs = callLimitMs + 15_000
+
+/** Takes what is due longest, for this process. */
+function takeDue({ db, clock, config }: ReviewResources) {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const [resource] = await tx
+      .select()
+      .from(providerResources)
+      .where(and(lte(providerResources.removeAt, now), ne(providerResources.state, 'removed')))
+      .orderBy(asc(providerResources.removeAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (resource === undefined) return null
+    await tx
+      .update(providerResources)
+      .set({ removeAt: new Date(now.getTime() + takenMs) })
+      .where(eq(providerResources.id, resource.id))
+    const [addon] = await tx.select().from(addons).where(eq(addons.id, resource.addonId))
+    const provider = await providerToday(tx, config, resource.addonId)
+    if (addon === undefined || provider === null)
+      throw new Error(`resource ${resource.id} has no add-on or no manifest`)
+    return { resource, addon, provider }
+  })
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>
+
+async function remove(resources: ReviewResources, { resource, addon, provider }: Due): Promise<void> {
+  const { db, clock, config } = resources
+  const { baseUrl, secrets } = provider
+  const call = { method: 'DELETE', url: `${baseUrl}/${resource.id}`, body: null } as const
+  const result = await callProvider(
+    { ...call, user: addon.slug, password: secrets.password },
+    { allow: config.providerAllow, limitMs: callLimitMs },
+  )
+  const errorType = errorTypeOf(call, result, isGone)
+  await db.transaction(async (tx) => {
+    await tx
+      .update(providerResources)
+      .set({ state: 'removed', removeAt: null })
+      .where(eq(providerResources.id, resource.id))
+    if (errorType === null) return
+    await keepAttempt(tx, {
+      addonId: addon.id,
+      appName: 'retry',
+      plan: reviewPlan,
+      providerId: resource.providerId,
+      wrongPassword: false,
+      actionType: 'deprovision',
+      errorType,
+      createdAt: clock.now(),
+      call,
+      result,
+      hidden: [secrets.password, secrets.ssoSalt],
+    })
+  })
+}
+
+/**
+ * Removes what failed attempts' requests made when they were sent again, five minutes later, when the grant is over:
+ * one DELETE each, whatever it is answered with. Also after the server that sent the request has died. Gives how many.
+ */
+export async function removeRetried(resources: ReviewResources): Promise<number> {
+  let count = 0
+  for (;;) {
+    const due = await takeDue(resources)
+    if (due === null) return count
+    await remove(resources, due)
+    count += 1
+  }
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+
+/** A request as a provider gets it. */
+export interface Received {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  /** User and password of its credentials. */
+  credentials: string
+  body: Record<string, unknown> | null
+}
+
+export interface Reply {
+  status: number
+  body?: string
+}
+
+export interface PlainProvider {
+  origin: string
+  received: Received[]
+  /** What requests are answered with from now on; they wait for it. */
+  answer: (reply: (request: Received) => Reply | Promise<Reply>) => void
+  close(): Promise<void>
+}
+
+async function received(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString('utf8')
+  const [, encoded = ''] = /^Basic (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: request.headers,
+    credentials: Buffer.from(encoded, 'base64').toString('utf8'),
+    body: text === '' ? null : (JSON.parse(text) as Record<string, unknown>),
+  }
+}
+
+/** A provider that keeps what it is sent and answers as a test says. */
+export async function plainProvider(): Promise<PlainProvider> {
+  const all: Received[] = []
+  let reply: (request: Received) => Reply | Promise<Reply> = () => ({ status: 204 })
+  const server: Server = createServer((request, response) => {
+    const respond = async () => {
+      const each = await received(request)
+      all.push(each)
+      const { status, body } = await reply(each)
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    }
+    respond().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a provider without a port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    received: all,
+    answer: (given) => void (reply = given),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

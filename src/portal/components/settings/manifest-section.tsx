@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { reviewedProgression } from '../../../../machines/automatic-review-request.ts'
 import type { Addon } from '../../../contract/addon.ts'
 import { secretMask } from '../../../contract/manifest.ts'
 import { approvalDate, fullTime } from '../../dates.ts'
@@ -73,6 +74,12 @@ export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsD
         <p className={sectionClasses.notice}>
           <Icon name="alert" />
           It can’t be reviewed as it is. {wanted.message}
+        </p>
+      )}
+      {manifest !== null && reviewedProgression(addon.state) !== null && (
+        <p>
+          <PlaceLink href={`/addons/${addon.slug}/logs#automatic-reviews`}>Automatic reviews</PlaceLink> check
+          it by real calls to the provider.
         </p>
       )}
       {readOnlyReason(addon) === null && <PushGuidance slug={addon.slug} hasManifest={manifest !== null} />}

@@ -40,6 +40,8 @@ export interface Endpoint {
   picture?: { field: string; use: PictureUse }
   /** Its handler calls somebody else's server, between two transactions and in none. */
   callsOut?: true
+  /** Only so often: 429 with Retry-After. */
+  isLimited?: true
   result: AnySchema
   /** Bare arrays answer Range with 206 and Next-Range. */
   list?: true

@@ -50,3 +50,27 @@ test('says what each call takes and how it refuses', () => {
         expect(content).toBeDefined()
       }
 })
+
+test('has the provider’s half of provisioning, and says what is limited', () => {
+  const exchange = operation('post', '/oauth/token')
+  expect(exchange.security).toEqual([])
+  expect(Object.keys(exchange.requestBody?.content ?? {})).toEqual([
+    'application/x-www-form-urlencoded',
+    'application/json',
+  ])
+  expect(JSON.stringify(exchange)).toContain('refresh_token')
+  expect(operation('patch', '/platform/addons/{uuid}/config').security).toEqual([{ provider: [] }])
+  for (const action of ['provision', 'deprovision']) {
+    const { parameters, responses } = operation('post', `/platform/addons/{uuid}/actions/${action}`)
+    expect(parameters).toMatchObject([{ name: 'uuid', in: 'path', required: true }])
+    expect(Object.keys(responses)).toEqual(['200', '401', '404', '406', '409', '500'])
+  }
+  expect(document.components.securitySchemes).toHaveProperty('provider')
+  const limited = Object.entries(document.paths)
+    .filter(([, path]) => Object.values(path).some((each) => '429' in (each as Operation).responses))
+    .map(([path]) => path)
+  expect(limited).toEqual([
+    '/api/v3/addons/{addon}/automatic_reviews',
+    '/api/v3/failed_attempts/{id}/retries',
+  ])
+})

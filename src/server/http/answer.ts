@@ -6,8 +6,18 @@ import type { Answer } from './idempotency.ts'
 /** The add-ons API says `error`; the other services say `message` (CONTRACT, errors). */
 const saysError = (path: string) => path.startsWith('/api/')
 
+/** Messages by field as one text, as SPEC section 5 shows them. */
+const inWords = (detail: Refusal['detail']): string =>
+  typeof detail === 'string'
+    ? detail
+    : Object.entries(detail)
+        .flatMap(([field, messages]) =>
+          messages.map((each) => (field === 'base' ? each : `${field} ${each}`)),
+        )
+        .join('; ')
+
 export function errorBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
-  return saysError(path) ? { id, error: detail } : { id, message: detail }
+  return saysError(path) ? { id, error: detail } : { id, message: inWords(detail) }
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string>) =>

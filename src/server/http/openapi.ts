@@ -1,51 +1,7 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { wireKey } from '../../contract/names.ts'
-
-interface JsonSchema {
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  [key: string]: unknown
-}
-
-/** Places of a schema that this file would have to look into for names, and does not. */
-const notRead = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', '$ref', '$defs']
-
-/** Gives a schema's properties their wire names, all the way down. Throws where it can't look. */
-function withWireNames(schema: JsonSchema): JsonSchema {
-  const unread = notRead.find((key) => key in schema)
-  if (unread !== undefined) throw new Error(`the OpenAPI document can't name what is inside ${unread}`)
-  const { $schema: _dropped, ...rest } = schema
-  const renamed: JsonSchema = rest
-  if (schema.properties !== undefined) {
-    renamed.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([key, value]) => [wireKey(key), withWireNames(value)]),
-    )
-  }
-  if (schema.required !== undefined) renamed.required = schema.required.map(wireKey)
-  if (schema.items !== undefined) renamed.items = withWireNames(schema.items)
-  for (const key of ['anyOf', 'oneOf'] as const) {
-    const options = schema[key]
-    if (options !== undefined) renamed[key] = options.map(withWireNames)
-  }
-  if (typeof schema.additionalProperties === 'object' && schema.additionalProperties !== null) {
-    renamed.additionalProperties = withWireNames(schema.additionalProperties as JsonSchema)
-  }
-  return renamed
-}
-
-const jsonSchema = (schema: AnySchema): JsonSchema =>
-  withWireNames(
-    toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
-      target: 'draft-2020-12',
-      typeMode: 'input',
-      ignoreActions: ['trim', 'check'],
-    }) as JsonSchema,
-  )
+import { errorContent, json, jsonSchema } from './json-schema.ts'
+import { providerPaths } from './provider-paths.ts'
 
 function parameters(place: 'path' | 'query', schema: AnySchema | undefined) {
   if (schema === undefined) return []
@@ -57,8 +13,6 @@ function parameters(place: 'path' | 'query', schema: AnySchema | undefined) {
     schema: value,
   }))
 }
-
-const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 const accessWords: Record<Endpoint['access'], string> = {
   public: 'Public.',
@@ -100,10 +54,11 @@ const refusals: Readonly<Record<number, string>> = {
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   422: 'A value is wrong, or requirements are incomplete: messages by field.',
+  429: 'Too many such requests; Retry-After says when another one may come.',
 }
 
 /** The statuses that an endpoint refuses with. */
-function refusalsOf({ method, access, subject, params, query, body }: Endpoint): number[] {
+function refusalsOf({ method, access, subject, params, query, body, isLimited }: Endpoint): number[] {
   const isWrite = method !== 'GET'
   return [
     400,
@@ -114,12 +69,12 @@ function refusalsOf({ method, access, subject, params, query, body }: Endpoint):
     ...(isWrite ? [409, 413, 415] : []),
     ...(isWrite && subject !== undefined ? [412] : []),
     ...(query === undefined && body === undefined ? [] : [422]),
+    ...(isLimited === true ? [429] : []),
   ]
 }
 
 function operation(name: string, endpoint: Endpoint) {
   const result = json(jsonSchema(endpoint.result))
-  const error = json({ $ref: '#/components/schemas/Error' })
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -139,9 +94,12 @@ function operation(name: string, endpoint: Endpoint) {
         ? { 206: { description: 'A page; Next-Range names the next.', content: result } }
         : {}),
       ...Object.fromEntries(
-        refusalsOf(endpoint).map((status) => [status, { description: refusals[status], content: error }]),
+        refusalsOf(endpoint).map((status) => [
+          status,
+          { description: refusals[status], content: errorContent },
+        ]),
       ),
-      500: { description: 'The platform failed.', content: error },
+      500: { description: 'The platform failed.', content: errorContent },
     },
   }
 }
@@ -164,9 +122,16 @@ export function openApiDocument(publicUrl: string) {
     info: { title: 'Partner portal', version: '3' },
     servers: [{ url: publicUrl }],
     security: [{ bearer: [] }],
-    paths,
+    paths: { ...paths, ...providerPaths() },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        provider: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "A provider's access token for one resource, from POST /oauth/token.",
+        },
+      },
       schemas: {
         Error: {
           type: 'object',

@@ -5,32 +5,28 @@ import type { Database } from '../db/database.ts'
 import { automaticReviews, oauthCredentials, providerResources, providerTokens } from '../db/schema.ts'
 import { conflict, invalidOnWire, notFound, unauthorized } from '../errors.ts'
 import { exchangeBody, exchangeGrant } from '../identity/exchange-grant.ts'
+import type { AddonRow } from '../handlers/handler.ts'
 import { hashToken } from '../identity/tokens.ts'
 import type { Resources } from '../resources.ts'
 import { currentManifest } from '../rules/manifests.ts'
+import { refuseShutDown } from '../rules/refuse-shut-down.ts'
 import { loadAddon } from '../subjects.ts'
 import { checkVersion } from './accept-version.ts'
 import { jsonResponse } from './answer.ts'
+import { configBody } from './provider-paths.ts'
 import { readFields, readJson } from './request-body.ts'
-
-const configBody = v.object({
-  config: v.pipe(
-    v.array(
-      v.object({
-        name: v.pipe(v.string(), v.maxLength(200)),
-        value: v.pipe(v.string(), v.maxLength(10_000)),
-      }),
-    ),
-    v.maxLength(200),
-  ),
-})
 
 type ResourceRow = typeof providerResources.$inferSelect
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+interface Own {
+  resource: ResourceRow
+  addon: AddonRow
+}
+
 /** The resource that a path names, its add-on locked, where the bearer token is for it. Throws 401 and 404. */
-async function ownResource(tx: Database, http: Context, now: Date): Promise<ResourceRow> {
+async function ownResource(tx: Database, http: Context, now: Date): Promise<Own> {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
   if (token === undefined) throw unauthorized()
   const [held] = await tx
@@ -55,13 +51,13 @@ async function ownResource(tx: Database, http: Context, now: Date): Promise<Reso
   if (held === undefined) throw unauthorized()
   const named = http.req.param('uuid') ?? ''
   if (!uuid.test(named) || named.toLowerCase() !== held.resourceId) throw notFound()
-  await loadAddon(tx, held.addonId, true)
+  const addon = await loadAddon(tx, held.addonId, true)
   const [resource] = await tx
     .select()
     .from(providerResources)
     .where(eq(providerResources.id, held.resourceId))
-  if (resource === undefined) throw notFound()
-  return resource
+  if (addon === null || resource === undefined) throw notFound()
+  return { resource, addon }
 }
 
 /** The review that waits for this looks again. */
@@ -70,7 +66,8 @@ async function wake(tx: Database, { reviewId }: ResourceRow, now: Date): Promise
   await tx.update(automaticReviews).set({ wakeAt: now }).where(eq(automaticReviews.id, reviewId))
 }
 
-async function setConfig(tx: Database, resource: ResourceRow, body: unknown): Promise<{ name: string }[]> {
+async function setConfig(tx: Database, { resource, addon }: Own, body: unknown): Promise<{ name: string }[]> {
+  refuseShutDown(addon)
   const given = v.safeParse(configBody, body)
   if (!given.success) throw invalidOnWire({ config: ['must be a list of {name, value} with texts'] })
   if (resource.state === 'removed') throw conflict('The resource is removed.')
@@ -90,7 +87,14 @@ const ends = {
   deprovision: { from: ['deprovisioning', 'removed'], to: 'removed' },
 } as const
 
-async function act(tx: Database, resource: ResourceRow, action: keyof typeof ends, now: Date): Promise<void> {
+async function act(
+  tx: Database,
+  { resource, addon }: Own,
+  action: keyof typeof ends,
+  now: Date,
+): Promise<void> {
+  // What is there when an add-on is shut down is still removed.
+  if (action === 'provision') refuseShutDown(addon)
   const { from, to } = ends[action]
   if (!from.some((state) => state === resource.state))
     throw conflict(`The resource is ${resource.state}: there is nothing to ${action}.`)
@@ -134,7 +138,7 @@ export function serveProviderApi(app: Hono, { db, clock }: Resources): void {
     app.post(`/platform/addons/:uuid/actions/${action}`, async (http) => {
       checkVersion(http.req.header('accept'))
       const now = clock.now()
-      const resource = await db.transaction(async (tx) => {
+      const { resource } = await db.transaction(async (tx) => {
         const own = await ownResource(tx, http, now)
         await act(tx, own, action, now)
         return own

@@ -1,0 +1,54 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { AnySchema } from '../../contract/endpoint.ts'
+import { wireKey } from '../../contract/names.ts'
+
+export interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  [key: string]: unknown
+}
+
+/** Places of a schema that this file would have to look into for names, and does not. */
+const notRead = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', '$ref', '$defs']
+
+/** Gives a schema's properties their wire names, all the way down. Throws where it can't look. */
+function withWireNames(schema: JsonSchema): JsonSchema {
+  const unread = notRead.find((key) => key in schema)
+  if (unread !== undefined) throw new Error(`the OpenAPI document can't name what is inside ${unread}`)
+  const { $schema: _dropped, ...rest } = schema
+  const renamed: JsonSchema = rest
+  if (schema.properties !== undefined) {
+    renamed.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([key, value]) => [wireKey(key), withWireNames(value)]),
+    )
+  }
+  if (schema.required !== undefined) renamed.required = schema.required.map(wireKey)
+  if (schema.items !== undefined) renamed.items = withWireNames(schema.items)
+  for (const key of ['anyOf', 'oneOf'] as const) {
+    const options = schema[key]
+    if (options !== undefined) renamed[key] = options.map(withWireNames)
+  }
+  if (typeof schema.additionalProperties === 'object' && schema.additionalProperties !== null) {
+    renamed.additionalProperties = withWireNames(schema.additionalProperties as JsonSchema)
+  }
+  return renamed
+}
+
+/** A valibot schema as the document has it, with the names of the wire. */
+export const jsonSchema = (schema: AnySchema): JsonSchema =>
+  withWireNames(
+    toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
+      target: 'draft-2020-12',
+      typeMode: 'input',
+      ignoreActions: ['trim', 'check'],
+    }) as JsonSchema,
+  )
+
+/** The content of a body in JSON. */
+export const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+/** The content of an error's body. */
+export const errorContent = json({ $ref: '#/components/schemas/Error' })

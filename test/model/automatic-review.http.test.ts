@@ -1,109 +1,123 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
-import { type ReviewStepName, reviewStepNames } from '../../machines/automatic-review.lifecycle.ts'
-import { automaticReviews } from '../../src/server/db/schema.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { reviewStepNames } from '../../machines/automatic-review.lifecycle.ts'
 import type { SampleBehaviour } from '../../src/server/demo/sample-provider.ts'
-import { reviewedAddon, type ReviewedAddon } from '../support/reviewed-addon.ts'
-import { useWorld } from '../support/use-world.ts'
-import { addonAt } from '../support/world.ts'
+import { stepStatus } from '../../src/server/rules/review-motion.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { walkModel } from '../support/walk.ts'
+import { automaticReviewModel, reviewStepModel } from './automatic-review.model.ts'
+import { automaticReviewHttp } from './drivers/automatic-review-http.ts'
+import { Platform } from './drivers/platform.ts'
+import { ReviewRun } from './drivers/review-run.ts'
+import { reviewStepHttp } from './drivers/review-step-http.ts'
 
-const on = useWorld()
+let server: TestServer
+let platform: Platform
 
-let reviewed: ReviewedAddon | undefined
-afterEach(async () => {
-  await reviewed?.close()
-  reviewed = undefined
+beforeAll(async () => {
+  server = await testServer()
+  platform = await Platform.open(server)
+})
+afterAll(async () => {
+  await review.close()
+  await step.close()
+  await server.close()
 })
 
-type Wire = Record<ReviewStepName, { status: string | null }> & { status: string }
+const review = automaticReviewHttp(() => platform)
+const step = reviewStepHttp(() => platform)
 
-async function asked(behaviour: SampleBehaviour) {
-  const addon = await addonAt(on.world, 'alpha')
-  reviewed = await reviewedAddon(on.world, addon, behaviour, 10)
-  const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})
-  const { id } = reply.body as { id: string }
-  const view = async () => (await on.api('provider', 'GET', `/automatic_reviews/${id}`)).body as Wire
-  const cancel = (who: 'provider' | 'admin' | 'stranger') =>
-    on.api(who, 'PATCH', `/automatic_reviews/${id}`, { status: 'cancelling' })
-  return { id, addon, provider: reviewed, view, cancel }
-}
-
-const statuses = (review: Wire) => reviewStepNames.map((name) => review[name].status)
-
-/** What each behaviour of a provider comes to; `null` steps wait for it. */
-const outcomes: Readonly<Record<Exclude<SampleBehaviour, 'async'>, readonly (string | null)[]>> = {
-  good: ['completed', 'completed', 'completed', 'completed'],
-  slow: ['completed', 'completed', 'completed', 'completed'],
-  'async-never': ['completed', 'async_wait', null, null],
-  'wrong-status': ['completed', 'failed', 'skipped', 'skipped'],
-  'wrong-body': ['completed', 'failed', 'skipped', 'skipped'],
-  'wrong-config': ['completed', 'failed', 'skipped', 'skipped'],
-  'no-auth': ['completed', 'failed', 'skipped', 'skipped'],
-  'new-id': ['completed', 'failed', 'skipped', 'skipped'],
-  'drops-connection': ['completed', 'failed', 'skipped', 'skipped'],
-}
-
-test.each(Object.entries(outcomes))(
-  'the real runner with a provider that is %s',
-  async (behaviour, expected) => {
-    const { provider, view } = await asked(behaviour as SampleBehaviour)
-    await provider.run()
-    expect(statuses(await view())).toEqual(expected)
-  },
-)
-
-test.each(['provider', 'admin'] as const)(
-  'a new review is cancelled by the %s before any step',
-  async (who) => {
-    const { provider, view, cancel } = await asked('good')
-    expect((await cancel('stranger')).status).toBe(404)
-    expect((await cancel(who)).status).toBe(200)
-    expect((await cancel(who)).status).toBe(409)
-    await provider.run()
-    expect(await view()).toMatchObject({ status: 'finished' })
-    expect(statuses(await view())).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
-    expect((await cancel(who)).status).toBe(409)
-  },
-)
-
-test('a cancel while a step runs takes effect at its boundary', async () => {
-  const { provider, view, cancel } = await asked('good')
-  const running = provider.run()
-  const reply = await cancel('provider')
-  expect([200, 409]).toContain(reply.status)
-  await running
-  const review = await view()
-  expect(review.status).toBe('finished')
-  const seen = statuses(review)
-  // Whatever was done is whole, and nothing begins after what was cancelled.
-  expect(seen.join(' ')).toMatch(/^(completed ?)*(cancelled ?)*$/)
+describe('the review', () => {
+  walkModel(automaticReviewModel, review, {
+    depth: 2,
+    refusalsOnPaths: 'once',
+    demand: 'transitions and guards',
+  })
 })
 
-test.each(reviewStepNames)(
-  'a review whose process died in %s ends properly, its later steps skipped',
-  async (name) => {
-    const { id, provider, view } = await asked('good')
-    const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, id))
-    if (row === undefined) throw new Error('no review')
-    const at = reviewStepNames.indexOf(name)
-    const steps = { ...row.steps }
-    for (const [index, each] of reviewStepNames.entries()) {
-      const status = index < at ? 'completed' : index === at ? 'in_progress' : null
-      steps[each] = { status, errors: [], suggestions: [] }
-    }
-    const died = { leaseId: randomUUID(), leaseUntil: new Date(Date.now() - 1) }
-    await on.server.db
-      .update(automaticReviews)
-      .set({ ...died, status: 'in_progress', steps })
-      .where(eq(automaticReviews.id, id))
-    await provider.run()
-    const review = await view()
-    expect(review.status).toBe('finished')
-    expect(statuses(review)).toEqual(
-      reviewStepNames.map((_, index) =>
-        index < at ? 'completed' : index === at ? 'internal_error' : 'skipped',
-      ),
-    )
-  },
-)
+describe('a step', () => {
+  walkModel(reviewStepModel, step, {
+    // A step that was waited for does not wait again, which the lifecycle need not know.
+    depth: 1,
+    refusalsOnPaths: 'once',
+    demand: 'transitions and guards',
+  })
+})
+
+/** What each behaviour of a provider comes to; pending steps wait for it. */
+const outcomes: Readonly<Record<SampleBehaviour, string>> = {
+  good: 'completed completed completed completed',
+  slow: 'completed completed completed completed',
+  async: 'completed completed completed completed',
+  'async-never': 'completed async_wait pending pending',
+  'wrong-status': 'completed failed skipped skipped',
+  'wrong-body': 'completed failed skipped skipped',
+  'wrong-config': 'completed failed skipped skipped',
+  'no-auth': 'completed failed skipped skipped',
+  'new-id': 'completed failed skipped skipped',
+  'drops-connection': 'completed failed skipped skipped',
+}
+
+describe('the real runner', () => {
+  let run: ReviewRun | undefined
+  afterEach(async () => {
+    await run?.close()
+    run = undefined
+  })
+  const begun = async (behaviour: SampleBehaviour) => (run = await ReviewRun.begin(platform, behaviour))
+  const statuses = async ({ stored }: { stored: ReviewRun['stored'] }) => {
+    const { steps } = await stored()
+    return reviewStepNames.map((name) => stepStatus(steps[name])).join(' ')
+  }
+
+  test.each(Object.entries(outcomes))('with a provider that is %s', async (behaviour, expected) => {
+    const asked = await begun(behaviour as SampleBehaviour)
+    await expect
+      .poll(async () => {
+        await asked.provider.run()
+        return statuses({ stored: () => asked.stored() })
+      })
+      .toBe(expected)
+    expect(await asked.leftovers()).toEqual([])
+    expect(await platform.trailViolations(asked.addon.id)).toEqual([])
+  })
+
+  test('two who ask at once: one review comes of it', async () => {
+    const asked = await begun('good')
+    await asked.provider.run()
+    const path = `/api/v3/addons/${asked.addon.slug}/automatic_reviews`
+    const ask = () => platform.call('provider', asked.addon, 'POST', path, {})
+    const replies = await Promise.all([ask(), ask(), ask()])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    await asked.provider.run()
+    expect(await platform.trailViolations(asked.addon.id)).toEqual([])
+  })
+
+  test('two who cancel at once: one does, and is told so once', async () => {
+    const asked = await begun('good')
+    await asked.runTo('POST')
+    const replies = await Promise.all([
+      asked.cancel('provider'),
+      asked.cancel('admin'),
+      asked.cancel('admin'),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await asked.runOn()
+    expect(await statuses({ stored: () => asked.stored() })).toBe('completed completed cancelled cancelled')
+    expect(await platform.trailViolations(asked.addon.id)).toEqual([])
+  })
+
+  test('of several processes: one picks a review up, and its provider is called once', async () => {
+    const asked = await begun('good')
+    const runners = [asked.provider.start(), asked.provider.start(), asked.provider.start()]
+    const counts = await Promise.all(runners.map(({ done }) => done))
+    expect(counts.toSorted()).toEqual([0, 0, 1])
+    expect(await statuses({ stored: () => asked.stored() })).toBe(outcomes.good)
+    const posts = asked.provider.calls.filter((call) => call.startsWith('POST'))
+    const deletes = asked.provider.calls.filter((call) => call.startsWith('DELETE'))
+    expect([posts.length, deletes.length]).toEqual([5, 4])
+  })
+})
+
+test('the audit finds nothing wrong with all that was walked', async () => {
+  expect(await platform.violations()).toEqual([])
+})

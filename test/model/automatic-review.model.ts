@@ -54,6 +54,12 @@ const stepFixtures: Readonly<Record<string, ReviewStepFacts>> = {
     reviewStatus: 'in_progress',
     waitsUntil: null,
   },
+  'the third': {
+    name: 'deprovision',
+    before: ['completed', 'completed'],
+    reviewStatus: 'in_progress',
+    waitsUntil,
+  },
   'after a failure': {
     name: 'deprovision',
     before: ['completed', 'failed'],
@@ -94,6 +100,13 @@ export const reviewStepModel = {
     ...(['skip', 'cancel', 'endWithShutdown'] as const).map((type) => ({ type, by })),
   ]),
 } satisfies Model<ReviewStepSnapshot, ReviewStepEvent, ReviewStepFacts>
+
+/**
+ * What is left of the step's model over HTTP: that a provision which was waited for goes on can't be seen, since
+ * nothing is called in between.
+ */
+export const canBeHeld = (event: ReviewStepEvent, { context }: ReviewStepSnapshot): boolean =>
+  event.type !== 'resume' || context.name === 'deprovision'
 
 export const everyStepStatus = ({
   fixture,

@@ -9,21 +9,33 @@ import { runReviews } from '../../src/server/reviews/review-runner.ts'
 import { pushManifest } from '../../src/server/rules/manifests.ts'
 import { regenerateSecret } from '../../src/server/rules/oauth-credentials.ts'
 import { manifestOf } from './manifest-of.ts'
+import { type WatchedProvider, watchProvider } from './watched-provider.ts'
 import type { World } from './world.ts'
 
-export interface ReviewedAddon {
+/** What runs reviews until nothing is left to do now, as a server's process does. */
+export interface Running {
+  /** How many it took up. */
+  done: Promise<number>
+  /** It ends at the next boundary of a step. */
+  stop(): void
+  /** It ends at once. */
+  interrupt(): void
+}
+
+export interface ReviewedAddon extends WatchedProvider {
   /** The platform's resources with the sample provider allowed. */
   resources: ReviewResources
   clientSecret: string
   /** The platform's own address. */
   platformUrl: string
   providerUrl: string
+  /** The provider behaves otherwise from now on. */
+  behave(behaviour: SampleBehaviour): Promise<void>
   /** Does what the platform's job does until nothing is left to do now. */
   run(): Promise<number>
+  start(): Running
   close(): Promise<void>
 }
-
-const never = new AbortController().signal
 
 const originOf = (address: AddressInfo | string | null) => {
   if (address === null || typeof address === 'string') throw new Error('a server without a port')
@@ -32,13 +44,12 @@ const originOf = (address: AddressInfo | string | null) => {
 
 /** An add-on whose manifest names a sample provider that really listens, as the platform then does too. */
 export async function reviewedAddon(
-  world: World,
+  { server, act }: Pick<World, 'server' | 'act'>,
   addon: AddonRow,
   behaviour: SampleBehaviour,
   slowMs = 3100,
 ): Promise<ReviewedAddon> {
-  const { server } = world
-  const { secret } = await regenerateSecret(world.act('provider'), addon)
+  const { secret } = await regenerateSecret(act('provider'), addon)
   const listening = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(listening, 'listening')
   const platformUrl = originOf(listening.address())
@@ -51,19 +62,37 @@ export async function reviewedAddon(
     // A platform that a test has closed is called back in vain.
     onError: (error) => void server.logged.push(`the sample provider failed: ${String(error)}`),
   })
+  const watched = watchProvider(provider)
   provider.listen(0, '127.0.0.1')
   await once(provider, 'listening')
   const origin = originOf(provider.address())
   contents.api.production = { base_url: `${origin}/resources`, sso_url: `${origin}/sso` }
-  await pushManifest(world.act('provider'), addon, contents)
+  await pushManifest(act('provider'), addon, contents)
   const config = { ...server.config, providerAllow: [origin], publicUrl: platformUrl }
   const resources = { db: server.db, clock: server.clock, config, log: pino({ level: 'silent' }) }
+  const start = (): Running => {
+    const [stopping, interrupting] = [new AbortController(), new AbortController()]
+    const signals = { stopping: stopping.signal, interrupting: interrupting.signal }
+    return {
+      done: runReviews(resources, signals),
+      stop: () => stopping.abort(),
+      interrupt: () => {
+        stopping.abort()
+        interrupting.abort()
+      },
+    }
+  }
   return {
+    ...watched,
     resources,
     clientSecret: secret,
     platformUrl,
     providerUrl: origin,
-    run: () => runReviews(resources, { stopping: never, interrupting: never }),
+    behave: async (behaviour) => {
+      await fetch(`${origin}/behaviour/${behaviour}`, { method: 'PUT' })
+    },
+    run: () => start().done,
+    start,
     close: async () => {
       for (const each of [provider, listening]) {
         each.close()

@@ -1,0 +1,64 @@
+import type { RequestListener, Server } from 'node:http'
+
+/** A call to a provider that is held where it arrives. */
+export interface Gate {
+  /** Resolves when the call is there; the provider has not seen it. */
+  reached: Promise<void>
+  /** Lets the provider answer. */
+  open(): void
+  /** Somebody else answers with the status; null cuts the connection. */
+  answer(status: number | null): void
+}
+
+export interface WatchedProvider {
+  /** Method and path of every call, oldest first. */
+  calls: string[]
+  /** Holds the next call of the method, or the one that is so many later. */
+  gate(method: 'HEAD' | 'POST' | 'DELETE', nth?: number): Gate
+}
+
+interface Waiting {
+  method: string
+  left: number
+  arrive: (answer: (how: 'open' | number | null) => void) => void
+}
+
+/** Stands before a provider's server: sees its calls, and can hold them. */
+export function watchProvider(server: Server): WatchedProvider {
+  const [own] = server.listeners('request') as RequestListener[]
+  if (own === undefined) throw new Error('the provider does not listen')
+  server.removeAllListeners('request')
+  const calls: string[] = []
+  const waiting = new Set<Waiting>()
+  server.on('request', (request, response) => {
+    calls.push(`${request.method} ${request.url}`)
+    const held = [...waiting].find((each) => each.method === request.method && --each.left === 0)
+    if (held === undefined) return void own(request, response)
+    waiting.delete(held)
+    held.arrive((how) => {
+      if (how === 'open') void own(request, response)
+      else if (how === null) request.socket.destroy()
+      else response.writeHead(how, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  return {
+    calls,
+    gate(method, nth = 1) {
+      let answer: ((how: 'open' | number | null) => void) | undefined
+      let early: 'open' | number | null | undefined
+      const decide = (how: 'open' | number | null) => {
+        if (answer === undefined) early = how
+        else answer(how)
+      }
+      const reached = new Promise<void>((resolve) => {
+        const arrive: Waiting['arrive'] = (given) => {
+          answer = given
+          if (early !== undefined) given(early)
+          resolve()
+        }
+        waiting.add({ method, left: nth, arrive })
+      })
+      return { reached, open: () => decide('open'), answer: decide }
+    },
+  }
+}

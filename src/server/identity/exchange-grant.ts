@@ -9,6 +9,7 @@ import {
   providerTokens,
   provisioningGrants,
 } from '../db/schema.ts'
+import { loadAddon } from '../subjects.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Seconds that a provider's access token lives. Its refresh token has no end of its own. */
@@ -89,6 +90,8 @@ async function byCode(
     .from(provisioningGrants)
     .where(eq(provisioningGrants.codeHash, codeHash))
     .for('update')
+  // Like every write to what belongs to an add-on, and before the review's row: its runner takes them in this order.
+  if (grant !== undefined) await loadAddon(tx, grant.addonId, true)
   const secretHash = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret)
   if (grant === undefined || secretHash === null) return null
   if (grant.usedAt !== null) {

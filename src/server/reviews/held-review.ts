@@ -3,6 +3,7 @@ import type { ReviewStepName } from '../../../machines/automatic-review.lifecycl
 import type { Database } from '../db/database.ts'
 import { automaticReviews, manifests, providerResources } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
+import { mayRunAgain } from '../http/answer.ts'
 import type { Act } from '../rules/act.ts'
 import type { ReviewRow } from '../rules/review-motion.ts'
 import { loadAddon } from '../subjects.ts'
@@ -16,11 +17,12 @@ export interface HeldReview {
   manifest: typeof manifests.$inferSelect
 }
 
-/** The review in a transaction, its add-on locked first; undefined where it is no longer this process's. */
-export function inReview<T>(
+type Change<T> = (act: Act, held: HeldReview) => Promise<T>
+
+function attempt<T>(
   { db, clock, config }: ReviewResources,
   { reviewId, leaseId }: Lease,
-  change: (act: Act, held: HeldReview) => Promise<T>,
+  change: Change<T>,
 ): Promise<T | undefined> {
   return db.transaction(async (tx) => {
     const [named] = await tx.select().from(automaticReviews).where(eq(automaticReviews.id, reviewId))
@@ -36,6 +38,24 @@ export function inReview<T>(
     const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now: clock.now(), config }
     return change(act, { addon, review, manifest })
   })
+}
+
+/** How often a transaction that lost against another one is run again. */
+const maxTries = 4
+
+/** The review in a transaction, its add-on locked first; undefined where it is no longer this process's. */
+export async function inReview<T>(
+  resources: ReviewResources,
+  lease: Lease,
+  change: Change<T>,
+): Promise<T | undefined> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(resources, lease, change)
+    } catch (error) {
+      if (tries >= maxTries || !mayRunAgain(error)) throw error
+    }
+  }
 }
 
 /** Whether what a step waits for has come. */

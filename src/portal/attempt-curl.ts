@@ -1,7 +1,7 @@
 import type { FailedAttempt } from '../contract/failed-attempt.ts'
 
 /** What the platform stores in place of a secret. */
-const mask = '********'
+export const mask = '********'
 
 /** One word for a POSIX shell, whatever the text holds. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

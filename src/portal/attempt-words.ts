@@ -31,10 +31,13 @@ export const errorWords: Record<AttemptErrorType, { name: string; meaning: strin
     name: 'Too large',
     meaning: 'The answer was longer than 1 MiB, and the platform stopped reading.',
   },
-  client_error: { name: 'Client error', meaning: 'The provider refused the request with a 4xx status.' },
+  client_error: {
+    name: 'Client error',
+    meaning: 'The provider refused the request with a 4xx status. Customers see the message of a 422.',
+  },
   server_error: {
     name: 'Server error',
-    meaning: 'The provider failed, by its own account, with a 5xx status.',
+    meaning: 'The provider answered with a 5xx status: something failed on its side.',
   },
   unexpected_status: {
     name: 'Unexpected status',

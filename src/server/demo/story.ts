@@ -20,6 +20,7 @@ import { globexListings } from './listings/globex.ts'
 import type { Listing, Newcomer } from './listings/listing.ts'
 import type { Deed } from './scene.ts'
 import { type Moment, onDay } from './timeline.ts'
+import { troubles } from './troubles.ts'
 
 /** Deeds by the days after the add-on's first. */
 type Course = readonly (readonly [day: number, deed: Deed])[]
@@ -208,6 +209,7 @@ export const story: readonly Moment[] = [
   ...vector(),
   ...mail(),
   ...prices(),
+  ...troubles,
   ...begun(25, preparation(acmeListings['acme-queue'])),
   ...begun(1, [[0, found(cache)]]),
 ]

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
+import { memo } from 'react'
 import type { FailedAttempt } from '../../../contract/failed-attempt.ts'
-import { attemptCurl } from '../../attempt-curl.ts'
+import { attemptCurl, mask } from '../../attempt-curl.ts'
 import { errorWords } from '../../attempt-words.ts'
 import { readOnlyReason } from '../../read-only-reason.ts'
 import { CopyButton } from '../copy-button.tsx'
@@ -12,7 +13,12 @@ import classes from './attempts.module.css'
 
 function Request({ attempt }: { attempt: FailedAttempt }) {
   const { method, url, headers, params } = attempt
-  const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  const lines = [
+    `${method} ${url}`,
+    // Every call brings the manifest's credentials, which are not kept.
+    `Authorization: Basic ${mask}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
   return (
     <div className={classes.part}>
       <Title order={3}>Request</Title>
@@ -27,7 +33,9 @@ function Request({ attempt }: { attempt: FailedAttempt }) {
 }
 
 /** What a failed attempt asked for and what came of it; staff can have it sent again. */
-export function AttemptDetails(props: Pick<AttemptProps, 'addon' | 'attempt' | 'retry' | 'onRetry'>) {
+export const AttemptDetails = memo(function AttemptDetails(
+  props: Pick<AttemptProps, 'addon' | 'attempt' | 'retry' | 'onRetry'>,
+) {
   const { addon, attempt, retry, onRetry } = props
   const { errorType, providerId, responseCode, responseBody, wrongPassword } = attempt
   const reason = readOnlyReason(addon)
@@ -65,6 +73,7 @@ export function AttemptDetails(props: Pick<AttemptProps, 'addon' | 'attempt' | '
       </details>
       {onRetry !== null && (
         <AttemptRetry
+          attempt={attempt}
           retry={retry}
           blockers={reason === null ? [] : [{ message: reason, href: null }]}
           onRetry={() => void onRetry(attempt.id)}
@@ -72,4 +81,4 @@ export function AttemptDetails(props: Pick<AttemptProps, 'addon' | 'attempt' | '
       )}
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { FailedAttemptRetry } from '../../../contract/failed-attempt.ts'
+import type { FailedAttempt, FailedAttemptRetry } from '../../../contract/failed-attempt.ts'
 import { errorWords } from '../../attempt-words.ts'
 import type { AttemptRetry as Retry } from '../../use-attempt-retries.ts'
 import { ActionButton } from '../action-button.tsx'
@@ -6,19 +6,24 @@ import { StaffTag } from '../staff-tag.tsx'
 import { AttemptResponse } from './attempt-response.tsx'
 import classes from './attempts.module.css'
 
-const verdict = ({ errorType }: FailedAttemptRetry): string =>
-  errorType === null
-    ? 'It went well this time.'
-    : `It failed again (${errorWords[errorType].name}), as a new attempt at the top of the list.`
+/** What came of it, in words. What a test made is not left with the provider. */
+function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: FailedAttemptRetry): string {
+  if (errorType !== null)
+    return `It failed again (${errorWords[errorType].name}): the new attempt stands at the top of the list.`
+  return method === 'POST' && !wrongPassword
+    ? 'It went well this time. What the provider made for it is removed again in 5 minutes.'
+    : 'It went well this time.'
+}
 
 interface Props {
+  attempt: FailedAttempt
   retry: Retry | undefined
   blockers: readonly { message: string; href: string | null }[]
   onRetry: () => void
 }
 
 /** Sends a request again with today's credentials, and shows in place what came of it. */
-export function AttemptRetry({ retry, blockers, onRetry }: Props) {
+export function AttemptRetry({ attempt, retry, blockers, onRetry }: Props) {
   const isSending = retry === 'sending'
   const outcome = isSending ? undefined : retry
   return (
@@ -31,7 +36,7 @@ export function AttemptRetry({ retry, blockers, onRetry }: Props) {
       </div>
       <output>
         {isSending && 'Sending it to the provider, which has 25 seconds to answer…'}
-        {outcome !== undefined && 'answer' in outcome && verdict(outcome.answer)}
+        {outcome !== undefined && 'answer' in outcome && verdict(attempt, outcome.answer)}
       </output>
       {outcome !== undefined && 'answer' in outcome && (
         <AttemptResponse code={outcome.answer.responseCode} body={outcome.answer.responseBody} />

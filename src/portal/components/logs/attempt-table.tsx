@@ -1,3 +1,5 @@
+// Laid out as blocks, a table is one no more for some browsers' accessibility but by its roles.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { memo } from 'react'
 import { attemptDate } from '../../attempt-date.ts'
 import { actionNames, errorWords } from '../../attempt-words.ts'
@@ -10,61 +12,71 @@ import classes from './attempts.module.css'
 
 const columns = ['Date', 'Action', 'Error', 'Code', 'App', 'Plan', 'URL'] as const
 
-const Row = memo(function Row({ attempt, isShown, isOpen, onToggle, ...details }: AttemptProps) {
+const Cells = memo(function Cells(props: Pick<AttemptProps, 'attempt' | 'isOpen' | 'onToggle'>) {
+  const { attempt, isOpen, onToggle } = props
   const { id, createdAt, actionType, errorType, responseCode, appName, plan, url } = attempt
   return (
-    <>
-      <tr hidden={!isShown} className={classes.row} data-open={isOpen}>
-        <th scope="row">
-          <button
-            type="button"
-            className={classes.opener}
-            aria-expanded={isOpen}
-            aria-controls={`attempt-${id}`}
-            onClick={() => onToggle(attempt)}
-          >
-            <Icon name="chevron" size={14} />
-            <time dateTime={createdAt} title={fullTime(createdAt)}>
-              {attemptDate(createdAt)}
-            </time>
-          </button>
-        </th>
-        <td>{actionNames[actionType]}</td>
-        <td>{errorWords[errorType].name}</td>
-        <td>{responseCode ?? <HiddenText>None</HiddenText>}</td>
-        <td>{appName}</td>
-        <td>{plan}</td>
-        <td className={classes.url}>{url}</td>
-      </tr>
-      <tr id={`attempt-${id}`} hidden={!isShown || !isOpen}>
-        {isOpen && (
-          <td colSpan={columns.length}>
-            <AttemptDetails attempt={attempt} {...details} />
-          </td>
-        )}
-      </tr>
-    </>
+    <tr role="row" className={classes.row}>
+      <th role="rowheader" scope="row">
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          aria-controls={`attempt-${id}`}
+          onClick={() => onToggle(attempt)}
+        >
+          <Icon name="chevron" size={14} />
+          <time dateTime={createdAt} title={fullTime(createdAt)}>
+            {attemptDate(createdAt)}
+          </time>
+        </button>
+      </th>
+      <td role="cell">{actionNames[actionType]}</td>
+      <td role="cell">{errorWords[errorType].name}</td>
+      <td role="cell">{responseCode ?? <HiddenText>None</HiddenText>}</td>
+      <td role="cell">{appName}</td>
+      <td role="cell">{plan}</td>
+      <td role="cell">{url}</td>
+    </tr>
   )
 })
 
-/** Failed attempts as rows, each of which opens what it is about. */
-export function AttemptTable(props: AttemptListProps) {
+const Attempt = memo(function Attempt({ isShown, isOpen, attempt, onToggle, ...details }: AttemptProps) {
   return (
-    <table className={classes.table} hidden={props.shown.size === 0} aria-label="Failed attempts">
-      <thead>
-        <tr>
+    <tbody role="rowgroup" className={classes.attempt} hidden={!isShown} data-open={isOpen}>
+      <Cells attempt={attempt} isOpen={isOpen} onToggle={onToggle} />
+      {isOpen && (
+        <tr role="row" id={`attempt-${attempt.id}`} className={classes.opened}>
+          <td role="cell" colSpan={columns.length}>
+            <AttemptDetails attempt={attempt} {...details} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+})
+
+/** Failed attempts as rows, each of which opens what it is about. Blocks, so that those out of sight cost nothing. */
+export const AttemptTable = memo(function AttemptTable(props: AttemptListProps) {
+  return (
+    <table
+      role="table"
+      className={classes.table}
+      hidden={props.shown.size === 0}
+      aria-label="Failed attempts"
+    >
+      <thead role="rowgroup">
+        <tr role="row">
           {columns.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} role="columnheader" scope="col">
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {props.attempts.map((attempt) => (
-          <Row key={attempt.id} {...attemptProps(props, attempt)} />
-        ))}
-      </tbody>
+      {props.attempts.map((attempt) => (
+        <Attempt key={attempt.id} {...attemptProps(props, attempt)} />
+      ))}
     </table>
   )
-}
+})

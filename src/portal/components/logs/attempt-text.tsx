@@ -12,7 +12,7 @@ export function AttemptText({ label, text }: { label: string; text: string }) {
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.text} aria-label={label} tabIndex={0}>
-      <pre>
+      <pre data-long={blocks.length > 1}>
         {blocks.map((block, i) => (
           // oxlint-disable-next-line react/no-array-index-key
           <span key={i} style={{ containIntrinsicHeight: `auto ${block.lines * lineHeight}px` }}>

@@ -40,7 +40,10 @@ function FilteredAttempts({ addon, attempts, text: inUrl }: Props) {
   const found = useMemo(() => filter.find(wanted), [filter, wanted])
   const shown = useMemo(() => new Set(isAll ? found : found.slice(0, short)), [found, isAll])
   // Rows that may be wanted again soon, by the next letter, are hidden and not thrown away.
-  const drawn = isAll ? listed : listed.filter((each) => shown.has(each) || open.has(each.id))
+  const drawn = useMemo(
+    () => (isAll ? listed : listed.filter((each) => shown.has(each) || open.has(each.id))),
+    [isAll, listed, open, shown],
+  )
 
   const List = hasRoom === false ? AttemptCards : AttemptTable
   const isSearched = wanted.trim() !== ''

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { errorTypeOf, isGone, isMade, keepAttempt, type ProviderAction } from '../../reviews/attempts.ts'
+import type { CallResult } from '../../reviews/call-provider.ts'
+import { providerToday } from '../../reviews/provider-today.ts'
+import type { Listing } from '../listings/listing.ts'
+import { addonOf, type Deed, type Scene } from '../scene.ts'
+
+/** A call on behalf of a customer's app, and what came of it. */
+export interface ToldCall {
+  action: ProviderAction
+  app: string
+  plan: string
+  result: CallResult
+}
+
+/** What a provider answers; a text is a body as it stands. */
+export const answered = (status: number, body: object | string): CallResult => ({
+  kind: 'answer',
+  status,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  tookMs: 800,
+})
+
+/** What the platform says of a provider that answers nothing. */
+export const silent: CallResult = { kind: 'timeout', message: 'There was no answer in 25 seconds.' }
+
+/** The platform's request for a customer's resource. */
+const bodyOf = ({ now }: Scene, uuid: string, { app, plan }: ToldCall) => ({
+  uuid,
+  name: `${app}-${uuid.slice(0, 5)}`,
+  plan,
+  region: 'amazon-web-services::us-east-1',
+  options: {},
+  callback_url: `https://platform.example/addons/${uuid}`,
+  oauth_grant: {
+    code: randomUUID(),
+    type: 'authorization_code',
+    expires_at: new Date(now.getTime() + 5 * 60_000).toISOString(),
+  },
+})
+
+/** The platform calls the provider for customers, some minutes after each other, and fails. */
+export const failCalls =
+  ({ slug }: Listing, ...calls: readonly ToldCall[]): Deed =>
+  async (scene) => {
+    const addon = await addonOf(scene, slug)
+    const { tx, now } = scene
+    const provider = await providerToday(tx, scene.act('system').config, addon.id)
+    if (provider === null) throw new Error(`${slug} has no manifest to call its provider by`)
+    const { baseUrl, secrets } = provider
+    for (const [i, told] of calls.entries()) {
+      const { action, app: appName, plan, result } = told
+      const uuid = randomUUID()
+      const isProvision = action === 'provision'
+      const call = isProvision
+        ? ({ method: 'POST', url: baseUrl, body: bodyOf(scene, uuid, told) } as const)
+        : ({ method: 'DELETE', url: `${baseUrl}/${uuid}`, body: null } as const)
+      const errorType = errorTypeOf(call, result, isProvision ? isMade : isGone)
+      if (errorType === null) throw new Error(`a call of ${appName} to ${slug} did not fail`)
+      await keepAttempt(tx, {
+        addonId: addon.id,
+        appName,
+        plan,
+        providerId: isProvision ? null : uuid,
+        wrongPassword: false,
+        actionType: action,
+        errorType,
+        createdAt: new Date(now.getTime() - (calls.length - i) * 97_000),
+        call,
+        result,
+        hidden: [secrets.password, secrets.ssoSalt],
+      })
+    }
+  }

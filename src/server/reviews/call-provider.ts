@@ -83,6 +83,13 @@ function send(
       resolve,
     )
     request.on('error', reject)
+    // Without this, an answer that changes the protocol ends the connection and says nothing.
+    request.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      reject(new Error('the answer asks for another protocol'))
+    })
+    // Whatever else may end it: nobody waits for an answer that can't come any more.
+    request.on('close', () => reject(new Error('the connection ended without an answer')))
     request.end(body)
   })
 }

@@ -25,10 +25,14 @@ export function bodyFault(body: string): 'invalid_json' | 'invalid_response' | n
   return isObject(answer) && isId(answer.id) ? null : 'invalid_response'
 }
 
-/** The provider's name for the resource, at most 500 characters; null where the body has none. */
+/** At most 500 characters that a database holds. */
+const storedId = (id: string | number): string =>
+  Buffer.from(String(id).replaceAll('\u0000', '').slice(0, 500)).toString('utf8')
+
+/** The provider's name for the resource as it is stored; null where the body has none. */
 export function providerIdOf(body: string): string | null {
   const answer = parsed(body)
-  return isObject(answer) && isId(answer.id) ? String(answer.id).slice(0, 500) : null
+  return isObject(answer) && isId(answer.id) ? storedId(answer.id) : null
 }
 
 function checkConfig(config: unknown, contents: Record<string, unknown>, findings: Findings): void {
@@ -70,5 +74,5 @@ export function checkProvisionAnswer(
     return null
   }
   if (String(id) !== uuid) findings.suggest(`id: expected the uuid of the request, got another value.`)
-  return String(id).slice(0, 500)
+  return storedId(id)
 }

@@ -3,6 +3,16 @@ import type { CallResult } from './call-provider.ts'
 /** ms that a provider should answer within. */
 const softLimitMs = 3000
 
+/** A provider chooses what some of them quote: how long they may be, and how many. */
+const longestText = 500
+const mostTexts = 50
+
+/** Without NUL and halves of characters, which no database holds, and not longer than somebody reads. */
+function storable(text: string): string {
+  const cut = text.length <= longestText ? text : `${text.slice(0, longestText)}…`
+  return Buffer.from(cut.replaceAll('\u0000', '\uFFFD')).toString('utf8')
+}
+
 /** What the checks of a step have found; errors fail it, suggestions do not. */
 export class Findings {
   readonly errors: string[] = []
@@ -11,11 +21,11 @@ export class Findings {
   waits = false
 
   error(text: string): void {
-    this.errors.push(text)
+    if (this.errors.length < mostTexts) this.errors.push(storable(text))
   }
 
   suggest(text: string): void {
-    this.suggestions.push(text)
+    if (this.suggestions.length < mostTexts) this.suggestions.push(storable(text))
   }
 
   /** The answer's status, or null (with its error) where none came. A slow answer is a suggestion. */

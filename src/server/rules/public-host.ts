@@ -9,6 +9,7 @@ for (const [address, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
@@ -17,9 +18,15 @@ for (const [address, prefix] of [
 }
 for (const [address, prefix] of [
   ['::', 96],
+  // What carries an IPv4 address to a gateway (NAT64, Teredo, 6to4) could carry a private one.
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['100::', 64],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   reserved.addSubnet(address, prefix, 'ipv6')

@@ -10,17 +10,21 @@ export interface DemoPortal {
   url: string
   /** Ends the process and takes its data folder away. */
   close(): Promise<void>
-  /** Ends the process; its data folder stays. */
-  stop(): Promise<void>
+  /** Ends the process as a host does, and gives its exit code; its data folder stays. */
+  stop(): Promise<number | null>
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>
 }
 
 interface Options {
   env?: Record<string, string>
   /** Where its data are; a fresh folder else. */
   dataDir?: string
+  /** Where it listens; a free port else. */
+  port?: number
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -36,23 +40,28 @@ export async function startDemo(
   { env = {}, ...given }: Options = {},
 ): Promise<DemoPortal> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'demo-portal-')))
-  const url = `http://127.0.0.1:${await freePort()}`
+  const url = `http://127.0.0.1:${given.port ?? (await freePort())}`
   const server = spawn(process.execPath, [join(serverDir, 'main.js'), '--demo'], {
     env: { ...process.env, ...env, NODE_ENV: 'production', PORT: new URL(url).port, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(server, 'exit')
+  const ended = once(server, 'exit') as Promise<[number | null]>
   await new Promise<void>((resolve, reject) => {
     server.stdout.on('data', (text: Buffer) => text.toString().includes(url) && resolve())
     void ended.then(() => reject(new Error('the server ended before it was ready')))
   })
   const stop = async () => {
     server.kill('SIGTERM')
-    await ended
+    const [code] = await ended
+    return code
   }
   return {
     url,
     stop,
+    kill: async () => {
+      server.kill('SIGKILL')
+      await ended
+    },
     close: async () => {
       await stop()
       await rm(dataDir, { recursive: true, force: true })

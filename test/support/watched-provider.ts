@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 
 /** A call to a provider that is held where it arrives. */
 export interface Gate {
@@ -13,6 +13,8 @@ export interface Gate {
 export interface WatchedProvider {
   /** Method and path of every call, oldest first. */
   calls: string[]
+  /** What came with the calls that the provider has read, as JSON; oldest first. */
+  bodies: unknown[]
   /** Holds the next call of the method, or the one that is so many later. */
   gate(method: 'HEAD' | 'POST' | 'DELETE', nth?: number): Gate
 }
@@ -23,14 +25,29 @@ interface Waiting {
   arrive: (answer: (how: 'open' | number | null) => void) => void
 }
 
+/** Keeps what the provider reads of a request. */
+function listenIn(request: IncomingMessage, heard: (text: string) => void): void {
+  const read = request[Symbol.asyncIterator].bind(request)
+  request[Symbol.asyncIterator] = async function* () {
+    const chunks: Buffer[] = []
+    for await (const chunk of { [Symbol.asyncIterator]: read } as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      yield chunk
+    }
+    heard(Buffer.concat(chunks).toString('utf8'))
+  } as never
+}
+
 /** Stands before a provider's server: sees its calls, and can hold them. */
 export function watchProvider(server: Server): WatchedProvider {
   const [own] = server.listeners('request') as RequestListener[]
   if (own === undefined) throw new Error('the provider does not listen')
   server.removeAllListeners('request')
   const calls: string[] = []
+  const bodies: unknown[] = []
   const waiting = new Set<Waiting>()
   server.on('request', (request, response) => {
+    listenIn(request, (text) => bodies.push(JSON.parse(text)))
     calls.push(`${request.method} ${request.url}`)
     const held = [...waiting].find((each) => each.method === request.method && --each.left === 0)
     if (held === undefined) return void own(request, response)
@@ -43,6 +60,7 @@ export function watchProvider(server: Server): WatchedProvider {
   })
   return {
     calls,
+    bodies,
     gate(method, nth = 1) {
       let answer: ((how: 'open' | number | null) => void) | undefined
       let early: 'open' | number | null | undefined

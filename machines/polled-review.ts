@@ -26,12 +26,22 @@ export const longestBackOffMs = 60_000
 export const backOffMs = (failures: number): number =>
   Math.min(pollIntervalMs * 2 ** failures, longestBackOffMs)
 
-/** Whether an answer is of a later state than what is known; an old answer never overwrites a newer one. */
+export const isUnfinished = (review: PolledReview | null): boolean =>
+  review !== null && review.status !== 'finished'
+
+/**
+ * Whether an answer is of a later state than what is known; an old answer never overwrites a newer one. Of two
+ * reviews of the same instant, one that is not over is the later: there is never another beside it.
+ */
 export function isNewer(known: PolledReview | null, answer: PolledReview | null): boolean {
   if (known === null) return true
   if (answer === null) return false
-  return answer.id === known.id ? answer.version >= known.version : answer.requestedAt > known.requestedAt
+  if (answer.id === known.id) return answer.version >= known.version
+  return answer.requestedAt === known.requestedAt
+    ? isUnfinished(answer)
+    : answer.requestedAt > known.requestedAt
 }
 
-export const isUnfinished = (review: PolledReview | null): boolean =>
-  review !== null && review.status !== 'finished'
+/** The review to follow, of those of an add-on; null where there is none. */
+export const latestReview = (reviews: readonly PolledReview[]): PolledReview | null =>
+  reviews.reduce<PolledReview | null>((latest, each) => (isNewer(latest, each) ? each : latest), null)

@@ -1,6 +1,6 @@
 import { reviewStepNames } from '../../machines/automatic-review.lifecycle.ts'
 import { reviewedProgression } from '../../machines/automatic-review-request.ts'
-import type { PolledReview, PolledStep } from '../../machines/polled-review.ts'
+import { latestReview, type PolledReview, type PolledStep } from '../../machines/polled-review.ts'
 import type { Addon } from '../contract/addon.ts'
 import type { AutomaticReview } from '../contract/automatic-review.ts'
 import { api } from './api.ts'
@@ -32,8 +32,8 @@ export const reviewCalls = ({ id: addon, state }: Pick<Addon, 'id' | 'state'>) =
   read: async (id: string, signal: AbortSignal) =>
     polledReview(await api.automaticReviewView({ params: { id } }, { signal })),
   readLatest: async (signal: AbortSignal) => {
-    const [latest] = await api.automaticReviewList({ params: { addon } }, { signal })
-    return latest === undefined ? null : polledReview(latest)
+    const reviews = await api.automaticReviewList({ params: { addon } }, { signal })
+    return latestReview(reviews.map(polledReview))
   },
   cancel: async (id: string, signal: AbortSignal) =>
     polledReview(

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type ReviewRequestBlocker, reviewRequestBlockers } from '../../machines/automatic-review-request.ts'
-import type { PolledReview } from '../../machines/polled-review.ts'
+import { latestReview, type PolledReview } from '../../machines/polled-review.ts'
 import type { Addon } from '../contract/addon.ts'
 import { automaticReviewMachine } from './actors.ts'
 import type { LogsData } from './logs-data.ts'
@@ -39,7 +39,13 @@ function useNews(review: PolledReview | null): string {
 /** An add-on's latest automatic review, followed while somebody looks at it, with the ways to ask for one and to end it. */
 export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsData) {
   const reload = useReload()
-  const loaded = useMemo(() => (reviews[0] === undefined ? null : polledReview(reviews[0])), [reviews])
+  const loaded = useMemo(() => {
+    const wanted = reviewedProgression(addon.state)
+    const ofStage = reviews.filter(
+      ({ status, progressionType }) => status !== 'finished' || progressionType === wanted,
+    )
+    return latestReview(ofStage.map(polledReview))
+  }, [reviews, addon.state])
   const [machine] = useState(() => automaticReviewMachine(reviewCalls(addon)))
   const actor = useActorRef(machine, { input: { review: loaded } })
 

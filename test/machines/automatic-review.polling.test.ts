@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { automaticReviewPolling } from '../../machines/automatic-review.polling.ts'
-import { isNewer, longestBackOffMs, type PolledReview, pollIntervalMs } from '../../machines/polled-review.ts'
+import {
+  isNewer,
+  latestReview,
+  longestBackOffMs,
+  type PolledReview,
+  pollIntervalMs,
+} from '../../machines/polled-review.ts'
 import { polledReview } from '../support/polled-review.ts'
 import { Workflow } from '../support/workflow.ts'
 
@@ -183,4 +189,11 @@ test('of two answers the later request wins, and of one review the later version
   expect(isNewer(review(2), review(1))).toBe(false)
   expect(isNewer(review(9), review(1, 'new', 'second'))).toBe(true)
   expect(isNewer(review(1, 'new', 'second'), review(9))).toBe(false)
+})
+
+test('of reviews of the same instant the one that is not over is followed', () => {
+  const [over, running] = [review(9, 'finished'), { ...review(1), id: 'other' }]
+  expect(latestReview([over, running])).toBe(running)
+  expect(latestReview([running, over])).toBe(running)
+  expect(latestReview([])).toBe(null)
 })

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll } from 'vitest'
+import { walkModel } from '../support/walk.ts'
+import { automaticReviewModel, everyReviewStatus } from './automatic-review.model.ts'
+import { automaticReviewBrowser } from './drivers/automatic-review-browser.ts'
+import { Desk } from './drivers/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await Desk.open()
+})
+const driver = automaticReviewBrowser(() => desk)
+afterAll(async () => {
+  await driver.close()
+  await desk.close()
+})
+
+/** The runner comes to an end whatever its steps are; the other start differs only in what it leaves undone. */
+const whole = 'with all steps over'
+
+walkModel(
+  { ...automaticReviewModel, starts: automaticReviewModel.starts.filter(({ title }) => title === whole) },
+  driver,
+  {
+    depth: 1,
+    refusalStates: everyReviewStatus,
+    refusalsOnPaths: 'nowhere',
+    demand: 'transitions',
+  },
+)

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { automaticReviews, providerResources } from '../../src/server/db/schema.ts'
 import type { SampleBehaviour } from '../../src/server/demo/sample-provider.ts'
-import { runReviews } from '../../src/server/reviews/run-review.ts'
 import { reviewedAddon, type ReviewedAddon } from '../support/reviewed-addon.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '../support/world.ts'
@@ -75,6 +74,53 @@ describe('asking for a review', () => {
     const ga = await addonAt(on.world, 'ga')
     expect((await on.api('provider', 'POST', `/addons/${ga.slug}/automatic_reviews`, {})).status).toBe(409)
   })
+})
+
+describe('an add-on that asks too often', () => {
+  const limit = 4
+  afterEach(() => void (on.server.config.reviewsPerHour = 20))
+
+  test('is told when it may again, and others are not held up', async () => {
+    on.server.config.reviewsPerHour = limit
+    const { addon, review, provider } = await asked('good')
+    const path = `/addons/${addon.slug}/automatic_reviews`
+    await provider.run()
+    // Two were made with the add-on.
+    on.server.clock.advance(10 * 60_000)
+    const again = await on.api('provider', 'POST', path, {}, { 'idempotency-key': 'again' })
+    expect(again.status).toBe(201)
+    await provider.run()
+    const refused = await on.api('provider', 'POST', path, {})
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('3000')
+    expect(refused.body).toEqual({
+      id: 'too_many_requests',
+      error: 'An add-on can have 4 automatic reviews in an hour. Try again in 50 minutes.',
+    })
+    expect((await on.api('admin', 'POST', path, {})).status).toBe(429)
+    const replayed = await on.api('provider', 'POST', path, {}, { 'idempotency-key': 'again' })
+    expect(replayed).toMatchObject({ status: 201, body: { id: (again.body as Review).id } })
+    const beta = await addonAt(on.world, 'beta')
+    const others = await on.api('provider', 'POST', `/addons/${beta.slug}/automatic_reviews`, {})
+    expect(others.status).toBe(201)
+    on.server.clock.advance(50 * 60_000)
+    expect((await on.api('provider', 'POST', path, {})).status).toBe(201)
+    expect((await read(review.id)).status).toBe('finished')
+  })
+})
+
+test('the add-on’s history tells of a review in two lines', async () => {
+  const { addon, provider } = await asked('good')
+  on.server.clock.advance(1000)
+  await provider.run()
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/transitions`)
+  const rows = body as { subject: { type: string }; field: string | null; to: string; actor: object }[]
+  expect(rows.slice(0, 3)).toMatchObject([
+    { subject: { type: 'addon' }, field: 'automaticReview', to: 'passed', actor: { role: 'platform' } },
+    { field: 'automaticReview', to: 'requested', actor: { email: 'partner@acme.example' } },
+    { field: 'manifest' },
+  ])
+  expect(rows.filter(({ subject }) => /review/.test(subject.type))).toEqual([])
 })
 
 describe('the runner', () => {
@@ -176,64 +222,5 @@ describe('a provider that provisions later', () => {
       status: 'cancelling',
     })
     expect(again.status).toBe(409)
-  })
-})
-
-describe('the process', () => {
-  test('that died in a step leaves a review that the next one fails cleanly', async () => {
-    const { review, provider } = await asked('good')
-    const dead = { leaseId: crypto.randomUUID(), leaseUntil: new Date(Date.now() - 1) }
-    const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
-    if (row === undefined) throw new Error('no review')
-    for (const name of ['manifest', 'provision', 'deprovision', 'reprovision'] as const) {
-      const steps = { ...row.steps }
-      const order = ['manifest', 'provision', 'deprovision', 'reprovision'] as const
-      for (const each of order.slice(0, order.indexOf(name)))
-        steps[each] = { status: 'completed', errors: [], suggestions: [] }
-      steps[name] = { status: 'in_progress', errors: [], suggestions: [] }
-      await on.server.db
-        .update(automaticReviews)
-        .set({ ...dead, status: 'in_progress', steps, finishedAt: null })
-        .where(eq(automaticReviews.id, review.id))
-      await provider.run()
-      const over = await read(review.id)
-      expect(over.status).toBe('finished')
-      expect(over[name].status).toBe('internal_error')
-      expect(over[name].errors.join()).toContain('Something went wrong during the')
-    }
-  })
-
-  test('runs a review alone', async () => {
-    const { review, provider } = await asked('good')
-    const counts = await Promise.all([provider.run(), provider.run(), provider.run()])
-    expect(counts.reduce((sum, each) => sum + each, 0)).toBe(1)
-    expect(statuses(await read(review.id))).toEqual(['completed', 'completed', 'completed', 'completed'])
-    expect((await on.server.db.select().from(providerResources)).length).toBe(3)
-  })
-
-  test('leaves what another living one runs', async () => {
-    const { review, provider } = await asked('good')
-    await on.server.db
-      .update(automaticReviews)
-      .set({ leaseId: crypto.randomUUID(), leaseUntil: new Date(Date.now() + 60_000) })
-      .where(eq(automaticReviews.id, review.id))
-    expect(await provider.run()).toBe(0)
-    expect(statuses(await read(review.id))).toEqual([null, null, null, null])
-  })
-
-  test('that is to stop begins nothing', async () => {
-    const { review, provider } = await asked('good')
-    expect(await runReviews(provider.resources, AbortSignal.abort())).toBe(0)
-    expect((await read(review.id)).status).toBe('new')
-  })
-
-  test('does not run on with a review of an add-on that was shut down meanwhile', async () => {
-    const { addon, review, provider } = await asked('async-never')
-    await provider.run()
-    const body = { to: 'shutdown', state: 'approved' }
-    expect((await on.api('admin', 'POST', `/addons/${addon.slug}/progressions`, body)).status).toBe(201)
-    on.server.clock.advance(60 * 60_000)
-    expect(await provider.run()).toBe(0)
-    expect(statuses(await read(review.id))).toEqual(['completed', 'cancelled', 'cancelled', 'cancelled'])
   })
 })

@@ -108,13 +108,29 @@ describe('the real runner', () => {
 
   test('of several processes: one picks a review up, and its provider is called once', async () => {
     const asked = await begun('good')
-    const runners = [asked.provider.start(), asked.provider.start(), asked.provider.start()]
+    const others = [await server.another(), await server.another()]
+    const runners = [asked.provider.start(), ...others.map(({ db }) => asked.provider.start(db))]
     const counts = await Promise.all(runners.map(({ done }) => done))
     expect(counts.toSorted()).toEqual([0, 0, 1])
     expect(await statuses({ stored: () => asked.stored() })).toBe(outcomes.good)
     const posts = asked.provider.calls.filter((call) => call.startsWith('POST'))
     const deletes = asked.provider.calls.filter((call) => call.startsWith('DELETE'))
     expect([posts.length, deletes.length]).toEqual([5, 4])
+    for (const { close } of others) await close()
+  })
+
+  test('of several processes: a cancel that one answers ends what another one runs', async () => {
+    const asked = await begun('good')
+    const other = await server.another()
+    const gate = asked.provider.gate('POST', 2)
+    const running = asked.provider.start(other.db)
+    await gate.reached
+    expect((await asked.cancel('provider')).status).toBe(200)
+    gate.open()
+    expect(await running.done).toBe(1)
+    expect(await statuses({ stored: () => asked.stored() })).toBe('completed completed cancelled cancelled')
+    expect(await asked.leftovers()).toEqual([])
+    await other.close()
   })
 })
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
+import type { Database } from '../../src/server/db/database.ts'
 import { type SampleBehaviour, sampleProvider } from '../../src/server/demo/sample-provider.ts'
 import type { AddonRow } from '../../src/server/handlers/handler.ts'
 import type { ReviewResources } from '../../src/server/reviews/provider.ts'
@@ -33,7 +34,8 @@ export interface ReviewedAddon extends WatchedProvider {
   behave(behaviour: SampleBehaviour): Promise<void>
   /** Does what the platform's job does until nothing is left to do now. */
   run(): Promise<number>
-  start(): Running
+  /** `db`: as another process has it; this one's else. */
+  start(db?: Database): Running
   close(): Promise<void>
 }
 
@@ -70,11 +72,11 @@ export async function reviewedAddon(
   await pushManifest(act('provider'), addon, contents)
   const config = { ...server.config, providerAllow: [origin], publicUrl: platformUrl }
   const resources = { db: server.db, clock: server.clock, config, log: pino({ level: 'silent' }) }
-  const start = (): Running => {
+  const start = (db: Database = resources.db): Running => {
     const [stopping, interrupting] = [new AbortController(), new AbortController()]
     const signals = { stopping: stopping.signal, interrupting: interrupting.signal }
     return {
-      done: runReviews(resources, signals),
+      done: runReviews({ ...resources, db }, signals),
       stop: () => stopping.abort(),
       interrupt: () => {
         stopping.abort()

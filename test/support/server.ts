@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { Client } from 'pg'
@@ -41,12 +40,17 @@ export interface TestServer {
   config: ServerConfig
   /** Everything that was logged, as lines of JSON. */
   logged: string[]
+  /** The database as another process beside this one opens it. */
+  another(): Promise<OpenDatabase>
   /** Empties every table but the reference lists. */
   clear(): Promise<void>
   close(): Promise<void>
 }
 
-async function postgresDatabase(): Promise<OpenDatabase> {
+/** `another`: the same data as another process would open them; what is embedded has one process only. */
+type TestDatabase = OpenDatabase & { another: () => Promise<OpenDatabase> }
+
+async function postgresDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const maintenance = new Client({ connectionString: url.href })
@@ -54,11 +58,16 @@ async function postgresDatabase(): Promise<OpenDatabase> {
   await maintenance.query(`create database ${name}`)
   await maintenance.end()
   url.pathname = `/${name}`
-  return openPostgres(url.href, () => undefined)
+  const another = () => openPostgres(url.href, () => undefined)
+  return { ...(await another()), another }
 }
 
-const openTestDatabase = async (): Promise<OpenDatabase & { client?: PGlite }> =>
-  onPostgres ? postgresDatabase() : openPglite({ loadDataDir: await pgliteTemplate() })
+async function embeddedDatabase(): Promise<TestDatabase> {
+  const database = await openPglite({ loadDataDir: await pgliteTemplate() })
+  return { ...database, another: () => Promise.resolve({ db: database.db, close: () => Promise.resolve() }) }
+}
+
+const openTestDatabase = (): Promise<TestDatabase> => (onPostgres ? postgresDatabase() : embeddedDatabase())
 
 async function clearTables(db: Database): Promise<void> {
   const kept = new Set(['countries', 'categories'])
@@ -92,6 +101,7 @@ export async function testServer(
     clock,
     config,
     logged,
+    another: database.another,
     clear: () => clearTables(database.db),
     close: () => database.close(),
   }

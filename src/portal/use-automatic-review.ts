@@ -1,6 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type ReviewRequestBlocker, reviewRequestBlockers } from '../../machines/automatic-review-request.ts'
+import {
+  reviewedProgression,
+  type ReviewRequestBlocker,
+  reviewRequestBlockers,
+} from '../../machines/automatic-review-request.ts'
 import { latestReview, type PolledReview } from '../../machines/polled-review.ts'
 import type { Addon } from '../contract/addon.ts'
 import { automaticReviewMachine } from './actors.ts'

@@ -55,7 +55,7 @@ function Step({ name, step, waits }: { name: ReviewStepName; step: PolledStep; w
   return (
     <li className={classes.step} data-step={name} data-status={step.status}>
       <div className={classes.head}>
-        <b>{stepNames[name]}</b>
+        <h3>{stepNames[name]}</h3>
         <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
           {status}
         </Badge>

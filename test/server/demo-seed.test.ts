@@ -25,6 +25,7 @@ import {
 import { seedManyAddons } from '../../src/server/demo/many-addons.ts'
 import { seedDemo } from '../../src/server/demo/seed.ts'
 import { verifyPassword } from '../../src/server/identity/passwords.ts'
+import { writeMonthEndReports } from '../../src/server/jobs/month-end-reports.ts'
 import { reportsOfCompany } from '../../src/server/records/load-reports.ts'
 import type { RulesConfig } from '../../src/server/rules/act.ts'
 import { incompleteOf, requirementItems } from '../../src/server/rules/requirements.ts'
@@ -243,6 +244,21 @@ describe('the story', () => {
     expect(lines.length).toBeGreaterThan(200)
     const reportsOf = new Set(lines.map((line) => line.reportId))
     expect(reportsOf.size).toBe(48)
+  })
+
+  test('bills each GA add-on from the month that it went to GA, 24 months at most', async () => {
+    const rows = await rowsOf(sql`
+      select a.slug, count(distinct r.period) as months,
+        least(24, 12 * (2026 - extract(year from t.at)) + 11 - extract(month from t.at)) as expected
+      from addons a
+      join (select subject_id, min(created_at) as at from trail where event = 'progressToGa' group by 1) t
+        on t.subject_id = a.id
+      left join report_lines l on l.addon_id = a.id left join reports r on r.id = l.report_id
+      where a.state = 'ga' group by a.slug, t.at`)
+    expect(rows.map(({ months }) => Number(months))).toEqual(rows.map(({ expected }) => Number(expected)))
+    expect(rows.some(({ months }) => Number(months) === 24)).toBe(true)
+    const { db, clock } = server
+    expect(await writeMonthEndReports({ db, clock, config: server.config })).toBe(0)
   })
 
   test('its billing is shared to the cent, credits and all', async () => {

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { addons, installs, plans, repricings, reportLines, reports, trail } from '../db/schema.ts'
+import { addons, installs, plans, repricings, trail } from '../db/schema.ts'
+import { linesOf, nextMonth, type SoldPlan, storeReport } from '../reports/bill-month.ts'
 import { groupBy } from '../rules/group-by.ts'
 
 type PlanRow = typeof plans.$inferSelect
-type RepricingRow = typeof repricings.$inferSelect
 type Install = typeof installs.$inferInsert & { removedAt: Date | null }
 
 const dayMs = 86_400_000
@@ -51,28 +51,6 @@ function installsOf(
   }).toSorted((a, b) => a.installedAt.getTime() - b.installedAt.getTime())
 }
 
-/** What an install pays a month, in cents: each completed change of price as far as it holds for it. */
-function priceOf(plan: PlanRow, changes: readonly RepricingRow[], install: Install, month: Date): number {
-  const [first] = changes
-  let price = first?.originalPriceCents ?? plan.priceCents
-  for (const change of changes) {
-    const { newInstallRepricingCompletedAt: forNew, existingInstallRepricingCompletedAt: forAll } = change
-    const isNew = forNew !== null && install.installedAt >= forNew
-    if (isNew || (forAll !== null && forAll < nextMonth(month))) price = change.priceCents
-  }
-  return price
-}
-
-const nextMonth = (month: Date) => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
-
-/** What an install is billed for a month: pro rata by the time it was there, down to the cent. */
-function billed(install: Install, month: Date, price: number): number {
-  const end = nextMonth(month).getTime()
-  const from = Math.max(install.installedAt.getTime(), month.getTime())
-  const to = Math.min(install.removedAt?.getTime() ?? end, end)
-  return to <= from ? 0 : Math.floor((price * (to - from)) / (end - month.getTime()))
-}
-
 async function stepTimes(tx: Database, event: string): Promise<Map<string, Date>> {
   const rows = await tx
     .select({ subjectId: trail.subjectId, at: trail.createdAt })
@@ -89,14 +67,11 @@ const monthsBefore = (now: Date): Date[] =>
     (_, i) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + i, 1)),
   )
 
-interface SoldPlan {
-  plan: PlanRow
-  addon: typeof addons.$inferSelect
+interface StoryPlan extends SoldPlan {
   installs: Install[]
-  changes: readonly RepricingRow[]
 }
 
-async function soldPlans(tx: Database, now: Date): Promise<SoldPlan[]> {
+async function soldPlans(tx: Database, now: Date): Promise<StoryPlan[]> {
   const opened = await stepTimes(tx, 'openToAll')
   const shut = await stepTimes(tx, 'shutDown')
   const rows = await tx
@@ -124,30 +99,17 @@ async function soldPlans(tx: Database, now: Date): Promise<SoldPlan[]> {
 const creditsOf = (total: number, number: () => number): number =>
   number() < 0.4 ? Math.floor(total * 0.01 * number()) : 0
 
-async function storeReport(
+async function tellMonth(
   tx: Database,
-  { companyId, platformShareBasisPoints }: { companyId: string; platformShareBasisPoints: number },
+  company: { companyId: string; platformShareBasisPoints: number },
   sold: readonly SoldPlan[],
   month: Date,
 ) {
-  const lines = sold.flatMap(({ plan, addon, installs: made, changes }) => {
-    const amountCents = plan.priceContract
-      ? 0
-      : made.reduce((sum, each) => sum + billed(each, month, priceOf(plan, changes, each, month)), 0)
-    return amountCents === 0
-      ? []
-      : [{ addonId: addon.id, planId: plan.id, amountCents, unpayable: addon.unpayable }]
-  })
-  const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const at = nextMonth(month)
+  const lines = linesOf(sold, month)
   const period = month.toISOString().slice(0, 10)
+  const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const creditsCents = creditsOf(total, numbersFor(period))
-  const [report] = await tx
-    .insert(reports)
-    .values({ companyId, period, creditsCents, platformShareBasisPoints, createdAt: at, updatedAt: at })
-    .returning({ id: reports.id })
-  if (report !== undefined && lines.length > 0)
-    await tx.insert(reportLines).values(lines.map((line) => ({ ...line, reportId: report.id })))
+  await storeReport(tx, { ...company, period, creditsCents }, lines, nextMonth(month))
 }
 
 /**
@@ -160,6 +122,6 @@ export async function billTheStory(tx: Database, now: Date, platformShareBasisPo
   for (let i = 0; i < all.length; i += batch) await tx.insert(installs).values(all.slice(i, i + batch))
   for (const [companyId, ofCompany] of groupBy(sold, ({ addon }) => addon.companyId)) {
     for (const month of monthsBefore(now))
-      await storeReport(tx, { companyId, platformShareBasisPoints }, ofCompany, month)
+      await tellMonth(tx, { companyId, platformShareBasisPoints }, ofCompany, month)
   }
 }

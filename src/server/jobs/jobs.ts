@@ -4,11 +4,13 @@ import { removeRetried } from '../reviews/remove-retried.ts'
 import { reviewRunner } from '../reviews/review-runner.ts'
 import type { StopSignals } from '../reviews/run-review.ts'
 import { runDueRepricings } from './due-repricings.ts'
+import { writeMonthEndReports } from './month-end-reports.ts'
 import { sendMail } from './send-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 /** How often each job looks for what is due, in ms; the first time at start. */
 const intervalMs = 60_000
+const hourMs = 60 * intervalMs
 /** How long a stop waits for a running step of a review, in ms; its provider may take longer than a host waits. */
 const graceMs = 5000
 
@@ -46,9 +48,15 @@ function otherJobs(resources: JobResources): Job[] {
   const { db, clock, config } = resources
   const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
   const retried = { name: 'retried provisions', run: () => removeRetried(resources) }
-  if (config.smtpUrl === null) return [repricings, retried]
+  const writeReports = async () => {
+    // What a month is billed at has to stand before it is billed.
+    await runDueRepricings(resources)
+    return writeMonthEndReports(resources)
+  }
+  const reports = { name: 'month-end reports', run: writeReports, everyMs: hourMs }
+  if (config.smtpUrl === null) return [repricings, retried, reports]
   const transport = smtpTransport(config.smtpUrl, config.mailFrom)
-  return [repricings, retried, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
+  return [repricings, retried, reports, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
 }
 
 /** Runs the platform's jobs at once and then every so often. A job that fails is logged and runs again. */

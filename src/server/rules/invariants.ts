@@ -7,6 +7,11 @@ const invariants: Readonly<Record<string, SQL>> = {
     select r.id::text as subject from reports r
     where r.credits_cents > (
       select coalesce(sum(l.amount_cents), 0) from report_lines l where l.report_id = r.id)`,
+  'a company’s reports have no month missing': sql`
+    select company_id::text as subject from reports group by company_id
+    having count(*) <> 12 * (extract(year from max(period)) - extract(year from min(period)))
+      + extract(month from max(period)) - extract(month from min(period)) + 1
+      or bool_or(extract(day from period) <> 1)`,
   'what is billed is of the company’s own add-ons and their plans': sql`
     select r.id::text as subject from reports r
     join report_lines l on l.report_id = r.id

@@ -1,0 +1,69 @@
+import type { Database } from '../db/database.ts'
+import { type addons, type plans, reportLines, reports, type repricings } from '../db/schema.ts'
+
+/** A plan that is or was sold, with who has installed it and its completed changes of price, oldest first. */
+export interface SoldPlan {
+  plan: typeof plans.$inferSelect
+  addon: typeof addons.$inferSelect
+  installs: readonly { installedAt: Date; removedAt: Date | null }[]
+  changes: readonly (typeof repricings.$inferSelect)[]
+}
+
+type Install = SoldPlan['installs'][number]
+
+/** The first day of the month after a day's, in UTC. */
+export const nextMonth = (day: Date): Date =>
+  new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
+
+/** What an install pays a month, in cents: each completed change of price as far as it holds for it. */
+function priceOf({ plan, changes }: SoldPlan, install: Install, month: Date): number {
+  const [first] = changes
+  let price = first?.originalPriceCents ?? plan.priceCents
+  for (const change of changes) {
+    const { newInstallRepricingCompletedAt: forNew, existingInstallRepricingCompletedAt: forAll } = change
+    const isNew = forNew !== null && install.installedAt >= forNew
+    if (isNew || (forAll !== null && forAll < nextMonth(month))) price = change.priceCents
+  }
+  return price
+}
+
+/** What an install is billed for a month: pro rata by the time it was there, down to the cent. */
+function billed(install: Install, month: Date, price: number): number {
+  const end = nextMonth(month).getTime()
+  const from = Math.max(install.installedAt.getTime(), month.getTime())
+  const to = Math.min(install.removedAt?.getTime() ?? end, end)
+  return to <= from ? 0 : Math.floor((price * (to - from)) / (end - month.getTime()))
+}
+
+type Line = Omit<typeof reportLines.$inferInsert, 'reportId'>
+
+/** What a company's plans brought in a month, in cents; contracts are paid elsewhere. `month` is its first day. */
+export function linesOf(sold: readonly SoldPlan[], month: Date): Line[] {
+  return sold.flatMap((each) => {
+    const { plan, addon } = each
+    const amountCents = plan.priceContract
+      ? 0
+      : each.installs.reduce((sum, install) => sum + billed(install, month, priceOf(each, install, month)), 0)
+    return amountCents === 0
+      ? []
+      : [{ addonId: addon.id, planId: plan.id, amountCents, unpayable: addon.unpayable }]
+  })
+}
+
+/** Stores a company's month; false where that is there already. */
+export async function storeReport(
+  tx: Database,
+  report: Omit<typeof reports.$inferInsert, 'createdAt' | 'updatedAt'>,
+  lines: readonly Line[],
+  at: Date,
+): Promise<boolean> {
+  const [stored] = await tx
+    .insert(reports)
+    .values({ ...report, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: [reports.companyId, reports.period] })
+    .returning({ id: reports.id })
+  if (stored === undefined) return false
+  if (lines.length > 0)
+    await tx.insert(reportLines).values(lines.map((line) => ({ ...line, reportId: stored.id })))
+  return true
+}

@@ -44,8 +44,8 @@ function run(command: string[]): void {
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** Starts a PostgreSQL cluster in a temporary folder and stops it after the run. */
-export default async function setup(project: TestProject): Promise<() => void> {
+/** Starts a PostgreSQL cluster in a temporary folder. Gives where it is, and what stops it. */
+export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
   const bin = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder])
@@ -54,9 +54,18 @@ export default async function setup(project: TestProject): Promise<() => void> {
   run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const options = `-c fsync=off -c max_connections=200 -c listen_addresses=127.0.0.1 -p ${port} -k ${folder}`
   run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
-  project.provide('postgresUrl', `postgresql://postgres@127.0.0.1:${port}/postgres`)
-  return () => {
-    run([join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop'])
-    rmSync(folder, { recursive: true, force: true })
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      run([join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
+}
+
+/** One cluster for the run, which ends with it. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const { url, stop } = await startPostgres()
+  project.provide('postgresUrl', url)
+  return stop
 }

@@ -32,7 +32,7 @@ function FilteredAttempts({ addon, attempts, text: inUrl }: Props) {
   const [isAll, setAll] = useState(false)
   const { listed, open, toggle } = useOpenAttempts(attempts)
   const { retries, retry } = useAttemptRetries()
-  const hasRoom = useMediaQuery('(min-width: 60em)', undefined, { getInitialValueInEffect: false })
+  const hasRoom = useMediaQuery('(min-width: 70em)', undefined, { getInitialValueInEffect: false })
 
   const filter = useMemo(() => attemptFilter(listed), [listed])
   useIdlePreparation(filter.prepare)

@@ -363,6 +363,17 @@ test('the requirement of the next steps leads here', async () => {
   expect(new URL(page.url()).pathname).toBe(`/addons/${addon.slug}/logs`)
 })
 
+test('asks for nothing twice and uses all that it asked for early', async () => {
+  const { page } = await openLogs('good')
+  const asked: string[] = []
+  page.on('request', (each) => asked.push(each.url()))
+  await page.reload()
+  await button(page, 'Request').waitFor()
+  expect(asked.filter((url) => url.endsWith('/automatic_reviews'))).toHaveLength(1)
+  expect(new Set(asked).size).toBe(asked.length)
+  expect(await page.evaluate(() => window.early?.size)).toBe(0)
+})
+
 test('390 px are enough', async () => {
   const opened = await openLogs('wrong-config')
   const { page } = opened

@@ -103,6 +103,8 @@ async function store(staff: Page, slug: string, text: string): Promise<string[]>
     `plans/features/${ids.feature}/delete`,
     `plans/${ids.plan}/edit`,
     'reports',
+    'logs',
+    `logs?${new URLSearchParams({ attempts: [...text].slice(0, 200).join('') }).toString()}`,
     'company',
     'company/general-information/edit',
     `company/company-users/${user}/delete`,

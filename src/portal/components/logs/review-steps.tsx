@@ -31,11 +31,12 @@ function FindingText({ subject, text, expected, got }: Finding) {
   )
 }
 
-function Findings({ title, found }: { title: string; found: readonly Finding[] }) {
+function Findings({ kind, found }: { kind: 'errors' | 'suggestions'; found: readonly Finding[] }) {
   if (found.length === 0) return null
+  const many = kind === 'errors' ? 'Errors' : 'Suggestions'
   return (
-    <div className={classes.findings}>
-      <h4>{title}</h4>
+    <div className={classes.findings} data-kind={kind}>
+      <h4>{found.length === 1 ? many.slice(0, -1) : many}</h4>
       <ul>
         {found.map((finding, index) => (
           // Two checks may find the same; their order is the order in which they were made.
@@ -62,8 +63,8 @@ function Step({ name, step, waits }: { name: ReviewStepName; step: PolledStep; w
       </div>
       <p>{stepWords(name, step.status)}</p>
       {waits && <p>{longWaitHint}</p>}
-      <Findings title={errors.length === 1 ? 'Error' : 'Errors'} found={errors} />
-      <Findings title={suggestions.length === 1 ? 'Suggestion' : 'Suggestions'} found={suggestions} />
+      <Findings kind="errors" found={errors} />
+      <Findings kind="suggestions" found={suggestions} />
     </li>
   )
 }

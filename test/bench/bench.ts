@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import unpackedChromium from '@sparticuz/chromium'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../support/demo-process.ts'
+import { measureAttempts } from './attempts.ts'
 import { tableOf } from './figures.ts'
 import { measureTabs } from './tabs.ts'
 import { measureUpload } from './upload.ts'
@@ -26,6 +27,7 @@ try {
   const figures = [
     ...(await measureTabs(browser, portal.url, n)),
     ...(await measureUpload(browser, portal.url, n)),
+    ...(await measureAttempts(browser, portal.url, n)),
   ]
   await mkdir('test/.report', { recursive: true })
   await writeFile(values.out, `${JSON.stringify(figures, null, 2)}\n`)

@@ -8,13 +8,14 @@ export interface Budget {
   requests: number
 }
 
+/** The machines of all tabs come in one file (src/portal/actors.ts), so that each adds to all but this one. */
 const addons: Budget = { js: 150_000, css: 12_000, requests: 12 }
 
 /** Its data alone are a dozen requests, since each requirement list has its own path. */
-const nextSteps: Budget = { js: addons.js + 25_000, css: 14_000, requests: 24 }
+const nextSteps: Budget = { js: addons.js + 26_000, css: 14_000, requests: 24 }
 
 /** Four lists besides the add-on and the person. */
-const plans: Budget = { js: addons.js + 28_000, css: 16_000, requests: 27 }
+const plans: Budget = { js: addons.js + 30_000, css: 16_000, requests: 27 }
 
 /** Four answers too: the manifest, both secrets and the technical requirements. */
 const settings: Budget = plans
@@ -54,13 +55,13 @@ const overListing = [
 ]
 
 /** The reports and the plans' names; the chart comes after, where there is room for one. */
-const reports: Budget = { js: addons.js + 20_000, css: 14_000, requests: 20 }
+const reports: Budget = { js: addons.js + 21_000, css: 14_000, requests: 20 }
 
 /** The reviews, the failed attempts and the manifests. */
-const logs: Budget = { js: addons.js + 20_000, css: 14_000, requests: 20 }
+const logs: Budget = { js: addons.js + 28_000, css: 15_500, requests: 22 }
 
 /** The company and its people, after the add-on that says which company it is. */
-const company: Budget = { js: addons.js + 16_000, css: addons.css, requests: 22 }
+const company: Budget = { js: addons.js + 18_000, css: addons.css, requests: 22 }
 
 const overCompany = [
   '/general-information/edit',
@@ -74,7 +75,7 @@ const overSettings = ['/marketing/edit', '/support-information/edit', '/metadata
 
 /** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */
 export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
-  default: { js: 178_000, css: 14_000, requests: 18 },
+  default: { js: 180_000, css: 14_000, requests: 18 },
   '/addons': addons,
   // Goes on to next-steps.
   '/addons/$addonSlug': nextSteps,

@@ -1,9 +1,9 @@
-import { reviewStepNames } from '../../machines/automatic-review.lifecycle.ts'
 import { reviewedProgression } from '../../machines/automatic-review-request.ts'
 import { latestReview, type PolledReview, type PolledStep } from '../../machines/polled-review.ts'
 import type { Addon } from '../contract/addon.ts'
 import type { AutomaticReview } from '../contract/automatic-review.ts'
 import { api } from './api.ts'
+import { stepOrder } from './review-words.ts'
 
 const polledStep = (step: AutomaticReview['manifest']): PolledStep => ({
   ...step,
@@ -18,7 +18,7 @@ export const polledReview = (record: AutomaticReview): PolledReview => ({
   progressionType: record.progressionType,
   status: record.status,
   steps: Object.fromEntries(
-    reviewStepNames.map((name) => [name, polledStep(record[name])]),
+    stepOrder.map((name) => [name, polledStep(record[name])]),
   ) as PolledReview['steps'],
 })
 

@@ -1,8 +1,4 @@
-import {
-  type ReviewStepName,
-  reviewStepNames,
-  type ReviewStepStatus,
-} from '../../machines/automatic-review.lifecycle.ts'
+import type { ReviewStepName, ReviewStepStatus } from '../../machines/automatic-review.lifecycle.ts'
 import type { PolledReview, PolledStep } from '../../machines/polled-review.ts'
 import type { IconName } from './components/icon.tsx'
 
@@ -12,6 +8,9 @@ export const stepNames: Record<ReviewStepName, string> = {
   deprovision: 'Deprovision',
   reprovision: 'Reprovision',
 }
+
+/** In their order, without the lifecycle's code, which no screen runs. */
+export const stepOrder = Object.keys(stepNames) as readonly ReviewStepName[]
 
 /** What a step looks at. */
 const stepChecks: Record<ReviewStepName, string> = {
@@ -114,7 +113,7 @@ export type ReviewResult = 'new' | 'in_progress' | 'cancelling' | 'passed' | 'fa
 /** What became of a review, or how far it is. */
 export function reviewResult({ status, steps }: Pick<PolledReview, 'status' | 'steps'>): ReviewResult {
   if (status !== 'finished') return status
-  const statuses = reviewStepNames.map((name) => steps[name].status)
+  const statuses = stepOrder.map((name) => steps[name].status)
   if (statuses.every((each) => each === 'completed')) return 'passed'
   return statuses.some((each) => each === 'failed' || each === 'internal_error') ? 'failed' : 'cancelled'
 }
@@ -134,7 +133,7 @@ export function reviewNews(before: PolledReview | null, now: PolledReview | null
   if (now === null) return ''
   if (before?.id !== now.id) return 'Automatic review requested.'
   const result = reviewResult(now)
-  const changed = reviewStepNames.filter((name) => before.steps[name].status !== now.steps[name].status)
+  const changed = stepOrder.filter((name) => before.steps[name].status !== now.steps[name].status)
   const steps = changed.map((name) => `${stepNames[name]}: ${stepLooks[now.steps[name].status].name}.`)
   if (before.status === now.status) return steps.join(' ')
   if (now.status === 'finished')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { reviewStepNames } from '../../machines/automatic-review.lifecycle.ts'
 import type { PolledReview } from '../../machines/polled-review.ts'
 import {
   findingsOf,
@@ -6,6 +7,7 @@ import {
   reviewNews,
   reviewResult,
   stepLooks,
+  stepOrder,
   stepWords,
 } from '../../src/portal/review-words.ts'
 import { reviewedManifest } from '../../src/portal/reviewed-manifest.ts'
@@ -28,6 +30,10 @@ function review(status: PolledReview['status'], statuses: Statuses): PolledRevie
   const base = polledReview({ id: 'first', version: 1, requestedAt: '2026-11-02T09:00:00Z', status })
   return { ...base, steps: { manifest, provision, deprovision, reprovision } }
 }
+
+test('steps stand in the order in which they are checked', () => {
+  expect(stepOrder).toEqual(reviewStepNames)
+})
 
 test('steps speak in the words that are laid down', () => {
   const says = (status: Parameters<typeof stepWords>[1]) =>

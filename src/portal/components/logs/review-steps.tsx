@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { reviewStepNames, type ReviewStepName } from '../../../../machines/automatic-review.lifecycle.ts'
+import type { ReviewStepName } from '../../../../machines/automatic-review.lifecycle.ts'
 import type { PolledReview, PolledStep } from '../../../../machines/polled-review.ts'
 import {
   type Finding,
@@ -7,6 +7,7 @@ import {
   longWaitHint,
   stepLooks,
   stepNames,
+  stepOrder,
   stepWords,
 } from '../../review-words.ts'
 import { Icon } from '../icon.tsx'
@@ -73,7 +74,7 @@ function Step({ name, step, waits }: { name: ReviewStepName; step: PolledStep; w
 export function ReviewSteps({ review }: { review: PolledReview }) {
   return (
     <ol className={classes.steps} aria-label="Steps">
-      {reviewStepNames.map((name) => {
+      {stepOrder.map((name) => {
         const step = review.steps[name]
         const waits = step.status === 'async_wait' && review.status === 'in_progress'
         return <Step key={name} name={name} step={step} waits={waits} />

@@ -114,7 +114,8 @@ const ownWords: Record<string, (change: Change) => string> = {
   icon: ({ to }) => `Icon ${to ?? 'removed'}`,
   token: () => 'API token regenerated',
   manifest: ({ to }) => `Manifest ${to ?? ''} pushed`,
-  automaticReview: ({ to }) => `Automatic review ${to ?? 'changed'}`,
+  automaticReview: ({ to }) =>
+    to === 'cancelling' ? 'Cancel of the automatic review requested' : `Automatic review ${to ?? 'changed'}`,
   repricing: ({ to }) => `Price change ${to ?? 'changed'}`,
   hasDocs: ({ to }) => (to === 'true' ? 'Documentation found' : 'Documentation gone'),
   termsAccepted: ({ to }) => `Terms of service accepted by ${to ?? 'the company'}`,

@@ -1,5 +1,7 @@
+import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { parse } from 'csv-parse/sync'
+import { create, type Font } from 'fontkit'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
 import { addons, companies, plans } from '../../src/server/db/schema.ts'
@@ -29,6 +31,21 @@ async function statement() {
   const { bytes } = await fetched('pdf')
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false })
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+/** How long the outline of each glyph is that the document brings. */
+function glyphsOf(bytes: Uint8Array): number[] {
+  const text = Buffer.from(bytes).toString('latin1')
+  const packed = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, each = '']) => Buffer.from(each, 'latin1'))
+    .filter((each) => each[0] === 0x78)
+  const streams = packed.map((each) => inflateSync(each))
+  const fonts = streams.filter((each) => each.subarray(0, 4).toString() === 'true')
+  return fonts.flatMap((each) => {
+    const font = create(each) as Font
+    const glyphs = Array.from({ length: font.numGlyphs - 1 }, (_, i) => font.getGlyph(i + 1))
+    return glyphs.map((glyph) => glyph.path.commands.length)
+  })
 }
 
 const renameCompany = (name: string) =>
@@ -99,6 +116,35 @@ test('a company without Latin letters still has a file name', async () => {
   expect((await fetched('csv')).headers.get('content-disposition')).toBe(
     'attachment; filename="company-2026-10.csv"',
   )
+})
+
+test('names have the letters of their script; what no font has is left out', async () => {
+  await renameCompany('株式会社データ設計 🦄 (中国) 有限公司')
+  await renameAddon('한국 데이터베이스')
+  await on.server.db.update(plans).set({ name: '資料庫 Größe' }).where(eq(plans.slug, 'basic'))
+  await on.server.db.update(plans).set({ name: '🦄🦄' }).where(eq(plans.slug, 'big'))
+  await billed(on.server, month(), { addon, plans: { basic: 100, big: 200 } })
+  const { bytes } = await fetched('pdf')
+  const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true })
+  // Characters that stand by themselves are taken apart by who reads them out.
+  const page = text.replaceAll(/\s+/g, '')
+  for (const part of ['株式会社データ設計(中国)有限公司', '한국데이터베이스', '資料庫Größe', 'big$2.00'])
+    expect(page).toContain(part)
+  expect(page).not.toContain('🦄')
+  // The space of each of the two fonts that every statement has.
+  expect(glyphsOf(bytes).filter((length) => length === 0)).toHaveLength(2)
+  expect(glyphsOf(bytes).length).toBeGreaterThan(50)
+  expect(bytes.length).toBeLessThan(200_000)
+})
+
+test('a name from right to left is written in that order', async () => {
+  await renameAddon('שלום לכולם')
+  await billed(on.server, month(), { addon, plans: { basic: 100 } })
+  const { bytes } = await fetched('pdf')
+  const page = await (await getDocumentProxy(bytes)).getPage(1)
+  const items = (await page.getTextContent()).items as { str: string; transform: number[] }[]
+  const leftOf = (word: string) => items.find(({ str }) => str.includes(word))?.transform[4] ?? Number.NaN
+  expect(leftOf('שלום')).toBeGreaterThan(leftOf('לכולם'))
 })
 
 test('the statement says whose, when, for what and how much', async () => {

@@ -1,18 +1,16 @@
 import Pdf from 'pdfkit'
 import type { MonthlyReport } from '../records/load-reports.ts'
 import { reportFonts } from './report-fonts.ts'
+import { cutToLine, openFonts, printable, writeText } from './statement-text.ts'
 import { amountCells, makeRoom, statementAmount, writeTable } from './statement-table.ts'
 
 const utc = { timeZone: 'UTC' } as const
 const monthWords = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' })
 const dayWords = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', day: 'numeric', year: 'numeric' })
 
-/** Names are one line of text, whatever white space was typed into them. */
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ').trim()
-
 function addressOf({ addr1, addr2, city, state, zip, country }: MonthlyReport['company']): string[] {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [addr1, addr2, place, country].map((line) => oneLine(line ?? '')).filter((line) => line !== '')
+  return [addr1, addr2, place, country].map((line) => printable(line ?? '', '')).filter((line) => line !== '')
 }
 
 const percentOf = (basisPoints: number) => `${basisPoints / 100} %`
@@ -28,11 +26,13 @@ function writeFacts(doc: PDFKit.PDFDocument, facts: readonly (readonly [string, 
   for (const [name, value] of facts) {
     const top = doc.y
     doc.font('regular').fillColor('#555555').text(name, 50, top, { width: 90 })
-    doc.fillColor('black').text(value, 140, top, { width: 405 })
+    writeText(doc, value, 140, top, { font: 'regular', size: 10, width: 405 })
     doc.y += 3
   }
   doc.x = 50
 }
+
+const companyName = ({ name, id }: MonthlyReport['company']) => printable(name, `Company ${id.slice(0, 8)}`)
 
 /** What a statement is filed under. */
 const numberOf = ({ period, id }: MonthlyReport['row']) => `${period.slice(0, 7)}-${id.slice(0, 8)}`
@@ -45,9 +45,9 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, 
   doc.moveDown(0.8)
   doc.fontSize(10)
   const address = addressOf(company)
-  const contact = [company.billingFullName, company.billingEmail].map((text) => oneLine(text ?? ''))
+  const contact = [company.billingFullName, company.billingEmail].map((text) => printable(text ?? '', ''))
   writeFacts(doc, [
-    ['Company', oneLine(company.name)],
+    ['Company', companyName(company)],
     ...(address.length > 0 ? [['Address', address.join('\n')] as const] : []),
     ...(contact.some(Boolean) ? [['Billing contact', contact.filter(Boolean).join(', ')] as const] : []),
     ['Period', periodOf(row.period)],
@@ -91,9 +91,8 @@ function writeFooters(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport):
     // Under the margin, where a text would begin a page of its own.
     doc.page.margins.bottom = 0
     const at = doc.page.height - 45
-    doc.font('regular').fontSize(8).fillColor('#555555')
-    const whose = `${row.period.slice(0, 7)}, ${oneLine(company.name)}`
-    doc.text(whose, 50, at, { width: 385, height: 12, ellipsis: true })
+    const style = { font: 'regular', size: 8, width: 385, color: '#555555' } as const
+    writeText(doc, cutToLine(doc, `${row.period.slice(0, 7)}, ${companyName(company)}`, style), 50, at, style)
     doc.text(`Page ${i - start + 1} of ${count}`, 435, at, { width: 110, align: 'right', lineBreak: false })
   }
 }
@@ -103,8 +102,8 @@ function writeStatement(doc: PDFKit.PDFDocument, report: MonthlyReport, issuer: 
   writeTable(
     doc,
     report.lines.map((line) => [
-      oneLine(line.addonName) + (line.unpayable ? ' (not shared)' : ''),
-      oneLine(line.planName),
+      printable(line.addonName, line.addonSlug) + (line.unpayable ? ' (not shared)' : ''),
+      printable(line.planName, line.planSlug),
       ...amountCells(line),
     ]),
     ['Total', '', ...amountCells(report.month)],
@@ -127,7 +126,7 @@ export async function reportPdf(report: MonthlyReport, issuer: string): Promise<
     pdfVersion: '1.7',
     displayTitle: true,
     info: {
-      Title: `Billing statement ${row.period.slice(0, 7)}, ${oneLine(company.name)}`,
+      Title: `Billing statement ${row.period.slice(0, 7)}, ${companyName(company)}`,
       CreationDate: row.createdAt,
     },
   })
@@ -139,6 +138,8 @@ export async function reportPdf(report: MonthlyReport, issuer: string): Promise<
     doc.on('end', resolve)
     doc.on('error', reject)
   })
+  const names = report.lines.flatMap(({ addonName, planName }) => [addonName, planName])
+  await openFonts(doc, [...Object.values(company).filter((each) => typeof each === 'string'), ...names])
   writeStatement(doc, report, issuer)
   doc.end()
   await written

@@ -1,4 +1,5 @@
 import type { Shares } from './report-shares.ts'
+import { textHeight, writeText } from './statement-text.ts'
 
 interface Column {
   title: string
@@ -31,19 +32,23 @@ export const amountCells = ({ customer, platform, provider }: Shares): string[] 
 
 const bottomOf = (doc: PDFKit.PDFDocument) => doc.page.height - doc.page.margins.bottom - footerHeight
 
-function heightOf(doc: PDFKit.PDFDocument, cells: readonly string[]): number {
-  const heights = cells.map((cell, i) => doc.heightOfString(cell, { width: (columns[i]?.width ?? 0) - gap }))
+const size = 9
+type Weight = 'regular' | 'bold'
+
+function heightOf(doc: PDFKit.PDFDocument, cells: readonly string[], font: Weight): number {
+  const heights = cells.map((cell, i) =>
+    textHeight(doc, cell, { font, size, width: (columns[i]?.width ?? 0) - gap }),
+  )
   return Math.max(...heights) + 2 * rowPadding
 }
 
-function writeCells(doc: PDFKit.PDFDocument, cells: readonly string[], font: 'regular' | 'bold'): void {
-  doc.font(font).fontSize(9)
-  const height = heightOf(doc, cells)
+function writeCells(doc: PDFKit.PDFDocument, cells: readonly string[], font: Weight): void {
+  const height = heightOf(doc, cells, font)
   const top = doc.y
   let x = doc.page.margins.left
   for (const [i, { width, align }] of columns.entries()) {
     const left = align === 'left' ? x : x + gap
-    doc.text(cells[i] ?? '', left, top + rowPadding, { width: width - gap, align })
+    writeText(doc, cells[i] ?? '', left, top + rowPadding, { font, size, width: width - gap, align })
     x += width
   }
   doc.y = top + height
@@ -86,10 +91,10 @@ export function writeTable(
   total: readonly string[],
 ): void {
   writeHead(doc)
-  const totalHeight = heightOf(doc.font('bold').fontSize(9), total)
+  const totalHeight = heightOf(doc, total, 'bold')
   for (const [i, row] of rows.entries()) {
     const isLast = i === rows.length - 1
-    const height = heightOf(doc.font('regular').fontSize(9), row)
+    const height = heightOf(doc, row, 'regular')
     makeRoom(doc, isLast ? height + totalHeight : height, () => writeHead(doc))
     writeCells(doc, row, 'regular')
     rule(doc, 0.25)

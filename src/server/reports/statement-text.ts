@@ -1,0 +1,187 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { eastAsianFont, isBasic, loadEastAsianFont } from './report-fonts.ts'
+
+type Doc = PDFKit.PDFDocument
+
+export interface TextStyle {
+  font: 'regular' | 'bold'
+  /** Points. */
+  size: number
+  /** Points that a line may have. */
+  width: number
+  align?: 'left' | 'right'
+  color?: string
+}
+
+/** What stands together on a line. East Asian characters are one each: a line may end after any. */
+interface Piece {
+  text: string
+  /** The name of a font, for East Asian characters. */
+  own: string | null
+}
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Joins what stands before it to one picture, or chooses between pictures of it: nothing by itself. */
+const isInvisible = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character)
+
+/**
+ * A name as a statement can have it: on one line, without what no open font has; `otherwise` where nothing is left.
+ */
+export function printable(text: string, otherwise: string): string {
+  const known = [...text.replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')].filter((character) => {
+    const codePoint = character.codePointAt(0) ?? 0
+    return !isInvisible(character) && (isBasic(codePoint) || eastAsianFont(codePoint) !== null)
+  })
+  const shown = known.join('').replaceAll(/ +/g, ' ').trim()
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(shown) ? shown : otherwise
+}
+
+/** Whether pdfkit can set a text by itself: of one font, from left to right. */
+const isPlain = (text: string): boolean =>
+  !rightToLeft.test(text) && [...text].every((each) => each === '\n' || isBasic(each.codePointAt(0) ?? 0))
+
+/** What stands after a word from right to left, and is no letter of it, is to the right of it. */
+const isOneWord = (word: string, next: string): boolean =>
+  word !== ' ' && next !== ' ' && !(rightToLeft.test(word) && /\p{P}/u.test(next))
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0
+    const last = pieces.at(-1)
+    if (!isBasic(codePoint)) pieces.push({ text: character, own: eastAsianFont(codePoint)?.name ?? null })
+    else if (last !== undefined && last.own === null && isOneWord(last.text, character))
+      last.text += character
+    else pieces.push({ text: character, own: null })
+  }
+  return pieces
+}
+
+/**
+ * Opens the fonts that texts need, before any of them is measured or written. Each has a turn of its own: unpacking
+ * one takes some 20 ms, in which nobody else is answered, and a statement can need many.
+ */
+export async function openFonts(doc: Doc, texts: readonly string[]): Promise<void> {
+  const opened = new Set<string>()
+  for (const character of new Set(texts.join(''))) {
+    const codePoint = character.codePointAt(0) ?? 0
+    if (isBasic(codePoint)) continue
+    await loadEastAsianFont(codePoint)
+    const font = eastAsianFont(codePoint)
+    if (font === null || opened.has(font.name)) continue
+    opened.add(font.name)
+    doc.registerFont(font.name, font.bytes).font(font.name)
+    await nextTurn()
+  }
+}
+
+/** How far the line that letters stand on is under the top of the basic fonts' lines, in sizes. */
+const ascent = 0.928
+
+const setFont = (doc: Doc, piece: Piece, { font, size }: TextStyle) =>
+  doc.font(piece.own ?? font).fontSize(size)
+
+const widthOf = (doc: Doc, piece: Piece, style: TextStyle) =>
+  setFont(doc, piece, style).widthOfString(piece.text)
+
+/** Runs of words from right to left stand in that order; the letters of each are pdfkit's to order. */
+function inOrder(line: readonly Piece[]): Piece[] {
+  const ordered: Piece[] = []
+  let run: Piece[] = []
+  const endRun = () => {
+    // A space after the last word stands where it stood.
+    const words = run.findLastIndex((piece) => piece.text !== ' ') + 1
+    ordered.push(...run.slice(0, words).toReversed(), ...run.slice(words))
+    run = []
+  }
+  for (const piece of line) {
+    if (rightToLeft.test(piece.text) || (piece.text === ' ' && run.length > 0)) run.push(piece)
+    else {
+      endRun()
+      ordered.push(piece)
+    }
+  }
+  endRun()
+  return ordered
+}
+
+function linesOf(doc: Doc, text: string, style: TextStyle): Piece[][] {
+  const lines: Piece[][] = [[]]
+  let used = 0
+  const put = (piece: Piece) => {
+    const width = widthOf(doc, piece, style)
+    if (used > 0 && used + width > style.width) {
+      lines.push([])
+      used = 0
+    }
+    if (piece.text === ' ' && used === 0) return
+    lines.at(-1)?.push(piece)
+    used += width
+  }
+  for (const piece of piecesOf(text)) {
+    // A word that is wider than a line is cut where the line ends.
+    if (widthOf(doc, piece, style) <= style.width) put(piece)
+    else for (const character of piece.text) put({ ...piece, text: character })
+  }
+  return lines.map(inOrder)
+}
+
+const lineHeight = (doc: Doc, { font, size }: TextStyle) =>
+  doc.font(font).fontSize(size).currentLineHeight(true)
+
+/** How many points a text is high. */
+export function textHeight(doc: Doc, text: string, style: TextStyle): number {
+  doc.font(style.font).fontSize(style.size)
+  return isPlain(text)
+    ? doc.heightOfString(text, { width: style.width })
+    : text
+        .split('\n')
+        .reduce((sum, each) => sum + linesOf(doc, each, style).length * lineHeight(doc, style), 0)
+}
+
+/** Writes a text at a place, as many lines as it takes; `doc.y` is under it then. */
+export function writeText(doc: Doc, text: string, x: number, y: number, style: TextStyle): void {
+  const { font, size, width, align = 'left', color = 'black' } = style
+  doc.font(font).fontSize(size).fillColor(color)
+  if (isPlain(text)) {
+    doc.text(text, x, y, { width, align })
+    return
+  }
+  let top = y
+  for (const line of text.split('\n').flatMap((each) => linesOf(doc, each, style))) {
+    const whole = line.reduce((sum, piece) => sum + widthOf(doc, piece, style), 0)
+    let left = align === 'right' ? x + width - whole : x
+    const baseline = top + ascent * size
+    for (const piece of line) {
+      const advance = widthOf(doc, piece, style)
+      // The family's first weight is its thinnest: an outline makes it that of the text around it.
+      const isThin = piece.own !== null
+      if (isThin) doc.lineWidth(size * (font === 'bold' ? 0.055 : 0.035)).strokeColor(color)
+      doc.text(piece.text, left, baseline, {
+        baseline: 'alphabetic',
+        lineBreak: false,
+        fill: true,
+        stroke: isThin,
+      })
+      left += advance
+    }
+    top += lineHeight(doc, style)
+  }
+  doc.font(font)
+  doc.y = top
+}
+
+/** A text with as much of it as one line has, and an ellipsis where that is not all. */
+export function cutToLine(doc: Doc, text: string, style: TextStyle): string {
+  const isOne = (each: string) => linesOf(doc, each, style).length === 1
+  if (isOne(text)) return text
+  const characters = [...text]
+  let [fits, tooLong] = [0, characters.length]
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2)
+    if (isOne(`${characters.slice(0, middle).join('')}…`)) fits = middle
+    else tooLong = middle
+  }
+  return `${characters.slice(0, fits).join('').trimEnd()}…`
+}

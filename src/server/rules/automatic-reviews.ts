@@ -55,8 +55,9 @@ async function refuseTooMany({ tx, now, config }: Act, addon: AddonRow): Promise
   const first = recent[config.reviewsPerHour - 1]
   if (first === undefined) return
   const seconds = Math.ceil((first.at.getTime() + hourMs - now.getTime()) / 1000)
+  const minutes = Math.ceil(seconds / 60)
   const limit = `An add-on can have ${config.reviewsPerHour} automatic reviews in an hour.`
-  throw tooManyRequests(`${limit} Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
+  throw tooManyRequests(`${limit} Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`, seconds)
 }
 
 /** Stores a review that has not begun. */

@@ -5,6 +5,14 @@ import { actionNames, errorWords } from './attempt-words.ts'
 /** As it is compared: white space and case don't count, so what is copied from a pretty-printed text is found. */
 const compared = (text: string): string => text.replaceAll(/\s+/g, '').toLowerCase()
 
+const escaped = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`)
+
+/** The places of a text that the filter finds it by; null for a filter that finds everything. */
+export function attemptPattern(query: string): RegExp | null {
+  const characters = [...query.replaceAll(/\s+/g, '')]
+  return characters.length === 0 ? null : new RegExp(characters.map(escaped).join(String.raw`\s*`), 'giu')
+}
+
 /** Column values, request and answer (SPEC section 2). No match goes across a line, since what is typed has none. */
 const textOf = (attempt: FailedAttempt): string =>
   [

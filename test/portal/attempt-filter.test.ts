@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FailedAttempt } from '../../src/contract/failed-attempt.ts'
 import { attemptDate } from '../../src/portal/attempt-date.ts'
-import { attemptFilter } from '../../src/portal/attempt-filter.ts'
+import { attemptFilter, attemptPattern } from '../../src/portal/attempt-filter.ts'
 
 const attempt = (id: string, fields: Partial<FailedAttempt> = {}): FailedAttempt => ({
   id,
@@ -99,4 +99,18 @@ test('is prepared as far as there is time', () => {
   expect(filter.prepare(() => times-- > 0)).toBe(false)
   expect(filter.prepare(() => true)).toBe(true)
   expect(filter.find('order').length).toBe(3)
+})
+
+describe('the pattern of a filter', () => {
+  test.each(['Out of order', 'a.b*c?(d)[e]{f}|g/h^i$j+k\\l-m', '"plan": "mini"', 'é😀'])(
+    '%j finds it',
+    (query) => {
+      const laidOut = query.toUpperCase().replaceAll(' ', '\n  ')
+      expect(`x${laidOut}y`.match(attemptPattern(query) ?? /never/)).toEqual([laidOut])
+    },
+  )
+
+  test('of nothing is none', () => {
+    expect(attemptPattern(' \n')).toBeNull()
+  })
 })

@@ -11,7 +11,7 @@ export function AttemptText({ label, text }: { label: string; text: string }) {
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.text} aria-label={label} tabIndex={0}>
+    <section className={classes.text} aria-label={label} tabIndex={0} data-searched>
       <pre data-long={blocks.length > 1}>
         {blocks.map((block, i) => (
           // oxlint-disable-next-line react/no-array-index-key

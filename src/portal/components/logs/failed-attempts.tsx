@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import type { FailedAttempt } from '../../../contract/failed-attempt.ts'
 import { attemptFilter } from '../../attempt-filter.ts'
 import { useAttemptRetries } from '../../use-attempt-retries.ts'
 import { useAttemptSearch } from '../../use-attempt-search.ts'
+import { useFoundHighlight } from '../../use-found-highlight.ts'
 import { useIdlePreparation } from '../../use-idle-preparation.ts'
 import { useOpenAttempts } from '../../use-open-attempts.ts'
 import { useUser } from '../../use-user.ts'
@@ -14,6 +15,7 @@ import { Section } from '../section.tsx'
 import { AttemptCards } from './attempt-cards.tsx'
 import { AttemptSearchField } from './attempt-search-field.tsx'
 import { AttemptTable } from './attempt-table.tsx'
+import classes from './attempts.module.css'
 
 /** Lists other than features collapse at 5 (SPEC section 9). */
 const short = 5
@@ -39,6 +41,8 @@ function FilteredAttempts({ addon, attempts, text: inUrl }: Props) {
   const wanted = useDeferredValue(text)
   const found = useMemo(() => filter.find(wanted), [filter, wanted])
   const shown = useMemo(() => new Set(isAll ? found : found.slice(0, short)), [found, isAll])
+  const list = useRef<HTMLDivElement>(null)
+  useFoundHighlight(list, wanted, open)
   // Rows that may be wanted again soon, by the next letter, are hidden and not thrown away.
   const drawn = useMemo(
     () => (isAll ? listed : listed.filter((each) => shown.has(each) || open.has(each.id))),
@@ -54,16 +58,18 @@ function FilteredAttempts({ addon, attempts, text: inUrl }: Props) {
         {isSearched ? `${found.length} of ${listed.length} match` : `${counted}, newest first`}
       </AttemptSearchField>
       {found.length === 0 && <p className={sectionClasses.soft}>No failed attempts match that query.</p>}
-      <List
-        addon={addon}
-        attempts={drawn}
-        shown={shown}
-        open={open}
-        onToggle={toggle}
-        retries={retries}
-        // Platform staff alone have requests sent again.
-        onRetry={isHerokuAdmin ? retry : null}
-      />
+      <div ref={list} className={classes.list}>
+        <List
+          addon={addon}
+          attempts={drawn}
+          shown={shown}
+          open={open}
+          onToggle={toggle}
+          retries={retries}
+          // Platform staff alone have requests sent again.
+          onRetry={isHerokuAdmin ? retry : null}
+        />
+      </div>
       {found.length > short && (
         <div>
           <Button variant="default" size="xs" aria-expanded={isAll} onClick={() => setAll(!isAll)}>

@@ -74,13 +74,13 @@ export function AutomaticReviews({ addon, data }: Props) {
               {isBehind ? (
                 <>
                   <Icon name="alert" />
-                  Not up to date: the platform did not answer.
+                  Not up to date: no answer.
                   <Button variant="subtle" size="compact-sm" onClick={poll}>
                     Try again
                   </Button>
                 </>
               ) : (
-                'The steps are brought up to date by themselves.'
+                'Updates by itself.'
               )}
             </p>
           )}

@@ -203,6 +203,20 @@ describe('a provision request is sent again', () => {
     expect(JSON.stringify(list)).not.toContain(password)
   })
 
+  test('and what the answer repeats of its secrets is shown and kept to nobody', async () => {
+    provider.answer(({ headers, body }) => ({
+      status: 500,
+      body: `${headers.authorization} ${JSON.stringify(body)} ${encodeURIComponent(password)} ${password}`,
+    }))
+    const { body } = await retry(await attempted())
+    const kept = await platform.db.select().from(failedAttempts)
+    const [request] = provider.received
+    const { code } = (request?.body ?? {}).oauth_grant as { code: string }
+    const basic = request?.headers.authorization?.replace('Basic ', '') ?? 'none'
+    for (const secret of [password, code, basic]) expect(JSON.stringify([body, kept])).not.toContain(secret)
+    expect(JSON.stringify(body)).toContain('Basic ********')
+  })
+
   test('with a wrong password where that is what failed: refusing it is right', async () => {
     const attempt = await attempted({
       wrongPassword: true,

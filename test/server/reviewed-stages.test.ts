@@ -125,3 +125,32 @@ test('a review is of the manifest that it was asked for, whatever is pushed whil
   expect(await completed(betaList, 'automatic_review')).toBe(false)
   await provider.close()
 })
+
+test('a provider that never calls back is a failed attempt, which can be sent again', async () => {
+  const { provider, push, api, review } = await reviewedProvider()
+  await push()
+  await provider.behave('async-never')
+  await review()
+  on.server.clock.advance(15 * 60_000)
+  await provider.run()
+  const { body } = await api('GET', '/failed_attempts')
+  expect(body).toMatchObject([
+    {
+      error_type: 'async_timeout',
+      action_type: 'provision',
+      method: 'POST',
+      response_code: 202,
+      url: `${provider.providerUrl}/resources`,
+      params: { plan: 'test' },
+    },
+  ])
+  await provider.behave('good')
+  const [{ id } = { id: '' }] = body as { id: string }[]
+  const path = `/api/v3/failed_attempts/${id}/retries`
+  const app = createApp({ ...provider.resources, portalDir: null })
+  expect(await call({ app }, 'POST', path, { as: on.world.admin })).toMatchObject({
+    status: 201,
+    body: { response_code: 200, error_type: null },
+  })
+  await provider.close()
+})

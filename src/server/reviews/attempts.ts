@@ -1,6 +1,7 @@
 import type { AttemptErrorType } from '../../contract/failed-attempt.ts'
 import type { Database } from '../db/database.ts'
 import { failedAttempts } from '../db/schema.ts'
+import type { ManifestSecrets } from '../rules/manifest-errors.ts'
 import { type CallResult, headersOf, type ProviderRequest } from './call-provider.ts'
 import { bodyFault } from './check-provision-answer.ts'
 import { redactedBody, redactedParams } from './redact.ts'
@@ -53,6 +54,20 @@ export interface Failure extends Pick<
   result: CallResult
   /** What must not be kept wherever it stands. */
   hidden: readonly string[]
+}
+
+/** A request's secrets in each form that an answer could repeat them in. */
+export const secretsOf = (
+  { user, password }: Pick<ProviderRequest, 'user' | 'password'>,
+  manifest: ManifestSecrets,
+  code = '',
+): string[] => {
+  const plain = [manifest.password, manifest.ssoSalt, password, code]
+  return [
+    ...plain,
+    ...plain.map(encodeURIComponent),
+    ...[password, manifest.password].map((each) => Buffer.from(`${user}:${each}`).toString('base64')),
+  ]
 }
 
 /** What an answer says, or why there was none, as it may be kept and shown. */

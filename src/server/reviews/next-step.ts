@@ -6,6 +6,7 @@ import {
 import type { Act } from '../rules/act.ts'
 import { stepReview } from '../rules/automatic-reviews.ts'
 import { ReviewMotion, type ReviewRow } from '../rules/review-motion.ts'
+import { keepLateAnswer } from './keep-late-answer.ts'
 
 /** What the runner does outside the database. `resumed`: the provider has called back. */
 export type Work =
@@ -49,7 +50,7 @@ function endRest(motion: ReviewMotion, isCancelling: boolean): void {
 /** What a step waits for has come, or its time is over; null while it has to wait on. */
 async function endOfWait(
   act: Act,
-  { waitsUntil }: ReviewRow,
+  row: ReviewRow,
   motion: ReviewMotion,
   name: ReviewStepName,
   arrived: (name: ReviewStepName) => Promise<boolean>,
@@ -58,8 +59,9 @@ async function endOfWait(
     motion.take(name, { type: 'resume', by })
     return 'resumed'
   }
-  if (waitsUntil === null || waitsUntil > act.now) return null
+  if (row.waitsUntil === null || row.waitsUntil > act.now) return null
   motion.take(name, { type: 'timeOut', by, now: act.now.toISOString() }, { errors: [lateness[name]] })
+  await keepLateAnswer(act, row, name)
   return 'timed out'
 }
 

@@ -5,7 +5,7 @@ import type { AddonRow } from '../handlers/handler.ts'
 import type { Resources } from '../resources.ts'
 import type { ReviewRow } from '../rules/review-motion.ts'
 import type { ManifestSecrets } from '../rules/manifest-errors.ts'
-import { type Expected, errorTypeOf, keepAttempt, type ProviderAction } from './attempts.ts'
+import { type Expected, errorTypeOf, keepAttempt, type ProviderAction, secretsOf } from './attempts.ts'
 import { callLimitMs, callProvider, type CallResult, type ProviderRequest } from './call-provider.ts'
 import { baseUrlOf, newGrant } from './provider-today.ts'
 
@@ -14,8 +14,17 @@ export type ResourceRow = typeof providerResources.$inferSelect
 
 /** The plan that reviews provision. */
 export const reviewPlan = 'test'
-const appName = 'automatic-review'
+export const appName = 'automatic-review'
 const region = 'amazon-web-services::us-east-1'
+
+/** What a provision request asks for, but for where and how its provider answers. */
+export const requestedFor = ({ id }: { id: string }) => ({
+  uuid: id,
+  name: `review-${id.slice(0, 8)}`,
+  plan: reviewPlan,
+  region,
+  options: {},
+})
 
 export interface Reviewed {
   addon: AddonRow
@@ -87,11 +96,7 @@ export class Provider {
   async provision(resource: ResourceRow, expected: Expected): Promise<CallResult> {
     const grant = await newGrant(this.#resources.db, resource, this.#resources.clock.now())
     const body = {
-      uuid: resource.id,
-      name: `review-${resource.id.slice(0, 8)}`,
-      plan: reviewPlan,
-      region,
-      options: {},
+      ...requestedFor(resource),
       callback_url: `${this.#resources.config.publicUrl}/platform/addons/${resource.id}`,
       oauth_grant: grant,
     }
@@ -142,7 +147,7 @@ export class Provider {
       createdAt: this.#resources.clock.now(),
       call,
       result,
-      hidden: [secrets.password, secrets.ssoSalt, password, code],
+      hidden: secretsOf({ user: addon.slug, password }, secrets, code),
     })
     return result
   }

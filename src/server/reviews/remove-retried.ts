@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, ne } from 'drizzle-orm'
 import { addons, providerResources } from '../db/schema.ts'
-import { errorTypeOf, isGone, keepAttempt } from './attempts.ts'
+import { errorTypeOf, isGone, keepAttempt, secretsOf } from './attempts.ts'
 import { callLimitMs, callProvider } from './call-provider.ts'
 import { reviewPlan, type ReviewResources } from './provider.ts'
 import { providerToday } from './provider-today.ts'
@@ -37,11 +37,14 @@ type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>
 async function remove(resources: ReviewResources, { resource, addon, provider }: Due): Promise<void> {
   const { db, clock, config } = resources
   const { baseUrl, secrets } = provider
-  const call = { method: 'DELETE', url: `${baseUrl}/${resource.id}`, body: null } as const
-  const result = await callProvider(
-    { ...call, user: addon.slug, password: secrets.password },
-    { allow: config.providerAllow, limitMs: callLimitMs },
-  )
+  const call = {
+    method: 'DELETE',
+    url: `${baseUrl}/${resource.id}`,
+    body: null,
+    user: addon.slug,
+    password: secrets.password,
+  } as const
+  const result = await callProvider(call, { allow: config.providerAllow, limitMs: callLimitMs })
   const errorType = errorTypeOf(call, result, isGone)
   await db.transaction(async (tx) => {
     await tx
@@ -60,7 +63,7 @@ async function remove(resources: ReviewResources, { resource, addon, provider }:
       createdAt: clock.now(),
       call,
       result,
-      hidden: [secrets.password, secrets.ssoSalt],
+      hidden: secretsOf(call, secrets),
     })
   })
 }

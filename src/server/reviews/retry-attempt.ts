@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { attemptRetries, automaticReviews, providerResources } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
-import { type AttemptRow, errorTypeOf, isGone, isMade, keepAttempt, toldBy } from './attempts.ts'
+import { type AttemptRow, errorTypeOf, isGone, isMade, keepAttempt, secretsOf, toldBy } from './attempts.ts'
 import type { CallResult, ProviderRequest } from './call-provider.ts'
 import { providerIdOf } from './check-provision-answer.ts'
 import { grantLifetimeMs, newGrant, providerToday } from './provider-today.ts'
@@ -126,7 +126,7 @@ export async function beginRetry(
     id: row.id,
     attempt,
     request: { ...request, user: addon.slug, password },
-    hidden: [secrets.password, secrets.ssoSalt, password, code],
+    hidden: secretsOf({ user: addon.slug, password }, secrets, code),
     resourceId,
   }
 }

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { ReviewStepName } from '../../../machines/automatic-review.lifecycle.ts'
+import { manifests, providerResources } from '../db/schema.ts'
+import type { Act } from '../rules/act.ts'
+import type { ReviewRow } from '../rules/review-motion.ts'
+import { keepAttempt } from './attempts.ts'
+import { appName, requestedFor, reviewPlan } from './provider.ts'
+import { baseUrlOf } from './provider-today.ts'
+
+/** Keeps as a failed attempt that a provider answered with 202 and then did not call back in time. */
+export async function keepLateAnswer(act: Act, review: ReviewRow, name: ReviewStepName): Promise<void> {
+  const step = name === 'reprovision' ? 'reprovision' : 'provision'
+  const [found] = await act.tx
+    .select({ resource: providerResources, contents: manifests.contents })
+    .from(providerResources)
+    .innerJoin(manifests, eq(manifests.id, review.manifestId))
+    .where(
+      and(
+        eq(providerResources.reviewId, review.id),
+        eq(providerResources.step, step),
+        eq(providerResources.use, 'main'),
+      ),
+    )
+  if (found === undefined) throw new Error(`step ${name} of review ${review.id} waits for no resource`)
+  const { resource, contents } = found
+  const url = baseUrlOf(contents) ?? ''
+  const isRemoval = name === 'deprovision'
+  await keepAttempt(act.tx, {
+    addonId: review.addonId,
+    appName,
+    plan: reviewPlan,
+    providerId: resource.providerId,
+    wrongPassword: false,
+    actionType: isRemoval ? 'deprovision' : 'provision',
+    errorType: 'async_timeout',
+    createdAt: act.now,
+    call: isRemoval
+      ? { method: 'DELETE', url: `${url}/${resource.id}`, body: null }
+      : { method: 'POST', url, body: requestedFor(resource) },
+    result: { kind: 'answer', status: 202, body: 'The provider did not call back in time.', tookMs: 0 },
+    hidden: [],
+  })
+}

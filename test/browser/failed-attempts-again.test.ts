@@ -188,6 +188,8 @@ describe('try again', () => {
     await section(page).getByText('It went well this time.').waitFor()
     await section(page).getByText('Status 401').waitFor()
     expect(provider.received).toHaveLength(calls + 1)
+    await openers(page).nth(1).click()
+    expect(await axeFindings(page)).toEqual([])
     expect(await openers(page).count()).toBe(before + 1)
     expect(complaints.get(page)).toEqual([])
     await page.context().close()

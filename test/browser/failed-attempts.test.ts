@@ -54,11 +54,11 @@ describe('the list', () => {
     const opened = section(page).locator(`[id="${await opener.getAttribute('aria-controls')}"]`)
     await opened.getByText('The provider answered with a 5xx status').waitFor()
     await opened.getByText('Status 500').waitFor()
-    expect(await opened.getByRole('region', { name: 'Request and headers' }).textContent()).toMatch(
+    expect(await opened.getByRole('group', { name: 'Request and headers' }).textContent()).toMatch(
       /^DELETE \S+\nAuthorization: Basic \*{8}\nAccept: application\/vnd\.heroku-addons\+json; version=3\n/,
     )
     await opened.getByText('It had no body.').waitFor()
-    expect(await opened.getByRole('region', { name: 'Response body' }).textContent()).toContain(
+    expect(await opened.getByRole('group', { name: 'Response body' }).textContent()).toContain(
       '{\n  "error": "NoMethodError",\n  "message": "undefined method \'drop\' for nil",\n  "backtrace": [\n    "app/',
     )
     expect(await opened.getByText('Partner Portal Admin Only').count()).toBe(0)
@@ -164,7 +164,7 @@ describe('the filter', () => {
     await filter(page).fill('needle-57-end')
     await count(page).getByText('1 of 100 match').waitFor()
     await openers(page).click()
-    const body = section(page).getByRole('region', { name: 'Response body' })
+    const body = section(page).getByRole('group', { name: 'Response body' })
     const text = (await body.textContent()) ?? ''
     expect(text.length).toBeGreaterThan(63 * 1024)
     expect(text).toMatch(/"last": "needle-57-end"\n\}$/)
@@ -180,12 +180,12 @@ describe('the filter', () => {
 test('what the filter finds is marked where a response is open, and scrolled to', async () => {
   const page = await openLogs(partner, { attempts: manyAttempts(2, 63 * 1024) })
   await openers(page).first().click()
-  const box = section(page).getByRole('region', { name: 'Response body' })
+  const box = section(page).getByRole('group', { name: 'Response body' })
   expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
   await filter(page).fill('"last": "needle-0')
   const marks = () =>
     page.evaluate(() => {
-      const box = document.querySelector('section[aria-label="Response body"]')?.getBoundingClientRect()
+      const box = document.querySelector('[aria-label="Response body"]')?.getBoundingClientRect()
       const found = [...(CSS.highlights.get('found') ?? [])] as Range[]
       return found.map((range) => {
         const { top, bottom } = range.getBoundingClientRect()
@@ -210,7 +210,7 @@ describe('copy as curl', () => {
     expect(stdout).toContain('"code":"YOUR_CODE"')
     expect(stdout).not.toContain('****')
     await section(page).getByText('Show the command').click()
-    const shown = await section(page).getByRole('region', { name: 'curl command' }).textContent()
+    const shown = await section(page).getByRole('group', { name: 'curl command' }).textContent()
     expect(shown).toBe(command)
     await page.context().close()
   })

@@ -9,9 +9,9 @@ const lineHeight = 20
 export function AttemptText({ label, text }: { label: string; text: string }) {
   const blocks = useMemo(() => textBlocks(prettyText(text)), [text])
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.text} aria-label={label} tabIndex={0} data-searched>
+    // What scrolls must be reachable by keyboard; as landmarks, those of many open rows would be in each other's way.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
+    <div className={classes.text} role="group" aria-label={label} tabIndex={0} data-searched>
       <pre data-long={blocks.length > 1}>
         {blocks.map((block, i) => (
           // oxlint-disable-next-line react/no-array-index-key
@@ -20,6 +20,6 @@ export function AttemptText({ label, text }: { label: string; text: string }) {
           </span>
         ))}
       </pre>
-    </section>
+    </div>
   )
 }

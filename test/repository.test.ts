@@ -6,6 +6,7 @@ import { lifecycleTables } from '../src/build/lifecycle-tables.ts'
 import { machineList } from '../src/build/machine-list.ts'
 import { machinesReadme } from '../src/build/machines-readme.ts'
 import { routeScreens } from '../src/build/route-screens.ts'
+import { visitorPaths } from '../src/contract/visitor-paths.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { schemaKinds } from './support/schema-kinds.ts'
 import { type Import, readSources, type Source } from './support/sources.ts'
@@ -198,7 +199,7 @@ describe('routes', () => {
   })
 
   test('every budget is of a route', () => {
-    const known = new Set(['default', ...routes.map(({ path }) => path)])
+    const known = new Set<string>(['default', ...visitorPaths, ...routes.map(({ path }) => path)])
     expect(Object.keys(budgets).filter((path) => !known.has(path))).toEqual([])
   })
 })

@@ -39,6 +39,34 @@ function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
   return starts
 }
 
+const drawing =
+  /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|clsx|valibot|use-[\w-]+|@mantine\/(?:core|hooks))\//
+/** The public pages' own document, beside the portal's. */
+const visitorsEntry = /\/src\/portal\/visitors(?:\.html|\/main\.tsx)$/
+
+/** Whether the public pages need this module at once, and whether anything else does, now or later. */
+function needOf(id: string, context: ChunkingContext): { visitors: boolean; portal: boolean } {
+  const need = { visitors: false, portal: false }
+  const seen = new Set([id])
+  for (const each of seen) {
+    const info = context.getModuleInfo(each)
+    if (info === null) continue
+    if (visitorsEntry.test(each)) need.visitors = true
+    else if (info.isEntry || info.dynamicImporters.length > 0) need.portal = true
+    for (const importer of info.importers) seen.add(importer)
+  }
+  return need
+}
+
+/** What draws any page: libraries of it, and our own modules that the public pages share with the portal. */
+const base: NameOf = (id, context) => {
+  if (drawing.test(id)) return 'base'
+  if (othersCode.test(id) || earlyScript.test(id) || visitorsEntry.test(id)) return null
+  const { visitors, portal } = needOf(id, context)
+  if (!visitors) return null
+  return portal ? 'base' : 'visitors'
+}
+
 /** Whether the page needs our module at once, or the first screen shares it with others. */
 function isFirst(id: string, context: ChunkingContext): boolean {
   const starts = startsOf(id, context)
@@ -64,11 +92,12 @@ const sharedAs =
  * The order matters: a group takes along what its modules import, unless an earlier one has it.
  */
 export const chunkGroups = [
+  { name: base, debugName: 'base', tags: ['$initial'] },
   { name: 'vendor', test: othersCode, tags: ['$initial'] },
   // Parts of the router that a later screen is the first to need.
   { name: 'router', test: /\/node_modules\/@tanstack\/(?:react-router|router-core|history)\// },
   {
-    name: (id, context) => (isFirst(id, context) ? 'app' : null),
+    name: (id, context) => (!visitorsEntry.test(id) && isFirst(id, context) ? 'app' : null),
     debugName: 'app',
     test: (id) => !othersCode.test(id) && !earlyScript.test(id),
   },

@@ -3,6 +3,7 @@ import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecy
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import { autoSave, type Choice } from '../../machines/auto-save.ts'
 import type { Actor } from '../../machines/blockers.ts'
+import { commandPalette, type Found } from '../../machines/command-palette.ts'
 import { confirmation } from '../../machines/confirmation.ts'
 import { editPanel, type FormValues, type StoredRecord } from '../../machines/edit-panel.ts'
 import { type CheckedFile, pictureChoice } from '../../machines/picture-choice.ts'
@@ -20,6 +21,7 @@ import { toggle } from '../../machines/toggle.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api } from './api.ts'
 import type { languageChoice } from './choice-calls.ts'
+import { findForPalette } from './find-for-palette.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import { saveOnce } from './save-once.ts'
 import type { SecretCalls } from './secret-calls.ts'
@@ -187,3 +189,12 @@ export const repricingMenuMachine = ({ send, read }: ReturnType<typeof statusCal
       ),
     },
   })
+
+/** The command palette's search, with the platform behind it. */
+export const commandPaletteMachine = commandPalette.provide({
+  actors: {
+    find: fromPromise<Found, Parameters<typeof findForPalette>[0]>(({ input, signal }) =>
+      findForPalette(input, signal),
+    ),
+  },
+})

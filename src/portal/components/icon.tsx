@@ -16,6 +16,7 @@ const paths = {
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   dots: 'M12 5h.1M12 12h.1M12 19h.1',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 5 5',
   upload: 'M12 16V5m-4 4 4-4 4 4M5 16v4h14v-4',
 } as const
 

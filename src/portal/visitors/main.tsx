@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { visitorPathOf } from '../../contract/visitor-paths.ts'
+import { telemetryWhenIdle } from '../telemetry/telemetry-when-idle.ts'
 import { theme } from '../theme.ts'
 import { loadVisitorPage } from './load-visitor-page.ts'
 import { VisitorPage, visitorTitles } from './visitor-page.tsx'
@@ -28,3 +29,4 @@ async function show(): Promise<void> {
 }
 
 void show()
+void telemetryWhenIdle(null)

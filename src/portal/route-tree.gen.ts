@@ -15,12 +15,14 @@ import { Route as indexRouteImport } from './screens/index'
 import { Route as notFoundRouteImport } from './screens/not-found'
 import { Route as adminRouteImport } from './screens/admin'
 import { Route as tokenRouteImport } from './screens/token'
+import { Route as workflowsRouteImport } from './screens/workflows'
 import { Route as loginOauthRouteImport } from './screens/login/oauth'
 import { Route as addonsIndexRouteImport } from './screens/addons/index'
 import { Route as addonsAddonRouteImport } from './screens/addons/addon'
 import { Route as adminIndexRouteImport } from './screens/admin/index'
 import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
 import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
+import { Route as workflowsMachineRouteImport } from './screens/workflows/machine'
 import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
 import { Route as addonsAddonCompanyRouteImport } from './screens/addons/addon/company'
 import { Route as addonsAddonMarketplaceListingRouteImport } from './screens/addons/addon/marketplace-listing'
@@ -88,6 +90,11 @@ const tokenRoute = tokenRouteImport.update({
   path: '/token',
   getParentRoute: () => authenticatedRoute,
 } as any)
+const workflowsRoute = workflowsRouteImport.update({
+  id: '/workflows',
+  path: '/workflows',
+  getParentRoute: () => authenticatedRoute,
+} as any)
 const loginOauthRoute = loginOauthRouteImport.update({
   id: '/login/oauth',
   path: '/login/oauth',
@@ -117,6 +124,11 @@ const adminRepricingRoute = adminRepricingRouteImport.update({
   id: '/repricing',
   path: '/repricing',
   getParentRoute: () => adminRoute,
+} as any)
+const workflowsMachineRoute = workflowsMachineRouteImport.update({
+  id: '/workflows/$machine',
+  path: '/workflows/$machine',
+  getParentRoute: () => authenticatedRoute,
 } as any)
 const addonsAddonIndexRoute = addonsAddonIndexRouteImport.update({
   id: '/',
@@ -337,10 +349,12 @@ export interface FileRoutesByFullPath {
   '/$': typeof notFoundRoute
   '/admin': typeof adminRouteWithChildren
   '/token': typeof tokenRoute
+  '/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/admin/outbox': typeof adminOutboxRoute
   '/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/workflows/$machine': typeof workflowsMachineRoute
   '/addons/': typeof addonsIndexRoute
   '/admin/': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
@@ -386,8 +400,10 @@ export interface FileRoutesByTo {
   '/': typeof indexRoute
   '/$': typeof notFoundRoute
   '/token': typeof tokenRoute
+  '/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/admin/outbox': typeof adminOutboxRoute
+  '/workflows/$machine': typeof workflowsMachineRoute
   '/addons': typeof addonsIndexRoute
   '/admin': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
@@ -436,10 +452,12 @@ export interface FileRoutesById {
   '/_authenticated/$': typeof notFoundRoute
   '/_authenticated/admin': typeof adminRouteWithChildren
   '/_authenticated/token': typeof tokenRoute
+  '/_authenticated/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/_authenticated/admin/outbox': typeof adminOutboxRoute
   '/_authenticated/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/_authenticated/workflows/$machine': typeof workflowsMachineRoute
   '/_authenticated/addons/': typeof addonsIndexRoute
   '/_authenticated/admin/': typeof adminIndexRoute
   '/_authenticated/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
@@ -488,10 +506,12 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin'
     | '/token'
+    | '/workflows'
     | '/login/oauth'
     | '/addons/$addonSlug'
     | '/admin/outbox'
     | '/admin/repricing'
+    | '/workflows/$machine'
     | '/addons/'
     | '/admin/'
     | '/addons/$addonSlug/company'
@@ -537,8 +557,10 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/token'
+    | '/workflows'
     | '/login/oauth'
     | '/admin/outbox'
+    | '/workflows/$machine'
     | '/addons'
     | '/admin'
     | '/addons/$addonSlug/company'
@@ -586,10 +608,12 @@ export interface FileRouteTypes {
     | '/_authenticated/$'
     | '/_authenticated/admin'
     | '/_authenticated/token'
+    | '/_authenticated/workflows'
     | '/login/oauth'
     | '/_authenticated/addons/$addonSlug'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/repricing'
+    | '/_authenticated/workflows/$machine'
     | '/_authenticated/addons/'
     | '/_authenticated/admin/'
     | '/_authenticated/addons/$addonSlug/company'
@@ -681,6 +705,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tokenRouteImport
       parentRoute: typeof authenticatedRoute
     }
+    '/_authenticated/workflows': {
+      id: '/_authenticated/workflows'
+      path: '/workflows'
+      fullPath: '/workflows'
+      preLoaderRoute: typeof workflowsRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
     '/login/oauth': {
       id: '/login/oauth'
       path: '/login/oauth'
@@ -722,6 +753,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/repricing'
       preLoaderRoute: typeof adminRepricingRouteImport
       parentRoute: typeof adminRoute
+    }
+    '/_authenticated/workflows/$machine': {
+      id: '/_authenticated/workflows/$machine'
+      path: '/workflows/$machine'
+      fullPath: '/workflows/$machine'
+      preLoaderRoute: typeof workflowsMachineRouteImport
+      parentRoute: typeof authenticatedRoute
     }
     '/_authenticated/addons/$addonSlug/': {
       id: '/_authenticated/addons/$addonSlug/'
@@ -1163,7 +1201,9 @@ interface authenticatedRouteChildren {
   notFoundRoute: typeof notFoundRoute
   adminRoute: typeof adminRouteWithChildren
   tokenRoute: typeof tokenRoute
+  workflowsRoute: typeof workflowsRoute
   addonsAddonRoute: typeof addonsAddonRouteWithChildren
+  workflowsMachineRoute: typeof workflowsMachineRoute
   addonsIndexRoute: typeof addonsIndexRoute
 }
 
@@ -1172,7 +1212,9 @@ const authenticatedRouteChildren: authenticatedRouteChildren = {
   notFoundRoute: notFoundRoute,
   adminRoute: adminRouteWithChildren,
   tokenRoute: tokenRoute,
+  workflowsRoute: workflowsRoute,
   addonsAddonRoute: addonsAddonRouteWithChildren,
+  workflowsMachineRoute: workflowsMachineRoute,
   addonsIndexRoute: addonsIndexRoute,
 }
 

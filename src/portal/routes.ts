@@ -63,6 +63,8 @@ export const routes = rootRoute('root.tsx', [
       ]),
       route('/outbox', 'admin/outbox.tsx'),
     ]),
+    route('/workflows', 'workflows.tsx'),
+    route('/workflows/$machine', 'workflows/machine.tsx'),
     route('/$', 'not-found.tsx'),
   ]),
 ])

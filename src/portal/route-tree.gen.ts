@@ -15,6 +15,7 @@ import { Route as indexRouteImport } from './screens/index'
 import { Route as notFoundRouteImport } from './screens/not-found'
 import { Route as adminRouteImport } from './screens/admin'
 import { Route as tokenRouteImport } from './screens/token'
+import { Route as uiComponentsRouteImport } from './screens/ui-components'
 import { Route as workflowsRouteImport } from './screens/workflows'
 import { Route as loginOauthRouteImport } from './screens/login/oauth'
 import { Route as addonsIndexRouteImport } from './screens/addons/index'
@@ -88,6 +89,11 @@ const adminRoute = adminRouteImport.update({
 const tokenRoute = tokenRouteImport.update({
   id: '/token',
   path: '/token',
+  getParentRoute: () => authenticatedRoute,
+} as any)
+const uiComponentsRoute = uiComponentsRouteImport.update({
+  id: '/ui-components',
+  path: '/ui-components',
   getParentRoute: () => authenticatedRoute,
 } as any)
 const workflowsRoute = workflowsRouteImport.update({
@@ -349,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof notFoundRoute
   '/admin': typeof adminRouteWithChildren
   '/token': typeof tokenRoute
+  '/ui-components': typeof uiComponentsRoute
   '/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
@@ -400,6 +407,7 @@ export interface FileRoutesByTo {
   '/': typeof indexRoute
   '/$': typeof notFoundRoute
   '/token': typeof tokenRoute
+  '/ui-components': typeof uiComponentsRoute
   '/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/admin/outbox': typeof adminOutboxRoute
@@ -452,6 +460,7 @@ export interface FileRoutesById {
   '/_authenticated/$': typeof notFoundRoute
   '/_authenticated/admin': typeof adminRouteWithChildren
   '/_authenticated/token': typeof tokenRoute
+  '/_authenticated/ui-components': typeof uiComponentsRoute
   '/_authenticated/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
@@ -506,6 +515,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin'
     | '/token'
+    | '/ui-components'
     | '/workflows'
     | '/login/oauth'
     | '/addons/$addonSlug'
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/token'
+    | '/ui-components'
     | '/workflows'
     | '/login/oauth'
     | '/admin/outbox'
@@ -608,6 +619,7 @@ export interface FileRouteTypes {
     | '/_authenticated/$'
     | '/_authenticated/admin'
     | '/_authenticated/token'
+    | '/_authenticated/ui-components'
     | '/_authenticated/workflows'
     | '/login/oauth'
     | '/_authenticated/addons/$addonSlug'
@@ -703,6 +715,13 @@ declare module '@tanstack/react-router' {
       path: '/token'
       fullPath: '/token'
       preLoaderRoute: typeof tokenRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
+    '/_authenticated/ui-components': {
+      id: '/_authenticated/ui-components'
+      path: '/ui-components'
+      fullPath: '/ui-components'
+      preLoaderRoute: typeof uiComponentsRouteImport
       parentRoute: typeof authenticatedRoute
     }
     '/_authenticated/workflows': {
@@ -1201,6 +1220,7 @@ interface authenticatedRouteChildren {
   notFoundRoute: typeof notFoundRoute
   adminRoute: typeof adminRouteWithChildren
   tokenRoute: typeof tokenRoute
+  uiComponentsRoute: typeof uiComponentsRoute
   workflowsRoute: typeof workflowsRoute
   addonsAddonRoute: typeof addonsAddonRouteWithChildren
   workflowsMachineRoute: typeof workflowsMachineRoute
@@ -1212,6 +1232,7 @@ const authenticatedRouteChildren: authenticatedRouteChildren = {
   notFoundRoute: notFoundRoute,
   adminRoute: adminRouteWithChildren,
   tokenRoute: tokenRoute,
+  uiComponentsRoute: uiComponentsRoute,
   workflowsRoute: workflowsRoute,
   addonsAddonRoute: addonsAddonRouteWithChildren,
   workflowsMachineRoute: workflowsMachineRoute,

@@ -7,6 +7,7 @@ export const routes = rootRoute('root.tsx', [
   layout('authenticated', 'authenticated.tsx', [
     index('index.tsx'),
     route('/token', 'token.tsx'),
+    route('/ui-components', 'ui-components.tsx'),
     route('/addons', [
       index('addons/index.tsx'),
       route('/$addonSlug', 'addons/addon.tsx', [

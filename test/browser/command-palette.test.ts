@@ -83,8 +83,8 @@ describe('the command palette', () => {
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Search')
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-keyshortcuts')))
+      .toBe('Control+K')
     await page.context().close()
   })
 

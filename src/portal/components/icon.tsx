@@ -22,6 +22,8 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+export const iconNames = Object.keys(paths) as IconName[]
+
 /** A picture beside words; screen readers pass over it. `size` is in px. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (

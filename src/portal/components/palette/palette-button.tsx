@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { HiddenText } from '../hidden-text.tsx'
 import { Icon } from '../icon.tsx'
 import classes from '../header.module.css'
 
@@ -31,7 +32,6 @@ export function PaletteButton({ isAdmin }: { isAdmin: boolean }) {
       <button
         type="button"
         className={classes.control}
-        aria-label="Search"
         aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
         title={`Search (${key})`}
         onClick={() => setOpen(true)}
@@ -39,6 +39,7 @@ export function PaletteButton({ isAdmin }: { isAdmin: boolean }) {
         onFocus={prefetch}
       >
         <Icon name="search" />
+        <HiddenText>Search</HiddenText>
         <kbd className={classes.key}>{key}</kbd>
       </button>
       {isOpen && (

@@ -112,6 +112,13 @@ test('states inside states stand beside them, and both starts have a dot', () =>
   expect(states.at(-1)?.lines).toEqual(['end (end)'])
 })
 
+test('signs that are as wide as high get their room', () => {
+  const chart = chartOf(setup({}).createMachine({ id: 'one', initial: 'a', states: { a: {} } }))
+  const widthWith = (line: string) => chartLayout(chart, { linesIn: () => [line] }).states[0]?.width ?? 0
+  expect(widthWith('漢字かな漢字かな漢字かな')).toBeGreaterThan(12 * 12)
+  expect(widthWith('kanji, kana!')).toBeLessThan(12 * 10)
+})
+
 test('a line is straight along a column and bends upright between columns', () => {
   expect(
     curve([

@@ -56,7 +56,11 @@ interface Options {
 }
 
 const startOf = (key: string) => `start ${key}`
-const widthOf = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length)) * charWidth
+/** Ideographs, kana, emoji and the like are as wide as they are high. */
+const wide = /[\u1100-\u115f\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u
+const lengthOf = (line: string) =>
+  [...line].reduce((sum, sign) => sum + (wide.test(sign) ? 2 * charWidth : charWidth), 0)
+const widthOf = (lines: readonly string[]) => Math.max(...lines.map((line) => lengthOf(line)))
 
 /** A label in two lines where one would be long. */
 const broken = (text: string): string[] => {

@@ -8,6 +8,8 @@ export function WorkflowLink({ addon: { slug } }: { addon: Pick<Addon, 'slug'> }
     <Anchor
       size="sm"
       c="dimmed"
+      mt="sm"
+      display="inline-block"
       renderRoot={(props) => (
         <Link
           to="/workflows/$machine"

@@ -39,6 +39,7 @@ const adminPages: readonly Page[] = [
   { title: 'Repricing: scheduled', href: '/admin/repricing/scheduled' },
   { title: 'Repricing: request history', href: '/admin/repricing/history' },
   { title: 'Outbox', href: '/admin/outbox' },
+  { title: 'Workflows', href: '/workflows' },
 ]
 
 const pageEntry = ({ title, href }: Page): PaletteEntry => ({

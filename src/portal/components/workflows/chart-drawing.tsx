@@ -24,7 +24,7 @@ function Lines({ box, lines }: { box: PlacedBox; lines: readonly Line[] }) {
     // Lines of a label may be the same text.
     // oxlint-disable-next-line react/no-array-index-key
     <text key={i} x={box.x} y={top + i * lineHeight} className={css}>
-      {text}
+      {i < lines.length - 1 ? `${text} ` : text}
     </text>
   ))
 }
@@ -35,7 +35,8 @@ function toldOf({ key, state, lines }: PlacedState, chart: Chart): string {
     .filter(({ from }) => (from ?? anyState) === key)
     .map((arrow) => `${arrowLabel(chart, arrow)} ${arrow.to === null ? 'stays' : `to ${arrow.to}`}`)
   const parts = [
-    `${state === null ? 'any' : ''} state ${lines.join(', ')}`.trim(),
+    // What can be read comes first, as it is written.
+    lines.join(' '),
     ...(state?.initial === true ? ['starts here'] : []),
     out.length === 0 ? 'no arrow leads out' : `arrows: ${out.join('; ')}`,
   ]

@@ -8,6 +8,7 @@ import { earlyPlugin } from './src/build/early-plugin.ts'
 import { migrationsPlugin } from './src/build/migrations-plugin.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
+import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
 /** What a browser shows comes when it comes; a busy machine takes its time. */
@@ -32,6 +33,7 @@ export default defineConfig({
       }),
     react(),
     earlyPlugin(),
+    visitorsPagePlugin(),
     routeFilesPlugin(),
     precompressPlugin(),
     migrationsPlugin(),
@@ -55,6 +57,7 @@ export default defineConfig({
         sourcemap: 'hidden',
         assetsInlineLimit: 0,
         rolldownOptions: {
+          input: ['index.html', visitorsPage],
           output: { codeSplitting: { groups: chunkGroups } },
         },
       },

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { budgets } from '../src/build/budgets.ts'
-import { chartOf } from '../src/build/chart.ts'
-import { lifecycleTables } from '../src/build/lifecycle-tables.ts'
+import { chartOf } from '../machines/chart.ts'
+import { lifecycleTables } from '../machines/tables/lifecycle-tables.ts'
 import { machineList } from '../src/build/machine-list.ts'
+import { machineListModule, machineListPath } from '../src/build/machine-list-module.ts'
 import { machinesReadme } from '../src/build/machines-readme.ts'
 import { routeScreens } from '../src/build/route-screens.ts'
+import { visitorPaths } from '../src/contract/visitor-paths.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { schemaKinds } from './support/schema-kinds.ts'
 import { type Import, readSources, type Source } from './support/sources.ts'
@@ -16,9 +18,9 @@ const under = (...folders: string[]) =>
   code.filter(({ path }) => folders.some((each) => path.startsWith(each)))
 const paths = (found: readonly Source[]) => found.map(({ path }) => path)
 
-/** Generated, or named so by its tool. */
 const routeTree = 'src/portal/route-tree.gen.ts'
-const written = code.filter(({ path }) => path !== routeTree)
+/** All but what is generated. */
+const written = code.filter(({ path }) => !path.endsWith('.gen.ts'))
 
 /** Imports that break a rule, in words. */
 const offences = (from: readonly Source[], isWrong: (each: Import, source: Source) => boolean) =>
@@ -135,6 +137,10 @@ describe('machines', async () => {
     expect(readFileSync('machines/README.md', 'utf8')).toBe(await machinesReadme())
   })
 
+  test('the portal’s list of machines is what npm run machines writes', async () => {
+    expect(readFileSync(machineListPath, 'utf8')).toBe(await machineListModule())
+  })
+
   test('each lifecycle has its table of events and blockers', () => {
     const lifecycles = machines.filter(({ file }) => file.endsWith('.lifecycle')).map(({ name }) => name)
     expect(Object.keys(lifecycleTables).toSorted()).toEqual(lifecycles.toSorted())
@@ -198,7 +204,7 @@ describe('routes', () => {
   })
 
   test('every budget is of a route', () => {
-    const known = new Set(['default', ...routes.map(({ path }) => path)])
+    const known = new Set<string>(['default', ...visitorPaths, ...routes.map(({ path }) => path)])
     expect(Object.keys(budgets).filter((path) => !known.has(path))).toEqual([])
   })
 })

@@ -25,7 +25,14 @@ const editScreen =
 const editPanel =
   /\/screens\/addons\/addon\/(?:plans|settings|marketplace-listing|company)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
 
-/** The modules by whose dynamic import this one is loaded, or 'entry' where the page needs it at once. */
+/** The workflows page, which loads every machine; where a machine belongs is for the others to say. */
+const workflowCode =
+  /\/src\/portal\/(?:workflows|components\/workflows)\/|\/machines\/(?:chart|tables\/)|\/node_modules\/@dagrejs\//
+
+/**
+ * The modules by whose dynamic import this one is loaded, or 'entry' where the page needs it at once; none
+ * where only the workflows page does.
+ */
 function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
   const starts: string[] = []
   const seen = new Set([id])
@@ -33,10 +40,38 @@ function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
     const info = context.getModuleInfo(each)
     if (info === null) continue
     if (info.isEntry) return 'entry'
-    if (info.dynamicImporters.length > 0) starts.push(each)
-    for (const importer of info.importers) seen.add(importer)
+    if (info.dynamicImporters.some((importer) => !workflowCode.test(importer))) starts.push(each)
+    for (const importer of info.importers) if (!workflowCode.test(importer)) seen.add(importer)
   }
   return starts
+}
+
+const drawing =
+  /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|clsx|valibot|use-[\w-]+|@mantine\/(?:core|hooks))\//
+/** The public pages' own document, beside the portal's. */
+const visitorsEntry = /\/src\/portal\/visitors(?:\.html|\/main\.tsx)$/
+
+/** Whether the public pages need this module at once, and whether anything else does, now or later. */
+function needOf(id: string, context: ChunkingContext): { visitors: boolean; portal: boolean } {
+  const need = { visitors: false, portal: false }
+  const seen = new Set([id])
+  for (const each of seen) {
+    const info = context.getModuleInfo(each)
+    if (info === null) continue
+    if (visitorsEntry.test(each)) need.visitors = true
+    else if (info.isEntry || info.dynamicImporters.length > 0) need.portal = true
+    for (const importer of info.importers) seen.add(importer)
+  }
+  return need
+}
+
+/** What draws any page: libraries of it, and our own modules that the public pages share with the portal. */
+const base: NameOf = (id, context) => {
+  if (drawing.test(id)) return 'base'
+  if (othersCode.test(id) || earlyScript.test(id) || visitorsEntry.test(id)) return null
+  const { visitors, portal } = needOf(id, context)
+  if (!visitors) return null
+  return portal ? 'base' : 'visitors'
 }
 
 /** Whether the page needs our module at once, or the first screen shares it with others. */
@@ -48,14 +83,17 @@ function isFirst(id: string, context: ChunkingContext): boolean {
 /** Whether only what matches needs our module. */
 function isOnlyOf(screens: RegExp, id: string, context: ChunkingContext): boolean {
   const starts = startsOf(id, context)
-  return starts !== 'entry' && starts.every((start) => screens.test(start))
+  return starts !== 'entry' && starts.length > 0 && starts.every((start) => screens.test(start))
 }
 
 /** The group of what screens share, without what is drawers' or only the editing tabs'. */
 const sharedAs =
   (name: string): NameOf =>
-  (id, context) =>
-    drawerCode.test(id) || (!othersCode.test(id) && isOnlyOf(editScreen, id, context)) ? null : name
+  (id, context) => {
+    if (drawerCode.test(id) || workflowCode.test(id)) return null
+    if (othersCode.test(id)) return name
+    return startsOf(id, context).length > 0 && !isOnlyOf(editScreen, id, context) ? name : null
+  }
 
 /**
  * Few files for a first load, where rolldown by itself makes one for each combination of screens that
@@ -64,11 +102,12 @@ const sharedAs =
  * The order matters: a group takes along what its modules import, unless an earlier one has it.
  */
 export const chunkGroups = [
+  { name: base, debugName: 'base', tags: ['$initial'] },
   { name: 'vendor', test: othersCode, tags: ['$initial'] },
   // Parts of the router that a later screen is the first to need.
   { name: 'router', test: /\/node_modules\/@tanstack\/(?:react-router|router-core|history)\// },
   {
-    name: (id, context) => (isFirst(id, context) ? 'app' : null),
+    name: (id, context) => (!visitorsEntry.test(id) && isFirst(id, context) ? 'app' : null),
     debugName: 'app',
     test: (id) => !othersCode.test(id) && !earlyScript.test(id),
   },
@@ -91,4 +130,6 @@ export const chunkGroups = [
     debugName: 'panels',
     minShareCount: 2,
   },
+  // The screen itself is left its own chunk, by which it is weighed and fetched early.
+  { name: 'workflows', test: workflowCode },
 ] satisfies CodeSplitting['groups']

@@ -4,7 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { budgets } from './budgets.ts'
 import { chunkFiles, type Manifest } from './chunk-files.ts'
 import { earlyRequests } from './early-requests.ts'
+import { visitorPaths } from '../contract/visitor-paths.ts'
 import { routeScreens } from './route-screens.ts'
+import { visitorsPage } from './visitors-page-plugin.ts'
 
 interface Weight {
   js: { gzip: number; brotli: number; files: number }
@@ -44,9 +46,10 @@ function weigh(files: ReadonlySet<string>): Weight {
   return weight
 }
 
-const entries = ['index.html', 'src/portal/early.ts']
+const portalEntries = ['index.html', 'src/portal/early.ts']
+const visitorEntries = [visitorsPage, 'src/portal/early.ts']
 const earlyFile = manifest['src/portal/early.ts']?.file
-if (manifest['index.html'] === undefined || earlyFile === undefined)
+if (manifest['index.html'] === undefined || manifest[visitorsPage] === undefined || earlyFile === undefined)
   throw new Error(`the manifest of ${dist} names no page or no early script`)
 const earlyScript = readFileSync(join(dist, earlyFile), 'utf8')
 
@@ -55,7 +58,11 @@ const chunksOf = (screen: string) =>
   Object.keys(manifest).filter((key) => key.startsWith(`${screen}?tsr-split=`))
 
 const routes = routeScreens()
-const known = new Set(['default', ...routes.map(({ path }) => path)])
+const pages = [
+  ...visitorPaths.map((path) => ({ path, entries: visitorEntries })),
+  ...routes.map(({ path, screens }) => ({ path, entries: [...portalEntries, ...screens.flatMap(chunksOf)] })),
+]
+const known = new Set(['default', ...pages.map(({ path }) => path)])
 const stale = Object.keys(budgets).filter((path) => !known.has(path))
 if (stale.length > 0) throw new Error(`budgets for routes that do not exist: ${stale.join(', ')}`)
 if (!routes.some(({ screens }) => screens.some((screen) => chunksOf(screen).length > 0)))
@@ -67,8 +74,8 @@ console.log(
   'first load, kB'.padEnd(58),
   ...['js gzip', 'js brotli', 'css gzip', 'css brotli', 'requests'].map((head) => head.padStart(11)),
 )
-for (const { path, screens } of routes) {
-  const weight = weigh(chunkFiles(manifest, [...entries, ...screens.flatMap(chunksOf)]))
+for (const { path, entries } of pages) {
+  const weight = weigh(chunkFiles(manifest, entries))
   // The page itself is one request too.
   const requests = 1 + weight.js.files + weight.css.files + earlyRequests(earlyScript, path).length
   const budget = budgets[path] ?? budgets.default

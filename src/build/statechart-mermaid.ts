@@ -1,27 +1,4 @@
-import type { Chart, ChartState, ChartTransition } from './chart.ts'
-
-/** What stands on an arrow: the event in words, then the guard that must agree. */
-export function arrowLabel(chart: Chart, transition: ChartTransition): string {
-  const { kind, event, guard } = transition
-  const ms = chart.delays[event]
-  const words = {
-    event,
-    done: `${event} done`,
-    error: `${event} failed`,
-    after: `after ${event}${typeof ms === 'number' ? ` (${ms} ms)` : ''}`,
-    always: 'always',
-  }[kind]
-  if (guard !== null) return `${words} [${guard}]`
-  const isLastResort = chart.transitions.some(
-    (other) =>
-      other.from === transition.from &&
-      other.kind === kind &&
-      other.event === event &&
-      other.guard !== null &&
-      other.id < transition.id,
-  )
-  return isLastResort ? `${words} [else]` : words
-}
+import { arrowLabel, type Chart, type ChartState } from '../../machines/chart.ts'
 
 const idOf = (key: string | null): string => (key === null ? 'anyState' : key.replaceAll(/\W/g, '_'))
 

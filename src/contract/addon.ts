@@ -141,12 +141,3 @@ export const addonListQuery = v.object({
   sort: v.optional(v.picklist(['display_name', 'slug', 'state', 'company', 'updated_at']), 'display_name'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
 })
-
-export const changelogEntry = v.object({
-  slug: v.string(),
-  displayName: v.string(),
-  summary: v.nullable(v.string()),
-  state: stage,
-  updatedAt: time,
-  iconUrl: v.string(),
-})

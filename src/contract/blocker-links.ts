@@ -1,5 +1,6 @@
 import type { ApprovalBlocker, ApprovalType } from '../../machines/approval.lifecycle.ts'
-import type { ProgressionBlocker, RequirementList, Stage } from '../../machines/progression.lifecycle.ts'
+import type { ProgressionBlocker, RequirementList } from '../../machines/progression.lifecycle.ts'
+import { stageNames } from './stage.ts'
 import type { Blocker } from './trail.ts'
 
 /** SPEC section 4. */
@@ -9,13 +10,6 @@ export const approvalNames: Record<ApprovalType, string> = {
   article_review_approval: 'Dev Center',
   beta_engineering_approval: 'Technical',
   pricing_plan_approval: 'Pricing Plan',
-}
-
-export const stageNames: Record<Stage, string> = {
-  alpha: 'Alpha',
-  beta: 'Beta',
-  ga: 'GA',
-  shutdown: 'Shutdown',
 }
 
 /** What an explanation needs to know of the add-on: its slug and its requirement items. */

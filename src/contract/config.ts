@@ -34,6 +34,7 @@ export const portalConfig = v.object({
     feedbackEmail: v.string(),
     terms: v.string(),
     supportTicket: v.string(),
+    progressionRequest: v.string(),
     changeRequest: v.string(),
     company: v.string(),
     blog: v.string(),

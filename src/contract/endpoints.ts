@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import * as addons from './addon.ts'
 import * as approvals from './approval.ts'
 import * as automaticReviews from './automatic-review.ts'
+import { changelog } from './changelog.ts'
 import * as companies from './company.ts'
 import { endpoint } from './endpoint.ts'
 import { failedAttempt, failedAttemptRetry } from './failed-attempt.ts'
@@ -100,7 +101,7 @@ export const endpoints = {
     path: '/api/v3/changelog',
     summary: 'The 20 visible beta and GA add-ons that changed last.',
     access: 'public',
-    result: v.array(addons.changelogEntry),
+    result: changelog,
     list: true,
   }),
   addonApprovalList: endpoint({

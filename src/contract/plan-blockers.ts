@@ -1,7 +1,7 @@
 import type { PlanAvailabilityBlocker } from '../../machines/plan-availability.lifecycle.ts'
 import type { RepricingRequestBlocker } from '../../machines/repricing-request.ts'
 import type { RepricingBlocker, RepricingStatus } from '../../machines/repricing.lifecycle.ts'
-import { stageNames } from './blocker-links.ts'
+import { stageNames } from './stage.ts'
 import type { Availability } from './plan.ts'
 import type { Blocker } from './trail.ts'
 

@@ -6,3 +6,10 @@ export const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
 export const stage = v.picklist(stages)
 
 true satisfies Same<Stage, v.InferOutput<typeof stage>>
+
+export const stageNames: Record<Stage, string> = {
+  alpha: 'Alpha',
+  beta: 'Beta',
+  ga: 'GA',
+  shutdown: 'Shutdown',
+}

@@ -4,6 +4,7 @@ import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import { autoSave, type Choice } from '../../machines/auto-save.ts'
 import { automaticReviewPolling } from '../../machines/automatic-review.polling.ts'
 import type { Actor } from '../../machines/blockers.ts'
+import { commandPalette, type Found } from '../../machines/command-palette.ts'
 import { confirmation } from '../../machines/confirmation.ts'
 import { editPanel, type FormValues, type StoredRecord } from '../../machines/edit-panel.ts'
 import { type CheckedFile, pictureChoice } from '../../machines/picture-choice.ts'
@@ -22,6 +23,7 @@ import { toggle } from '../../machines/toggle.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api } from './api.ts'
 import type { languageChoice } from './choice-calls.ts'
+import { findForPalette } from './find-for-palette.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import type { reviewCalls } from './review-calls.ts'
 import { saveOnce } from './save-once.ts'
@@ -205,3 +207,12 @@ export const automaticReviewMachine = (calls: ReturnType<typeof reviewCalls>) =>
       readLatest: fromPromise<PolledReview | null>(({ signal }) => calls.readLatest(signal)),
     },
   })
+
+/** The command palette's search, with the platform behind it. */
+export const commandPaletteMachine = commandPalette.provide({
+  actors: {
+    find: fromPromise<Found, Parameters<typeof findForPalette>[0]>(({ input, signal }) =>
+      findForPalette(input, signal),
+    ),
+  },
+})

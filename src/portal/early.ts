@@ -120,6 +120,10 @@ function start(): void {
   }
 
   ask('/config.json', {})
+  // The public pages need no session; the changelog needs its list.
+  const publicPath = location.pathname.replace(/\/$/, '')
+  if (publicPath === '/changelog') ask('/api/v3/changelog', { accept: 'application/json; version=3' })
+  if (publicPath === '/changelog' || publicPath === '/provider/home') return
   const token = accessToken()
   if (token === null) return
   const headers = { accept: 'application/json; version=3', authorization: `Bearer ${token}` }

@@ -11,6 +11,7 @@ import { forgetEarlyAnswers } from './early-answer.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearchText, searchText } from './search-text.ts'
 import { leaveWhenSignedOutElsewhere } from './session.ts'
+import { telemetryWhenIdle } from './telemetry/telemetry-when-idle.ts'
 import { theme } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -38,6 +39,7 @@ declare module '@tanstack/react-router' {
 sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)
 leaveWhenSignedOutElsewhere()
+void telemetryWhenIdle(router)
 // The page as the browser kept it when it left for signing in would wait for ever.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 

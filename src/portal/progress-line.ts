@@ -1,7 +1,7 @@
 import type { ApprovalType } from '../../machines/approval.lifecycle.ts'
 import { nextStep } from '../../machines/progression.lifecycle.ts'
 import type { Addon, Progress } from '../contract/addon.ts'
-import { stageNames } from '../contract/blocker-links.ts'
+import { stageNames } from '../contract/stage.ts'
 import { approvalPhrases } from './wording.ts'
 
 /** Whose turn it is, and how it stands. */

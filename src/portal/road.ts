@@ -1,7 +1,7 @@
 import { approvalsOfStage } from '../../machines/approval.lifecycle.ts'
 import type { Actor } from '../../machines/blockers.ts'
 import { nextStep, progressionNeeds, type Stage } from '../../machines/progression.lifecycle.ts'
-import { stageNames } from '../contract/blocker-links.ts'
+import { stageNames } from '../contract/stage.ts'
 import { providersTurn } from './approval-wording.ts'
 import { approvalStateOf, type NextSteps } from './next-steps-data.ts'
 

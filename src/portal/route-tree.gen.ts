@@ -15,12 +15,15 @@ import { Route as indexRouteImport } from './screens/index'
 import { Route as notFoundRouteImport } from './screens/not-found'
 import { Route as adminRouteImport } from './screens/admin'
 import { Route as tokenRouteImport } from './screens/token'
+import { Route as uiComponentsRouteImport } from './screens/ui-components'
+import { Route as workflowsRouteImport } from './screens/workflows'
 import { Route as loginOauthRouteImport } from './screens/login/oauth'
 import { Route as addonsIndexRouteImport } from './screens/addons/index'
 import { Route as addonsAddonRouteImport } from './screens/addons/addon'
 import { Route as adminIndexRouteImport } from './screens/admin/index'
 import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
 import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
+import { Route as workflowsMachineRouteImport } from './screens/workflows/machine'
 import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
 import { Route as addonsAddonCompanyRouteImport } from './screens/addons/addon/company'
 import { Route as addonsAddonLogsRouteImport } from './screens/addons/addon/logs'
@@ -89,6 +92,16 @@ const tokenRoute = tokenRouteImport.update({
   path: '/token',
   getParentRoute: () => authenticatedRoute,
 } as any)
+const uiComponentsRoute = uiComponentsRouteImport.update({
+  id: '/ui-components',
+  path: '/ui-components',
+  getParentRoute: () => authenticatedRoute,
+} as any)
+const workflowsRoute = workflowsRouteImport.update({
+  id: '/workflows',
+  path: '/workflows',
+  getParentRoute: () => authenticatedRoute,
+} as any)
 const loginOauthRoute = loginOauthRouteImport.update({
   id: '/login/oauth',
   path: '/login/oauth',
@@ -118,6 +131,11 @@ const adminRepricingRoute = adminRepricingRouteImport.update({
   id: '/repricing',
   path: '/repricing',
   getParentRoute: () => adminRoute,
+} as any)
+const workflowsMachineRoute = workflowsMachineRouteImport.update({
+  id: '/workflows/$machine',
+  path: '/workflows/$machine',
+  getParentRoute: () => authenticatedRoute,
 } as any)
 const addonsAddonIndexRoute = addonsAddonIndexRouteImport.update({
   id: '/',
@@ -343,10 +361,13 @@ export interface FileRoutesByFullPath {
   '/$': typeof notFoundRoute
   '/admin': typeof adminRouteWithChildren
   '/token': typeof tokenRoute
+  '/ui-components': typeof uiComponentsRoute
+  '/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/admin/outbox': typeof adminOutboxRoute
   '/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/workflows/$machine': typeof workflowsMachineRoute
   '/addons/': typeof addonsIndexRoute
   '/admin/': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
@@ -393,8 +414,11 @@ export interface FileRoutesByTo {
   '/': typeof indexRoute
   '/$': typeof notFoundRoute
   '/token': typeof tokenRoute
+  '/ui-components': typeof uiComponentsRoute
+  '/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/admin/outbox': typeof adminOutboxRoute
+  '/workflows/$machine': typeof workflowsMachineRoute
   '/addons': typeof addonsIndexRoute
   '/admin': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
@@ -444,10 +468,13 @@ export interface FileRoutesById {
   '/_authenticated/$': typeof notFoundRoute
   '/_authenticated/admin': typeof adminRouteWithChildren
   '/_authenticated/token': typeof tokenRoute
+  '/_authenticated/ui-components': typeof uiComponentsRoute
+  '/_authenticated/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/_authenticated/admin/outbox': typeof adminOutboxRoute
   '/_authenticated/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/_authenticated/workflows/$machine': typeof workflowsMachineRoute
   '/_authenticated/addons/': typeof addonsIndexRoute
   '/_authenticated/admin/': typeof adminIndexRoute
   '/_authenticated/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
@@ -497,10 +524,13 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin'
     | '/token'
+    | '/ui-components'
+    | '/workflows'
     | '/login/oauth'
     | '/addons/$addonSlug'
     | '/admin/outbox'
     | '/admin/repricing'
+    | '/workflows/$machine'
     | '/addons/'
     | '/admin/'
     | '/addons/$addonSlug/company'
@@ -547,8 +577,11 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/token'
+    | '/ui-components'
+    | '/workflows'
     | '/login/oauth'
     | '/admin/outbox'
+    | '/workflows/$machine'
     | '/addons'
     | '/admin'
     | '/addons/$addonSlug/company'
@@ -597,10 +630,13 @@ export interface FileRouteTypes {
     | '/_authenticated/$'
     | '/_authenticated/admin'
     | '/_authenticated/token'
+    | '/_authenticated/ui-components'
+    | '/_authenticated/workflows'
     | '/login/oauth'
     | '/_authenticated/addons/$addonSlug'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/repricing'
+    | '/_authenticated/workflows/$machine'
     | '/_authenticated/addons/'
     | '/_authenticated/admin/'
     | '/_authenticated/addons/$addonSlug/company'
@@ -693,6 +729,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof tokenRouteImport
       parentRoute: typeof authenticatedRoute
     }
+    '/_authenticated/ui-components': {
+      id: '/_authenticated/ui-components'
+      path: '/ui-components'
+      fullPath: '/ui-components'
+      preLoaderRoute: typeof uiComponentsRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
+    '/_authenticated/workflows': {
+      id: '/_authenticated/workflows'
+      path: '/workflows'
+      fullPath: '/workflows'
+      preLoaderRoute: typeof workflowsRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
     '/login/oauth': {
       id: '/login/oauth'
       path: '/login/oauth'
@@ -734,6 +784,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/repricing'
       preLoaderRoute: typeof adminRepricingRouteImport
       parentRoute: typeof adminRoute
+    }
+    '/_authenticated/workflows/$machine': {
+      id: '/_authenticated/workflows/$machine'
+      path: '/workflows/$machine'
+      fullPath: '/workflows/$machine'
+      preLoaderRoute: typeof workflowsMachineRouteImport
+      parentRoute: typeof authenticatedRoute
     }
     '/_authenticated/addons/$addonSlug/': {
       id: '/_authenticated/addons/$addonSlug/'
@@ -1184,7 +1241,10 @@ interface authenticatedRouteChildren {
   notFoundRoute: typeof notFoundRoute
   adminRoute: typeof adminRouteWithChildren
   tokenRoute: typeof tokenRoute
+  uiComponentsRoute: typeof uiComponentsRoute
+  workflowsRoute: typeof workflowsRoute
   addonsAddonRoute: typeof addonsAddonRouteWithChildren
+  workflowsMachineRoute: typeof workflowsMachineRoute
   addonsIndexRoute: typeof addonsIndexRoute
 }
 
@@ -1193,7 +1253,10 @@ const authenticatedRouteChildren: authenticatedRouteChildren = {
   notFoundRoute: notFoundRoute,
   adminRoute: adminRouteWithChildren,
   tokenRoute: tokenRoute,
+  uiComponentsRoute: uiComponentsRoute,
+  workflowsRoute: workflowsRoute,
   addonsAddonRoute: addonsAddonRouteWithChildren,
+  workflowsMachineRoute: workflowsMachineRoute,
   addonsIndexRoute: addonsIndexRoute,
 }
 

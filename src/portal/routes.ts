@@ -7,6 +7,7 @@ export const routes = rootRoute('root.tsx', [
   layout('authenticated', 'authenticated.tsx', [
     index('index.tsx'),
     route('/token', 'token.tsx'),
+    route('/ui-components', 'ui-components.tsx'),
     route('/addons', [
       index('addons/index.tsx'),
       route('/$addonSlug', 'addons/addon.tsx', [
@@ -64,6 +65,8 @@ export const routes = rootRoute('root.tsx', [
       ]),
       route('/outbox', 'admin/outbox.tsx'),
     ]),
+    route('/workflows', 'workflows.tsx'),
+    route('/workflows/$machine', 'workflows/machine.tsx'),
     route('/$', 'not-found.tsx'),
   ]),
 ])

@@ -1,6 +1,6 @@
 import type { ApprovalType } from '../../machines/approval.lifecycle.ts'
 import type { Transition } from '../contract/trail.ts'
-import { stageNames } from '../contract/blocker-links.ts'
+import { stageNames } from '../contract/stage.ts'
 import { approvalTitles } from './approval-wording.ts'
 import { availabilityName, changeWords, createdTogether } from './change-words.ts'
 

@@ -6,6 +6,7 @@ export const defaultLinks: PortalConfig['links'] = {
   feedbackEmail: 'partner-feedback@platform.example',
   terms: 'https://platform.example/policy/partner-terms',
   supportTicket: 'https://help.platform.example/tickets/new',
+  progressionRequest: 'https://help.platform.example/state-progression-request',
   changeRequest: 'https://help.platform.example/plan-change-request',
   company: 'https://platform.example',
   blog: 'https://blog.platform.example',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyActorLogic, createActor, toPromise } from 'xstate'
-import { chartOf } from '../../src/build/chart.ts'
+import { chartOf } from '../../machines/chart.ts'
 import { machineList } from '../../src/build/machine-list.ts'
 
 const machines = await machineList()

@@ -43,6 +43,14 @@ describe('what a page asks for before its code is here', () => {
     })
   })
 
+  test('the changelog, without any session; the landing page nothing more', async () => {
+    const { asked, paths } = await visit('/changelog')
+    expect(paths).toEqual(['/config.json', '/api/v3/changelog'])
+    expect(asked[1]?.headers).toEqual({ accept: 'application/json; version=3' })
+    vi.resetModules()
+    expect((await visit('/provider/home/')).paths).toEqual(['/config.json'])
+  })
+
   test("an add-on's next steps", async () => {
     const { paths } = await visit('/addons/acme-mail/next-steps')
     expect(paths).toContain('/api/v3/addons/acme-mail')

@@ -110,7 +110,11 @@ async function store(staff: Page, slug: string, text: string): Promise<string[]>
     `company/company-users/${user}/delete`,
     'settings',
     'settings/marketing/edit',
-  ].map((path) => `/addons/${slug}/${path}`)
+  ]
+    .map((path) => `/addons/${slug}/${path}`)
+    .concat(
+      ['progression', 'plan-availability'].map((chart) => `/workflows/${chart}-lifecycle?addon=${slug}`),
+    )
 }
 
 /** The server's own fuzz stores every text in every field; these are the ones that a screen could stumble over. */

@@ -16,6 +16,7 @@ beforeAll(() => {
   const files = {
     'index.html':
       '<head><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__"></script></head>',
+    'visitors.html': '<head><script nonce="__NONCE__"></script><title>public</title></head>',
     'assets/app-1a2b.js': 'plain',
     'assets/app-1a2b.js.br': 'as brotli',
     'assets/app-1a2b.js.gz': 'as gzip',
@@ -65,6 +66,25 @@ describe('files of the build', () => {
     '/addons/logo.png',
   ])('that are not there, or not to be had, are 404: %s', async (path) => {
     expect((await get(path, { accept: 'image/*,*/*;q=0.8' })).status).toBe(404)
+  })
+})
+
+describe('the public pages', () => {
+  test.each(['/changelog', '/changelog/', '/provider/home'])(
+    '%s is a document of its own, under the same policy',
+    async (path) => {
+      const answer = await get(path)
+      const html = await answer.text()
+      expect(html).toContain('<title>public</title>')
+      expect(html).not.toContain('__NONCE__')
+      const nonce = /<script nonce="([^"]{22,})">/.exec(html)?.[1] ?? ''
+      expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      expect(html).not.toContain('modulepreload')
+    },
+  )
+
+  test.each(['/changelog/old', '/provider', '/provider/home/x'])('%s is none of them', async (path) => {
+    expect(await (await get(path)).text()).not.toContain('<title>public</title>')
   })
 })
 

@@ -5,7 +5,7 @@ import type {
   EventObject,
   InspectionEvent,
 } from 'xstate'
-import { type Chart, chartOf, transitionId } from '../../src/build/chart.ts'
+import { type Chart, chartOf, transitionId } from '../../machines/chart.ts'
 
 /** How often one driver saw each part of one machine. Guards count per arrow that asks them. */
 export interface Seen {

@@ -22,9 +22,14 @@ export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolea
       <nav ref={popover} id="account" popover="auto" className={classes.menu} aria-label="Account">
         <p>{email}</p>
         {isAdmin && (
-          <Link to="/admin" onClick={close}>
-            Admin
-          </Link>
+          <>
+            <Link to="/admin" onClick={close}>
+              Admin
+            </Link>
+            <Link to="/workflows" onClick={close}>
+              Workflows
+            </Link>
+          </>
         )}
         <Link to="/token" onClick={close}>
           Access token

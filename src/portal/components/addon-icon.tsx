@@ -5,7 +5,7 @@ export function AddonIcon({
   addon,
   size = 48,
 }: {
-  addon: Pick<Addon, 'base64Icon' | 'iconUrl'>
+  addon: Pick<Addon, 'iconUrl'> & Partial<Pick<Addon, 'base64Icon'>>
   size?: number
 }) {
   return <img alt="" src={addon.base64Icon ?? addon.iconUrl} width={size} height={size} />

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { PortalConfig } from '../../contract/config.ts'
+import type { VisitorPath } from '../../contract/visitor-paths.ts'
 import classes from './footer.module.css'
 
 const places = [
@@ -13,7 +14,12 @@ const places = [
   ['cookies', 'Cookies'],
 ] as const satisfies [keyof PortalConfig['links'], string][]
 
-/** SPEC section 1: feedback by e-mail, and the company's own pages. */
+const publicPages = [
+  ['/provider/home', 'Partner program'],
+  ['/changelog', 'Changelog'],
+] as const satisfies [VisitorPath, string][]
+
+/** SPEC section 1: feedback by e-mail, and the company's own pages; the public pages besides. */
 export function Footer({ links }: { links: PortalConfig['links'] }) {
   return (
     <footer className={classes.footer}>
@@ -26,6 +32,13 @@ export function Footer({ links }: { links: PortalConfig['links'] }) {
           .
         </p>
         <ul aria-label="More pages">
+          {publicPages.map(([path, name]) => (
+            <li key={path}>
+              <Anchor href={path} inherit underline="hover">
+                {name}
+              </Anchor>
+            </li>
+          ))}
           {places.map(([place, name]) => (
             <li key={place}>
               <Anchor href={links[place]} inherit underline="hover">

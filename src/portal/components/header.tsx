@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '../../contract/user.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './header.module.css'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Product, company, theme and account; `user` is undefined until somebody is known to be signed in. */
@@ -15,6 +16,7 @@ export function Header({ product, user }: { product: string; user: User | undefi
         {user?.company && <span className={classes.company}>{user.company.name}</span>}
         {user?.isHerokuAdmin === true && <span className={classes.staff}>Platform admin</span>}
         <span className={classes.space} />
+        {user !== undefined && <PaletteButton isAdmin={user.isHerokuAdmin} />}
         <ThemeSwitch />
         {user !== undefined && <AccountMenu email={user.email} isAdmin={user.isHerokuAdmin} />}
       </div>

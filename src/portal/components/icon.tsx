@@ -17,10 +17,13 @@ const paths = {
   dots: 'M12 5h.1M12 12h.1M12 19h.1',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   chevron: 'M9 6l6 6-6 6',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 5 5',
   upload: 'M12 16V5m-4 4 4-4 4 4M5 16v4h14v-4',
 } as const
 
 export type IconName = keyof typeof paths
+
+export const iconNames = Object.keys(paths) as IconName[]
 
 /** A picture beside words; screen readers pass over it. `size` is in px. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Stage } from '../../../machines/progression.lifecycle.ts'
-import { stageNames } from '../../contract/blocker-links.ts'
+import { stageNames } from '../../contract/stage.ts'
 import { stageColours } from '../wording.ts'
 
 /** An add-on's stage in a word and a colour. */

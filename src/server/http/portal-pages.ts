@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { visitorPathOf } from '../../contract/visitor-paths.ts'
 import type { ServerConfig } from '../config.ts'
 import { fileAnswer, readPortalFiles } from './portal-files.ts'
 import { preloadLinks, readRoutePreloads } from './route-preload.ts'
@@ -35,10 +36,12 @@ const wantsPage = (accept = '*/*', path: string) =>
 
 /**
  * Serves the built portal: hashed assets for ever, in the compressed form made at build time; any other
- * path of a navigation is the page, never cached, with a nonce of its own and its screens' chunks preloaded.
+ * path of a navigation is the page, never cached, with a nonce of its own and its screens' chunks preloaded. The
+ * public pages are a document of their own.
  */
 export function servePortal(app: Hono, portalDir: string, config: ServerConfig): void {
   const page = readFileSync(join(portalDir, 'index.html'), 'utf8')
+  const visitorsPage = readFileSync(join(portalDir, 'visitors.html'), 'utf8')
   const routes = readRoutePreloads(portalDir)
   const files = readPortalFiles(portalDir)
   app.get('*', (c) => {
@@ -47,9 +50,11 @@ export function servePortal(app: Hono, portalDir: string, config: ServerConfig):
     if (c.req.path.startsWith('/assets/')) return c.text('There is no such file.', 404)
     if (!wantsPage(c.req.header('accept'), c.req.path)) return c.text('There is no such page.', 404)
     const nonce = randomBytes(16).toString('base64')
-    const html = page
+    const isPublic = visitorPathOf(c.req.path) !== undefined
+    const links = isPublic ? '' : preloadLinks(routes, c.req.path)
+    const html = (isPublic ? visitorsPage : page)
       .replaceAll('__NONCE__', nonce)
-      .replace('</head>', () => `${preloadLinks(routes, c.req.path)}</head>`)
+      .replace('</head>', () => `${links}</head>`)
     return c.html(html, 200, {
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(nonce, config),

@@ -8,7 +8,7 @@ import {
   type ApprovalState,
 } from '../../../machines/approval.lifecycle.ts'
 import { nextStep } from '../../../machines/progression.lifecycle.ts'
-import { stageNames } from '../../../src/contract/blocker-links.ts'
+import { stageNames } from '../../../src/contract/stage.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import type { Driver } from '../../support/model.ts'
 import { approvalsAround } from './approvals-around.ts'

@@ -5,7 +5,7 @@ import type {
   ProgressionSnapshot,
   Stage,
 } from '../../../machines/progression.lifecycle.ts'
-import { stageNames } from '../../../src/contract/blocker-links.ts'
+import { stageNames } from '../../../src/contract/stage.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import type { Driver } from '../../support/model.ts'
 import type { Desk } from './desk.ts'

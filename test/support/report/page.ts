@@ -1,4 +1,4 @@
-import { arrowLabel } from '../../../src/build/statechart-mermaid.ts'
+import { arrowLabel } from '../../../machines/chart.ts'
 import { drawing } from './drawing.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { RunRecord, WalkRecord } from './record.ts'

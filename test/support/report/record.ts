@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Chart } from '../../../src/build/chart.ts'
+import type { Chart } from '../../../machines/chart.ts'
 import type { Seen } from '../coverage.ts'
 
 /** One walk of one path, or one round of refusals in a state. */

@@ -1,5 +1,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import type { User } from '../../../contract/user.ts'
+import { helpArticle } from '../../help-articles.ts'
 import { useConfig } from '../../use-config.ts'
 import classes from './addons.module.css'
 
@@ -16,7 +17,7 @@ export function NoAddons({ company }: { company: User['company'] }) {
           ? 'Your account does not belong to a provider company yet. Ask a colleague to add you, or read how to become a partner and build an add-on of your own.'
           : 'Every add-on begins with its manifest. Write one, push it, and your add-on appears here in alpha, where only the people you invite can install it.'}
       </Text>
-      <Button component="a" href={links.docs}>
+      <Button component="a" href={helpArticle(links, 'buildingAddon')}>
         How to build an add-on
       </Button>
       <Anchor href={links.support}>Ask the ecosystem team</Anchor>

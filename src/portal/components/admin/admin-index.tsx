@@ -25,6 +25,12 @@ export function AdminIndex({ requests, mails }: Props) {
             <p className={classes.soft}>{counted(requests, 'current request', 'current requests')}</p>
           </Link>
         </li>
+        <li>
+          <Link to="/workflows" className={classes.card}>
+            <Title order={2}>Workflows</Title>
+            <p>See what every workflow allows, drawn from the machines that the platform runs.</p>
+          </Link>
+        </li>
         {mails !== null && (
           <li>
             <Link to="/admin/outbox" className={classes.card}>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Company, CompanyUser } from '../../company-data.ts'
 import { useLostFocus } from '../../use-lost-focus.ts'
 import { useUser } from '../../use-user.ts'
@@ -7,9 +6,7 @@ import { PanelLink } from '../panel-link.tsx'
 import sectionClasses from '../section.module.css'
 import { Section } from '../section.tsx'
 import { CompanyUserRow } from './company-user-row.tsx'
-
-/** How many are shown at first (SPEC section 9). */
-const short = 5
+import { useShortList } from '../../use-short-list.tsx'
 
 interface Props {
   slug: string
@@ -22,8 +19,7 @@ export function CompanyUsers({ slug, company, users }: Props) {
   const { email } = useUser()
   const { recover, handlers } = useLostFocus('company-users')
   useEffect(recover, [users, recover])
-  const [isOpen, setOpen] = useState(false)
-  const rows = isOpen ? users : users.slice(0, short)
+  const { shown: rows, toggle } = useShortList(users, 'company users')
   return (
     <Section
       id="company-users"
@@ -56,13 +52,7 @@ export function CompanyUsers({ slug, company, users }: Props) {
           ))}
         </ul>
       )}
-      {users.length > short && (
-        <div>
-          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Collapse company users' : `View all ${users.length} company users`}
-          </Button>
-        </div>
-      )}
+      {toggle}
     </Section>
   )
 }

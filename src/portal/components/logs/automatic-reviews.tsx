@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { reviewedProgression } from '../../../../machines/automatic-review-request.ts'
 import type { Addon } from '../../../contract/addon.ts'
-import { stageNames } from '../../../contract/blocker-links.ts'
+import { stageNames } from '../../../contract/stage.ts'
 import type { LogsData } from '../../logs-data.ts'
 import { polledReview } from '../../review-calls.ts'
 import { reviewedManifest } from '../../reviewed-manifest.ts'

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { PolledReview } from '../../../../machines/polled-review.ts'
-import { stageNames } from '../../../contract/blocker-links.ts'
+import { stageNames } from '../../../contract/stage.ts'
 import { approvalDate, fullTime } from '../../dates.ts'
 import type { LogsData } from '../../logs-data.ts'
 import { resultLooks, reviewResult } from '../../review-words.ts'

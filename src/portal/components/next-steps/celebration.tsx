@@ -1,7 +1,7 @@
 import { CloseButton, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Stage } from '../../../../machines/progression.lifecycle.ts'
-import { stageNames } from '../../../contract/blocker-links.ts'
+import { stageNames } from '../../../contract/stage.ts'
 import { flash } from '../../flash.ts'
 import classes from './celebration.module.css'
 

@@ -1,18 +1,19 @@
 import { Anchor, Title } from '@mantine/core'
+import { type HelpArticle, helpArticle } from '../../help-articles.ts'
 import { useConfig } from '../../use-config.ts'
 import classes from './next-steps.module.css'
 
-/** What helps to run an add-on in GA (SPEC section 2); paths behind the documentation's base URL. */
+/** What helps to run an add-on in GA (SPEC section 2). */
 const resources = [
-  ['Add-on support', 'add-on-support'],
-  ['Technical best practices', 'add-on-partner-technical-best-practices'],
-  ['Partner platform API', 'platform-api-for-partners'],
-  ['Webhooks', 'add-on-webhooks'],
-  ['Async provisioning', 'getting-started-with-asynchronous-provisioning'],
-  ['Shareable add-ons', 'making-your-add-on-shareable'],
-  ['Review and CI apps', 'add-ons-supporting-review-and-ci-apps'],
-  ['Developer-center articles', 'dev-center-articles'],
-] as const
+  ['Add-on support', 'addonSupport'],
+  ['Technical best practices', 'technicalBestPractices'],
+  ['Partner platform API', 'platformApi'],
+  ['Webhooks', 'webhooks'],
+  ['Async provisioning', 'asyncProvisioning'],
+  ['Shareable add-ons', 'shareableAddons'],
+  ['Review and CI apps', 'reviewAndCiApps'],
+  ['Developer-center articles', 'devCenterArticles'],
+] as const satisfies [string, HelpArticle][]
 
 /** The panel of an add-on in GA. */
 export function GaResources() {
@@ -28,7 +29,7 @@ export function GaResources() {
       <ul className={classes.links}>
         {resources.map(([title, article]) => (
           <li key={article}>
-            <Anchor href={`${config.links.docs}/articles/${article}`} target="_blank" rel="noreferrer">
+            <Anchor href={helpArticle(config.links, article)} target="_blank" rel="noreferrer">
               {title}
             </Anchor>
           </li>

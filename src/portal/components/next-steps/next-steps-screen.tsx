@@ -12,6 +12,7 @@ import classes from './next-steps.module.css'
 import { Road } from './road.tsx'
 import { StagePanel } from './stage-panel.tsx'
 import { Timeline } from './timeline.tsx'
+import { WorkflowLink } from './workflow-link.tsx'
 
 /** Staff's alone, so providers do not load it. */
 const StaffSection = lazy(() =>
@@ -63,6 +64,7 @@ export function NextStepsScreen({ addon, data, review }: Props) {
         </div>
         <div className={classes.log}>
           <Timeline transitions={data.transitions} />
+          <WorkflowLink addon={addon} />
         </div>
       </div>
     </div>

@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css'
 import { useState } from 'react'
 import { nextStep } from '../../../../machines/progression.lifecycle.ts'
 import type { Addon } from '../../../contract/addon.ts'
-import { stageNames } from '../../../contract/blocker-links.ts'
+import { stageNames } from '../../../contract/stage.ts'
 import type { RequirementLists } from '../../next-steps-data.ts'
 import {
   checksOf,

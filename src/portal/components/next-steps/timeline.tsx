@@ -1,12 +1,9 @@
-import { Button, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Title } from '@mantine/core'
 import type { Transition } from '../../../contract/trail.ts'
 import { approvalDate, fullTime } from '../../dates.ts'
 import { type Moment, type MomentLine, momentsOf } from '../../timeline-moments.ts'
 import classes from './timeline.module.css'
-
-/** Lists other than features collapse at 5 (READINGS 32). */
-const shortLength = 5
+import { useShortList } from '../../use-short-list.tsx'
 
 /** A moment with more lines than this folds the rest. */
 const shortMoment = 3
@@ -48,8 +45,8 @@ function Entry({ moment }: { moment: Moment }) {
 
 /** What has happened to the add-on, newest first. */
 export function Timeline({ transitions }: { transitions: readonly Transition[] }) {
-  const [all, setAll] = useState(false)
   const moments = momentsOf(transitions)
+  const { shown, toggle } = useShortList(moments, 'activities')
   return (
     <section className={classes.timeline} aria-labelledby="timeline">
       <Title order={2} id="timeline">
@@ -57,15 +54,11 @@ export function Timeline({ transitions }: { transitions: readonly Transition[] }
       </Title>
       {moments.length === 0 && <p>Nothing has happened yet.</p>}
       <ol>
-        {(all ? moments : moments.slice(0, shortLength)).map((moment) => (
+        {shown.map((moment) => (
           <Entry key={moment.id} moment={moment} />
         ))}
       </ol>
-      {moments.length > shortLength && (
-        <Button variant="default" size="xs" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Collapse activities' : `View all ${moments.length} activities`}
-        </Button>
-      )}
+      {toggle}
     </section>
   )
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { Report } from '../../../contract/report.ts'
 import { reportMonth } from '../../dates.ts'
 import { inDollars } from '../../money.ts'
 import { type ReportTotals, totalsOf } from '../../report-range.ts'
 import { ReportDownloads } from './report-downloads.tsx'
 import classes from './reports.module.css'
+import { useShortList } from '../../use-short-list.tsx'
 
 function Amounts({ amounts, note }: { amounts: ReportTotals; note?: string }) {
   return (
@@ -39,15 +38,12 @@ function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report })
   )
 }
 
-/** Lists other than features collapse at 5 (SPEC section 9). */
-const short = 5
-
 /**
  * The company's months, the newest at first, with the sums of them all; on a narrow screen the table scrolls in
  * its own box.
  */
 export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
-  const [isOpen, setOpen] = useState(false)
+  const { shown, toggle } = useShortList(reports, 'reports')
   return (
     <>
       {/* A region that scrolls must be reachable by keyboard. */}
@@ -70,7 +66,7 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
             </tr>
           </thead>
           <tbody>
-            {(isOpen ? reports : reports.slice(0, short)).map((report) => (
+            {shown.map((report) => (
               <ReportRow key={report.id} addonSlug={addonSlug} report={report} />
             ))}
           </tbody>
@@ -82,13 +78,7 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
           </tfoot>
         </table>
       </section>
-      {reports.length > short && (
-        <div>
-          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Collapse reports' : `View all ${reports.length} reports`}
-          </Button>
-        </div>
-      )}
+      {toggle}
     </>
   )
 }

@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { Repricing } from '../../../contract/repricing.ts'
 import { RepricingCells, repricingColumns } from './repricing-cells.tsx'
 import classes from './repricings.module.css'
-
-/** Lists other than features collapse at 5. */
-const short = 5
+import { useShortList } from '../../use-short-list.tsx'
 
 /** A plan's repricings, newest first; on a narrow screen the table scrolls in its own box. */
 export function RepricingTable({ repricings }: { repricings: readonly Repricing[] }) {
-  const [isOpen, setOpen] = useState(false)
+  const { shown, toggle } = useShortList(repricings, 'repricings')
   if (repricings.length === 0)
     return <p className={classes.soft}>There are currently no repricings of this plan.</p>
   return (
@@ -28,7 +24,7 @@ export function RepricingTable({ repricings }: { repricings: readonly Repricing[
             </tr>
           </thead>
           <tbody>
-            {(isOpen ? repricings : repricings.slice(0, short)).map((repricing) => (
+            {shown.map((repricing) => (
               <tr key={repricing.id}>
                 <RepricingCells repricing={repricing} />
               </tr>
@@ -36,13 +32,7 @@ export function RepricingTable({ repricings }: { repricings: readonly Repricing[
           </tbody>
         </table>
       </section>
-      {repricings.length > short && (
-        <div>
-          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Collapse repricings' : `View all ${repricings.length} repricings`}
-          </Button>
-        </div>
-      )}
+      {toggle}
     </>
   )
 }

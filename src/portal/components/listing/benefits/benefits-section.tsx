@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import type { Benefit } from '../../../../contract/listing.ts'
 import { benefitOrder } from '../../../benefit-calls.ts'
@@ -11,9 +10,7 @@ import { PanelLink } from '../../panel-link.tsx'
 import sectionClasses from '../../section.module.css'
 import { Section } from '../../section.tsx'
 import { BenefitRow } from './benefit-row.tsx'
-
-/** How many benefits are shown at first (READINGS 32). */
-const short = 5
+import { useShortList } from '../../../use-short-list.tsx'
 
 /** Why customers should choose the add-on, in the order in which they read it. */
 export function BenefitsSection({ addon, benefits }: { addon: Addon; benefits: readonly Benefit[] }) {
@@ -23,10 +20,10 @@ export function BenefitsSection({ addon, benefits }: { addon: Addon; benefits: r
     calls: benefitOrder(addon.id),
     saved: 'Benefit successfully reordered.',
   })
-  const [isOpen, setOpen] = useState(false)
   const { recover, handlers } = useLostFocus('benefits')
   useEffect(recover, [benefits, recover])
-  const rows = (isOpen ? shown : shown.slice(0, short)).map((benefit) => ({
+  const { shown: listed, toggle } = useShortList(shown, 'benefits')
+  const rows = listed.map((benefit) => ({
     ...benefit,
     name: benefit.title,
   }))
@@ -68,13 +65,7 @@ export function BenefitsSection({ addon, benefits }: { addon: Addon; benefits: r
           </OrderedList>
         </div>
       )}
-      {benefits.length > short && (
-        <div>
-          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Collapse benefits' : `View all ${benefits.length} benefits`}
-          </Button>
-        </div>
-      )}
+      {toggle}
     </Section>
   )
 }

@@ -1,19 +1,14 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import { fullTime, shortDay } from '../../../dates.ts'
 import type { AlphaUser } from '../../../plans-data.ts'
 import { PanelLink } from '../../panel-link.tsx'
 import classes from '../../section.module.css'
 import { Section } from '../../section.tsx'
-
-/** How many are shown at first (SPEC section 9). */
-const short = 5
+import { useShortList } from '../../../use-short-list.tsx'
 
 /** Who may use an add-on that is in alpha. */
 export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUsers: readonly AlphaUser[] }) {
-  const [isOpen, setOpen] = useState(false)
-  const rows = isOpen ? alphaUsers : alphaUsers.slice(0, short)
+  const { shown: rows, toggle } = useShortList(alphaUsers, 'alpha users')
   return (
     <Section
       id="alpha-users"
@@ -48,13 +43,7 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
           ))}
         </ul>
       )}
-      {alphaUsers.length > short && (
-        <div>
-          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Collapse alpha users' : `View all ${alphaUsers.length} alpha users`}
-          </Button>
-        </div>
-      )}
+      {toggle}
     </Section>
   )
 }

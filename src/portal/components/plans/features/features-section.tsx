@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import type { Feature } from '../../../../contract/feature.ts'
 import { featureOrder } from '../../../feature-calls.ts'
@@ -11,6 +10,7 @@ import { PanelLink } from '../../panel-link.tsx'
 import sectionClasses from '../../section.module.css'
 import { Section } from '../../section.tsx'
 import { FeatureRow } from './feature-row.tsx'
+import { useShortList } from '../../../use-short-list.tsx'
 
 /** How many features are shown at first (SPEC section 9). */
 const short = 6
@@ -23,10 +23,9 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
     calls: featureOrder(addon.id),
     saved: 'Feature successfully reordered.',
   })
-  const [isOpen, setOpen] = useState(false)
   const { recover, handlers } = useLostFocus('features')
   useEffect(recover, [features, recover])
-  const rows = isOpen ? shown : shown.slice(0, short)
+  const { shown: rows, toggle } = useShortList(shown, 'features', short)
   return (
     <Section
       id="features"
@@ -65,13 +64,7 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
           </OrderedList>
         </div>
       )}
-      {features.length > short && (
-        <div>
-          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Collapse features' : `View all ${features.length} features`}
-          </Button>
-        </div>
-      )}
+      {toggle}
     </Section>
   )
 }

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import { availabilities, type Availability, type Plan } from '../../../../contract/plan.ts'
 import { availabilityNames } from '../../../../contract/plan-blockers.ts'
@@ -11,11 +9,9 @@ import sectionClasses from '../../section.module.css'
 import { Section } from '../../section.tsx'
 import { PlanRow } from './plan-row.tsx'
 import classes from './plan-table.module.css'
+import { useShortList } from '../../../use-short-list.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
-
-/** How many plans are shown at first (SPEC section 9). */
-const short = 5
 
 /** SPEC section 9; undefined for any. */
 const filters: readonly (Availability | undefined)[] = [undefined, ...availabilities]
@@ -45,9 +41,8 @@ function Filters({ filter }: { filter: Availability | undefined }) {
 /** What the add-on is sold as: its plans by availability, in the platform's order. */
 export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly Plan[] }) {
   const { filter } = route.useSearch()
-  const [isOpen, setOpen] = useState(false)
   const found = plans.filter(({ availability }) => filter === undefined || availability === filter)
-  const rows = isOpen ? found : found.slice(0, short)
+  const { shown: rows, toggle } = useShortList(found, 'plans')
   return (
     <Section
       id="plans"
@@ -94,13 +89,7 @@ export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly P
           </table>
         </section>
       )}
-      {found.length > short && (
-        <div>
-          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Collapse plans' : `View all ${found.length} plans`}
-          </Button>
-        </div>
-      )}
+      {toggle}
     </Section>
   )
 }

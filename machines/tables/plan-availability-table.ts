@@ -5,7 +5,7 @@ import {
   type PlanAvailabilityEvent,
   planAvailabilityEventTypes,
   planAvailabilityLifecycle,
-} from '../../machines/plan-availability.lifecycle.ts'
+} from '../plan-availability.lifecycle.ts'
 import { type LifecycleTable, tableOf } from './lifecycle-table.ts'
 
 const codes: Record<PlanAvailabilityBlocker['code'], string> = {

@@ -7,8 +7,8 @@ import {
   approvalLifecycle,
   approvalNeeds,
   type ApprovalType,
-} from '../../machines/approval.lifecycle.ts'
-import type { Actor } from '../../machines/blockers.ts'
+} from '../approval.lifecycle.ts'
+import type { Actor } from '../blockers.ts'
 import {
   type IncompleteRequirement,
   progressionBlockers,
@@ -17,7 +17,7 @@ import {
   type ProgressionFacts,
   progressionLifecycle,
   type RequirementList,
-} from '../../machines/progression.lifecycle.ts'
+} from '../progression.lifecycle.ts'
 import { automaticReviewTable } from './automatic-review-table.ts'
 import { type LifecycleTable, tableOf } from './lifecycle-table.ts'
 import { planAvailabilityTable } from './plan-availability-table.ts'

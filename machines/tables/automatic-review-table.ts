@@ -5,7 +5,7 @@ import {
   type ReviewBlocker,
   type ReviewEvent,
   type ReviewFacts,
-} from '../../machines/automatic-review.lifecycle.ts'
+} from '../automatic-review.lifecycle.ts'
 import { type LifecycleTable, tableOf } from './lifecycle-table.ts'
 
 const codes: Record<ReviewBlocker['code'], string> = {

@@ -4,8 +4,8 @@ import {
   type ReviewStepEvent,
   type ReviewStepFacts,
   reviewStepLifecycle,
-} from '../../machines/automatic-review.lifecycle.ts'
-import type { ReviewStepBlocker } from '../../machines/review-step-blockers.ts'
+} from '../automatic-review.lifecycle.ts'
+import type { ReviewStepBlocker } from '../review-step-blockers.ts'
 import { type LifecycleTable, tableOf } from './lifecycle-table.ts'
 
 const codes: Record<ReviewStepBlocker['code'], string> = {

@@ -5,7 +5,7 @@ import {
   type RepricingEvent,
   type RepricingFacts,
   repricingLifecycle,
-} from '../../machines/repricing.lifecycle.ts'
+} from '../repricing.lifecycle.ts'
 import { type LifecycleTable, tableOf } from './lifecycle-table.ts'
 
 const codes: Record<RepricingBlocker['code'], string> = {

@@ -115,3 +115,26 @@ export function chartOf(machine: AnyStateMachine): Chart {
     ),
   }
 }
+
+/** What stands on an arrow: the event in words, then the guard that must agree. */
+export function arrowLabel(chart: Chart, transition: ChartTransition): string {
+  const { kind, event, guard } = transition
+  const ms = chart.delays[event]
+  const words = {
+    event,
+    done: `${event} done`,
+    error: `${event} failed`,
+    after: `after ${event}${typeof ms === 'number' ? ` (${ms} ms)` : ''}`,
+    always: 'always',
+  }[kind]
+  if (guard !== null) return `${words} [${guard}]`
+  const isLastResort = chart.transitions.some(
+    (other) =>
+      other.from === transition.from &&
+      other.kind === kind &&
+      other.event === event &&
+      other.guard !== null &&
+      other.id < transition.id,
+  )
+  return isLastResort ? `${words} [else]` : words
+}

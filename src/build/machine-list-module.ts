@@ -1,0 +1,30 @@
+import { machineList } from './machine-list.ts'
+
+/** Where the portal's list of machines is written to. */
+export const machineListPath = 'src/portal/workflows/machine-list.gen.ts'
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The portal's list of machines, as a module that loads each of them when it is asked for. */
+export async function machineListModule(): Promise<string> {
+  const machines = await machineList()
+  const entries = machines.map(({ name, file, sentence }) =>
+    [
+      '  {',
+      `    slug: '${kebab(name)}',`,
+      `    name: '${name}',`,
+      `    file: '${file}',`,
+      `    sentence: ${JSON.stringify(sentence)},`,
+      `    load: async () => (await import('../../../machines/${file}.ts')).${name},`,
+      '  },',
+    ].join('\n'),
+  )
+  return `// Written by \`npm run machines\` from machines/; a test fails when it is out of date.
+import type { ListedMachine } from './listed-machine.ts'
+
+/** Every machine of the product, by file name. */
+export const machineList = [
+${entries.join('\n')}
+] as const satisfies readonly ListedMachine[]
+`
+}

@@ -1,0 +1,7 @@
+/** The public pages (SPEC section 2): documents of their own, which bring nothing of the signed-in portal. */
+export const visitorPaths = ['/changelog', '/provider/home'] as const
+export type VisitorPath = (typeof visitorPaths)[number]
+
+/** Whether a URL's path is one of the public pages; a slash at its end makes no difference. */
+export const visitorPathOf = (path: string): VisitorPath | undefined =>
+  visitorPaths.find((each) => path === each || path === `${each}/`)

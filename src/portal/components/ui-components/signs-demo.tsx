@@ -1,0 +1,32 @@
+import { stages } from '../../../contract/stage.ts'
+import { useUser } from '../../use-user.ts'
+import { Avatar } from '../avatar.tsx'
+import { Icon, iconNames } from '../icon.tsx'
+import { Section } from '../section.tsx'
+import { StaffTag } from '../staff-tag.tsx'
+import { StageTag } from '../stage-tag.tsx'
+import classes from './ui-components.module.css'
+
+/** Tags, icons and avatars: meaning in a word and a colour. */
+export function SignsDemo() {
+  const { email } = useUser()
+  return (
+    <Section id="signs" title="Tags and icons">
+      <div className={classes.row}>
+        {stages.map((stage) => (
+          <StageTag key={stage} stage={stage} />
+        ))}
+        <StaffTag />
+        <Avatar email={email} />
+      </div>
+      <div className={classes.row}>
+        {iconNames.map((name) => (
+          <span key={name} className={classes.sign}>
+            <Icon name={name} />
+            {name}
+          </span>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,18 @@
+import { LoadingPage } from '../loading-page.tsx'
+import { Section } from '../section.tsx'
+import { StaleNote } from '../stale-note.tsx'
+import classes from './ui-components.module.css'
+
+/** What stands where a page's content is on its way or is another one by now. */
+export const StatesDemo = () => (
+  <Section id="states" title="States">
+    <div className={classes.frame}>
+      <LoadingPage />
+    </div>
+    <StaleNote
+      differences={[{ label: 'Name', theirs: 'What somebody else has saved' }]}
+      onReload={() => {}}
+      onKeep={() => {}}
+    />
+  </Section>
+)

@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core'
+import { ControlsDemo } from './controls-demo.tsx'
+import { FlashesDemo } from './flashes-demo.tsx'
+import { ListsDemo } from './lists-demo.tsx'
+import { ModalsDemo } from './modals-demo.tsx'
+import { SignsDemo } from './signs-demo.tsx'
+import { StatesDemo } from './states-demo.tsx'
+import classes from './ui-components.module.css'
+
+/** The portal's shared components with made-up data, for those who build it (SPEC section 2). */
+export function UiComponentsScreen() {
+  return (
+    <div className={classes.screen}>
+      <header>
+        <Title order={1}>UI components</Title>
+        <p>What the portal’s screens are made of, with made-up data. Nothing here changes anything.</p>
+      </header>
+      <ModalsDemo />
+      <ListsDemo />
+      <FlashesDemo />
+      <ControlsDemo />
+      <SignsDemo />
+      <StatesDemo />
+    </div>
+  )
+}

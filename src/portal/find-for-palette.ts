@@ -1,0 +1,22 @@
+import type { Found } from '../../machines/command-palette.ts'
+import { api, listPage } from './api.ts'
+
+/** How many add-ons the palette shows. */
+const shownAddons = 8
+
+interface Asked {
+  query: string
+  addon: string | null
+  actions: Found['actions'] | null
+}
+
+/** What the platform finds for the palette. Rejects with a ProblemError. */
+export async function findForPalette({ query, addon, actions }: Asked, signal: AbortSignal): Promise<Found> {
+  const q = query.trim()
+  const range = `items ..; max=${shownAddons}`
+  const [addons, found] = await Promise.all([
+    listPage('addonList', { query: q === '' ? {} : { q } }, { range, signal }),
+    actions ?? (addon === null ? [] : api.addonActionList({ params: { addon } }, { signal })),
+  ])
+  return { addons: addons.rows, actions: found }
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+/** How many rows a list shows at first (SPEC section 9); features have their own number. */
+const shortLength = 5
+
+/**
+ * A long list shows its first rows, and all of them on request: the rows to show, and the button for the rest (null
+ * where there are no more). `things` is what they are, in the plural.
+ */
+export function useShortList<Row>(
+  rows: readonly Row[],
+  things: string,
+  length: number = shortLength,
+): { shown: readonly Row[]; toggle: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  return {
+    shown: isOpen ? rows : rows.slice(0, length),
+    toggle: rows.length > length && (
+      <div>
+        <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? `Collapse ${things}` : `View all ${rows.length} ${things}`}
+        </Button>
+      </div>
+    ),
+  }
+}

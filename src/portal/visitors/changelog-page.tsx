@@ -1,0 +1,51 @@
+import { Text, Title } from '@mantine/core'
+import type { ChangelogEntry } from '../../contract/changelog.ts'
+import { AddonIcon } from '../components/addon-icon.tsx'
+import { StageTag } from '../components/stage-tag.tsx'
+import { fullTime, spelledDay } from '../dates.ts'
+import { changelogMonths } from './changelog-months.ts'
+import classes from './visitors.module.css'
+
+function Entry({ entry }: { entry: ChangelogEntry }) {
+  return (
+    <li className={classes.entry}>
+      <AddonIcon addon={entry} />
+      <div>
+        <div className={classes.name}>
+          <h3>{entry.displayName}</h3>
+          <StageTag stage={entry.state} />
+        </div>
+        {entry.summary !== null && <p>{entry.summary}</p>}
+        <time dateTime={entry.updatedAt} title={fullTime(entry.updatedAt)}>
+          {spelledDay(entry.updatedAt)}
+        </time>
+      </div>
+    </li>
+  )
+}
+
+/** The add-ons that changed last, by month (SPEC section 2). */
+export function ChangelogPage({ entries }: { entries: readonly ChangelogEntry[] }) {
+  const months = changelogMonths(entries)
+  return (
+    <div className={classes.page}>
+      <div>
+        <Title order={1}>Add-ons changelog</Title>
+        <Text c="dimmed">The add-ons in beta and in general availability that changed last.</Text>
+      </div>
+      {months.length === 0 && <p className={classes.empty}>No add-on has reached beta yet.</p>}
+      {months.map(({ month, title, entries: ofMonth }) => (
+        <section key={month} aria-labelledby={month} className={classes.month}>
+          <Title order={2} id={month}>
+            {title}
+          </Title>
+          <ol>
+            {ofMonth.map((entry) => (
+              <Entry key={entry.slug} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}

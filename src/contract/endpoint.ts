@@ -21,6 +21,7 @@ export type Subject =
   | 'automaticReview'
   | 'companyUser'
   | 'supplierVendor'
+  | 'buildpack'
 
 export type AnySchema = v.GenericSchema
 type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>
@@ -37,6 +38,8 @@ export interface Endpoint {
   body?: AnyObjectSchema
   /** The body's field that may bring a picture, and what for: it is checked before anything is locked. */
   picture?: { field: string; use: PictureUse }
+  /** What source control is asked before anything is locked: whose token the body brings, or what its source is. */
+  asks?: 'account' | 'repository'
   result: AnySchema
   /** Bare arrays answer Range with 206 and Next-Range. */
   list?: true

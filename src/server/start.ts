@@ -27,6 +27,19 @@ async function demoProvider(log: Logger): Promise<Server | null> {
   }
 }
 
+/** The demo's repositories are served beside it, unless another demo server does so or the real GitHub is asked. */
+async function demoSourceControl({ sourceControlUrl }: ServerConfig, log: Logger): Promise<Server | null> {
+  const { sampleSourceOrigin } = await import('./demo/sample-source-origin.ts')
+  if (sourceControlUrl !== sampleSourceOrigin) return null
+  const { startSampleSourceControl } = await import('./demo/start-sample-source-control.ts')
+  try {
+    return await startSampleSourceControl()
+  } catch (error) {
+    log.warn({ err: error }, 'the sample source control does not run here')
+    return null
+  }
+}
+
 /** Opens the database, loads the demo story where asked for, and listens. Rejects when any of it fails. */
 export async function start(config: ServerConfig, log: Logger, portalDir: string | null): Promise<Running> {
   const clock = config.clock === null ? systemClock : clockFrom(config.clock)
@@ -43,12 +56,14 @@ export async function start(config: ServerConfig, log: Logger, portalDir: string
     }, sweepIntervalMs)
     sweep.unref()
     const provider = config.demo ? await demoProvider(log) : null
+    const sources = config.demo ? await demoSourceControl(config, log) : null
     const jobs = startJobs({ db, clock, config, log })
     return {
       port: listening.port,
       stop: async () => {
         clearInterval(sweep)
         provider?.close()
+        sources?.close()
         await listening.stop()
         await jobs.stop()
         await database.close()

@@ -1,3 +1,4 @@
+import { buildpackStory } from './buildpack-story.ts'
 import { addedPostgresPlans } from './catalogues/postgres.ts'
 import { catalogues } from './catalogues/catalogues.ts'
 import {
@@ -209,4 +210,5 @@ export const story: readonly Moment[] = [
   ...prices(),
   ...begun(25, preparation(acmeListings['acme-queue'])),
   ...begun(1, [[0, found(cache)]]),
+  ...buildpackStory,
 ]

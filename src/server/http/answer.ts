@@ -2,11 +2,16 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { conflict, Refusal } from '../errors.ts'
 
-/** The add-ons API says `error`; the other services say `message` (CONTRACT, errors). */
+/** The add-ons API says `error`; the other services say `message`, a text, and beside it what is wrong by field. */
 const saysError = (path: string) => path.startsWith('/api/')
 
 export function errorBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
-  return saysError(path) ? { id, error: detail } : { id, message: detail }
+  if (saysError(path)) return { id, error: detail }
+  if (typeof detail === 'string') return { id, message: detail }
+  const sentences = Object.entries(detail).flatMap(([field, messages]) =>
+    messages.map((message) => (field === 'base' ? message : `${field} ${message}`)),
+  )
+  return { id, message: sentences.join('; '), fields: detail }
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string>) =>

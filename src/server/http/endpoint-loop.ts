@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { toWire } from '../../contract/names.ts'
 import type { Database } from '../db/database.ts'
 import { CommittedRefusal, noSuchMethod, preconditionFailed, type Refusal } from '../errors.ts'
@@ -9,6 +9,7 @@ import type { Caller, Context, Handlers } from '../handlers/handler.ts'
 import { type PreparedPicture, preparePicture } from '../pictures/prepare-picture.ts'
 import type { Resources } from '../resources.ts'
 import { refuseShutDown } from '../rules/refuse-shut-down.ts'
+import { askBefore } from '../source-control/ask-before.ts'
 import type { LoadedSubject } from '../subjects.ts'
 import { callerOf, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
@@ -46,7 +47,7 @@ function checkedResult(endpoint: Endpoint, result: unknown): unknown {
 /** Parses and handles what has passed the checks on caller and record. */
 async function handle(
   incoming: Incoming,
-  { tx, config, picture }: Pick<Context, 'tx' | 'config' | 'picture'>,
+  { tx, config, picture, source }: Pick<Context, 'tx' | 'config' | 'picture' | 'source'>,
   subject: LoadedSubject | null,
 ) {
   const { endpoint, handler, http, caller, params, body, page, now } = incoming
@@ -66,6 +67,8 @@ async function handle(
       now,
       config,
       picture,
+      source,
+      twoFactorCode: http.req.header('heroku-two-factor-code')?.trim() || null,
       page,
       reply,
     },
@@ -88,7 +91,11 @@ const etagOf = (result: unknown): string | null =>
 async function read(incoming: Incoming, { db, config }: Resources): Promise<Response> {
   const { endpoint, page } = incoming
   const subject = await subjectOf(incoming, db, false)
-  const { result, reply } = await handle(incoming, { tx: db, config, picture: undefined }, subject)
+  const { result, reply } = await handle(
+    incoming,
+    { tx: db, config, picture: undefined, source: undefined },
+    subject,
+  )
   if (endpoint.list === true && Array.isArray(result)) {
     const items = reply.total === undefined ? result.slice(page.offset, page.offset + page.limit) : result
     const { status, headers } = rangeAnswer(page, items.length, reply.total ?? result.length)
@@ -113,9 +120,10 @@ async function broughtPicture(incoming: Incoming, db: Database): Promise<Prepare
 async function write(incoming: Incoming, { db, config }: Resources): Promise<Response> {
   const { endpoint, http, caller, body, now } = incoming
   const picture = await broughtPicture(incoming, db)
+  const source = await askBefore({ endpoint, caller, body: body.value }, { db, config })
   const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
     if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
-    const { result, reply } = await handle(incoming, { tx, config, picture }, subject)
+    const { result, reply } = await handle(incoming, { tx, config, picture, source }, subject)
     return {
       status: reply.status ?? endpoint.status ?? 200,
       body: toWire(endpoint.result, result),
@@ -149,7 +157,7 @@ async function write(incoming: Incoming, { db, config }: Resources): Promise<Res
 /** The methods that each path answers, by path. */
 const methodsByPath = (): Map<string, string[]> => {
   const methods = new Map<string, string[]>()
-  for (const { path, method } of Object.values<Endpoint>(endpoints)) {
+  for (const { path, method } of Object.values<Endpoint>(everyEndpoint)) {
     methods.set(path, [...(methods.get(path) ?? []), ...methodsOf(method)])
   }
   return methods
@@ -160,7 +168,7 @@ const methodsOf = (method: Endpoint['method']): string[] =>
 
 /** Registers every endpoint of the contract's table. An endpoint without a handler does not compile. */
 export function registerEndpoints(app: Hono, handlers: Handlers, resources: Resources): void {
-  for (const [name, endpoint] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof Handlers, Endpoint][]) {
     const handler = handlers[name] as unknown as AnyHandler
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       checkVersion(http.req.header('accept'))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema.ts'
-import { badRequest, invalid } from '../errors.ts'
+import { badRequest, CommittedRefusal, invalid } from '../errors.ts'
 import type { Caller } from '../handlers/handler.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
@@ -76,7 +76,11 @@ export async function answerOnce(
     }
     return first.answer
   }
-  const given = await answer()
+  const given = await answer().catch(async (error: unknown) => {
+    // What stays written of a refused request is not its key: it may be sent again with what was missing.
+    if (error instanceof CommittedRefusal) await tx.delete(idempotencyKeys).where(same)
+    throw error
+  })
   await tx
     .update(idempotencyKeys)
     .set({ answer: { ...given, body: withoutSecrets(given.body) } })

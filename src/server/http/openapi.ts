@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { wireKey } from '../../contract/names.ts'
 
 interface JsonSchema {
@@ -43,7 +43,7 @@ const jsonSchema = (schema: AnySchema): JsonSchema =>
     toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
       target: 'draft-2020-12',
       typeMode: 'input',
-      ignoreActions: ['trim', 'check'],
+      ignoreActions: ['trim', 'check', 'to_lower_case'],
     }) as JsonSchema,
   )
 
@@ -149,7 +149,7 @@ function operation(name: string, endpoint: Endpoint) {
 /** The OpenAPI 3.1 document of the whole endpoint table. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(everyEndpoint) as [string, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const methods = endpoint.method === 'PATCH' ? ['patch', 'put'] : [endpoint.method.toLowerCase()]
     for (const method of methods) {

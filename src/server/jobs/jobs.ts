@@ -1,6 +1,7 @@
 import type { Resources } from '../resources.ts'
 import { runReviews } from '../reviews/run-review.ts'
 import { runDueRepricings } from './due-repricings.ts'
+import { publishRevisions } from './publish-revisions.ts'
 import { sendMail } from './send-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
@@ -27,9 +28,11 @@ function jobsOf(resources: JobResources, stopping: AbortSignal): Job[] {
   const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
   // Somebody waits for it before a screen.
   const reviews = { name: 'reviews', run: () => runReviews(resources, stopping), everyMs: 1000 }
-  if (config.smtpUrl === null) return [repricings, reviews]
+  const revisions = { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: 1000 }
+  const always = [repricings, reviews, revisions]
+  if (config.smtpUrl === null) return always
   const transport = smtpTransport(config.smtpUrl, config.mailFrom)
-  return [repricings, reviews, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
+  return [...always, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
 }
 
 /** Runs the platform's jobs at once and then every minute. A job that fails is logged and runs again. */

@@ -6,6 +6,7 @@ import {
   isComplete,
   isNamed,
   type PublishingDraft,
+  type PublishingEvent,
 } from './publishing-draft.ts'
 import type { FollowedRevision } from './revision.polling.ts'
 

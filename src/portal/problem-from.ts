@@ -41,7 +41,7 @@ export function problemFrom(status: number, body: unknown, schema?: AnySchema): 
     return { kind, message: text || message || unknownError, fields: {} }
   }
   const fields = (schema === undefined ? named : fromWire(schema, named)) as Fields
-  return { kind, message: sentence(fields) || unknownError, fields }
+  return { kind, message: sentence(named) || unknownError, fields }
 }
 
 /** A success whose body is not what the contract says. */

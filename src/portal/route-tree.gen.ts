@@ -14,6 +14,7 @@ import { Route as logoutRouteImport } from './screens/logout'
 import { Route as indexRouteImport } from './screens/index'
 import { Route as notFoundRouteImport } from './screens/not-found'
 import { Route as adminRouteImport } from './screens/admin'
+import { Route as buildpacksRouteImport } from './screens/buildpacks'
 import { Route as tokenRouteImport } from './screens/token'
 import { Route as loginOauthRouteImport } from './screens/login/oauth'
 import { Route as addonsIndexRouteImport } from './screens/addons/index'
@@ -21,6 +22,9 @@ import { Route as addonsAddonRouteImport } from './screens/addons/addon'
 import { Route as adminIndexRouteImport } from './screens/admin/index'
 import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
 import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
+import { Route as buildpacksListRouteImport } from './screens/buildpacks/list'
+import { Route as buildpacksPublishRouteImport } from './screens/buildpacks/publish'
+import { Route as buildpacksPublishSuccessRouteImport } from './screens/buildpacks/publish-success'
 import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
 import { Route as addonsAddonCompanyRouteImport } from './screens/addons/addon/company'
 import { Route as addonsAddonMarketplaceListingRouteImport } from './screens/addons/addon/marketplace-listing'
@@ -30,9 +34,15 @@ import { Route as addonsAddonReportsRouteImport } from './screens/addons/addon/r
 import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
 import { Route as adminRepricingIndexRouteImport } from './screens/admin/repricing/index'
 import { Route as adminRepricingGroupRouteImport } from './screens/admin/repricing/group'
+import { Route as buildpacksBuildpackRouteImport } from './screens/buildpacks/buildpack'
+import { Route as buildpacksListIndexRouteImport } from './screens/buildpacks/list/index'
+import { Route as buildpacksListAuthenticatorRouteImport } from './screens/buildpacks/list/authenticator'
+import { Route as buildpacksListGithubRouteImport } from './screens/buildpacks/list/github'
 import { Route as addonsAddonMarketplaceListingPreviewRouteImport } from './screens/addons/addon/marketplace-listing/preview'
 import { Route as addonsAddonPlansCustomPlansEditRouteImport } from './screens/addons/addon/plans/custom-plans-edit'
 import { Route as addonsAddonPlansNewRouteImport } from './screens/addons/addon/plans/new'
+import { Route as buildpacksBuildpackArchiveRouteImport } from './screens/buildpacks/buildpack/archive'
+import { Route as buildpacksBuildpackEditRouteImport } from './screens/buildpacks/buildpack/edit'
 import { Route as addonsAddonCompanyCompanyUsersNewRouteImport } from './screens/addons/addon/company/company-users-new'
 import { Route as addonsAddonCompanyGeneralInformationEditRouteImport } from './screens/addons/addon/company/general-information-edit'
 import { Route as addonsAddonCompanySupplierInformationNewRouteImport } from './screens/addons/addon/company/supplier-information-new'
@@ -83,6 +93,11 @@ const adminRoute = adminRouteImport.update({
   path: '/admin',
   getParentRoute: () => authenticatedRoute,
 } as any)
+const buildpacksRoute = buildpacksRouteImport.update({
+  id: '/buildpacks',
+  path: '/buildpacks',
+  getParentRoute: () => authenticatedRoute,
+} as any)
 const tokenRoute = tokenRouteImport.update({
   id: '/token',
   path: '/token',
@@ -118,6 +133,21 @@ const adminRepricingRoute = adminRepricingRouteImport.update({
   path: '/repricing',
   getParentRoute: () => adminRoute,
 } as any)
+const buildpacksListRoute = buildpacksListRouteImport.update({
+  id: '/_list',
+  getParentRoute: () => buildpacksRoute,
+} as any)
+const buildpacksPublishRoute = buildpacksPublishRouteImport.update({
+  id: '/publish',
+  path: '/publish',
+  getParentRoute: () => buildpacksRoute,
+} as any)
+const buildpacksPublishSuccessRoute =
+  buildpacksPublishSuccessRouteImport.update({
+    id: '/publish-success',
+    path: '/publish-success',
+    getParentRoute: () => buildpacksRoute,
+  } as any)
 const addonsAddonIndexRoute = addonsAddonIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -164,6 +194,27 @@ const adminRepricingGroupRoute = adminRepricingGroupRouteImport.update({
   path: '/$group',
   getParentRoute: () => adminRepricingRoute,
 } as any)
+const buildpacksBuildpackRoute = buildpacksBuildpackRouteImport.update({
+  id: '/$namespace/$name',
+  path: '/$namespace/$name',
+  getParentRoute: () => buildpacksRoute,
+} as any)
+const buildpacksListIndexRoute = buildpacksListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => buildpacksListRoute,
+} as any)
+const buildpacksListAuthenticatorRoute =
+  buildpacksListAuthenticatorRouteImport.update({
+    id: '/authenticator',
+    path: '/authenticator',
+    getParentRoute: () => buildpacksListRoute,
+  } as any)
+const buildpacksListGithubRoute = buildpacksListGithubRouteImport.update({
+  id: '/github',
+  path: '/github',
+  getParentRoute: () => buildpacksListRoute,
+} as any)
 const addonsAddonMarketplaceListingPreviewRoute =
   addonsAddonMarketplaceListingPreviewRouteImport.update({
     id: '/preview',
@@ -180,6 +231,17 @@ const addonsAddonPlansNewRoute = addonsAddonPlansNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => addonsAddonPlansRoute,
+} as any)
+const buildpacksBuildpackArchiveRoute =
+  buildpacksBuildpackArchiveRouteImport.update({
+    id: '/archive',
+    path: '/archive',
+    getParentRoute: () => buildpacksBuildpackRoute,
+  } as any)
+const buildpacksBuildpackEditRoute = buildpacksBuildpackEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => buildpacksBuildpackRoute,
 } as any)
 const addonsAddonCompanyCompanyUsersNewRoute =
   addonsAddonCompanyCompanyUsersNewRouteImport.update({
@@ -336,11 +398,14 @@ export interface FileRoutesByFullPath {
   '/logout': typeof logoutRoute
   '/$': typeof notFoundRoute
   '/admin': typeof adminRouteWithChildren
+  '/buildpacks': typeof buildpacksRouteWithChildren
   '/token': typeof tokenRoute
   '/login/oauth': typeof loginOauthRoute
   '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/admin/outbox': typeof adminOutboxRoute
   '/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/buildpacks/publish': typeof buildpacksPublishRoute
+  '/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
   '/addons/': typeof addonsIndexRoute
   '/admin/': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
@@ -350,11 +415,17 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
+  '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
+  '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
+  '/buildpacks/github': typeof buildpacksListGithubRoute
   '/addons/$addonSlug/': typeof addonsAddonIndexRoute
   '/admin/repricing/': typeof adminRepricingIndexRoute
+  '/buildpacks/': typeof buildpacksListIndexRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
+  '/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
@@ -385,9 +456,12 @@ export interface FileRoutesByTo {
   '/logout': typeof logoutRoute
   '/': typeof indexRoute
   '/$': typeof notFoundRoute
+  '/buildpacks': typeof buildpacksListIndexRoute
   '/token': typeof tokenRoute
   '/login/oauth': typeof loginOauthRoute
   '/admin/outbox': typeof adminOutboxRoute
+  '/buildpacks/publish': typeof buildpacksPublishRoute
+  '/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
   '/addons': typeof addonsIndexRoute
   '/admin': typeof adminIndexRoute
   '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
@@ -397,11 +471,16 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
+  '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
+  '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
+  '/buildpacks/github': typeof buildpacksListGithubRoute
   '/addons/$addonSlug': typeof addonsAddonIndexRoute
   '/admin/repricing': typeof adminRepricingIndexRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
+  '/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
@@ -435,11 +514,15 @@ export interface FileRoutesById {
   '/_authenticated/': typeof indexRoute
   '/_authenticated/$': typeof notFoundRoute
   '/_authenticated/admin': typeof adminRouteWithChildren
+  '/_authenticated/buildpacks': typeof buildpacksRouteWithChildren
   '/_authenticated/token': typeof tokenRoute
   '/login/oauth': typeof loginOauthRoute
   '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/_authenticated/admin/outbox': typeof adminOutboxRoute
   '/_authenticated/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/_authenticated/buildpacks/_list': typeof buildpacksListRouteWithChildren
+  '/_authenticated/buildpacks/publish': typeof buildpacksPublishRoute
+  '/_authenticated/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
   '/_authenticated/addons/': typeof addonsIndexRoute
   '/_authenticated/admin/': typeof adminIndexRoute
   '/_authenticated/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
@@ -449,11 +532,17 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRoute
+  '/_authenticated/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
+  '/_authenticated/buildpacks/_list/authenticator': typeof buildpacksListAuthenticatorRoute
+  '/_authenticated/buildpacks/_list/github': typeof buildpacksListGithubRoute
   '/_authenticated/addons/$addonSlug/': typeof addonsAddonIndexRoute
   '/_authenticated/admin/repricing/': typeof adminRepricingIndexRoute
+  '/_authenticated/buildpacks/_list/': typeof buildpacksListIndexRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/_authenticated/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
+  '/_authenticated/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
   '/_authenticated/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/_authenticated/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/_authenticated/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
@@ -487,11 +576,14 @@ export interface FileRouteTypes {
     | '/logout'
     | '/$'
     | '/admin'
+    | '/buildpacks'
     | '/token'
     | '/login/oauth'
     | '/addons/$addonSlug'
     | '/admin/outbox'
     | '/admin/repricing'
+    | '/buildpacks/publish'
+    | '/buildpacks/publish-success'
     | '/addons/'
     | '/admin/'
     | '/addons/$addonSlug/company'
@@ -501,11 +593,17 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
     | '/admin/repricing/$group'
+    | '/buildpacks/$namespace/$name'
+    | '/buildpacks/authenticator'
+    | '/buildpacks/github'
     | '/addons/$addonSlug/'
     | '/admin/repricing/'
+    | '/buildpacks/'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/buildpacks/$namespace/$name/archive'
+    | '/buildpacks/$namespace/$name/edit'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
@@ -536,9 +634,12 @@ export interface FileRouteTypes {
     | '/logout'
     | '/'
     | '/$'
+    | '/buildpacks'
     | '/token'
     | '/login/oauth'
     | '/admin/outbox'
+    | '/buildpacks/publish'
+    | '/buildpacks/publish-success'
     | '/addons'
     | '/admin'
     | '/addons/$addonSlug/company'
@@ -548,11 +649,16 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
     | '/admin/repricing/$group'
+    | '/buildpacks/$namespace/$name'
+    | '/buildpacks/authenticator'
+    | '/buildpacks/github'
     | '/addons/$addonSlug'
     | '/admin/repricing'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/buildpacks/$namespace/$name/archive'
+    | '/buildpacks/$namespace/$name/edit'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
@@ -585,11 +691,15 @@ export interface FileRouteTypes {
     | '/_authenticated/'
     | '/_authenticated/$'
     | '/_authenticated/admin'
+    | '/_authenticated/buildpacks'
     | '/_authenticated/token'
     | '/login/oauth'
     | '/_authenticated/addons/$addonSlug'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/repricing'
+    | '/_authenticated/buildpacks/_list'
+    | '/_authenticated/buildpacks/publish'
+    | '/_authenticated/buildpacks/publish-success'
     | '/_authenticated/addons/'
     | '/_authenticated/admin/'
     | '/_authenticated/addons/$addonSlug/company'
@@ -599,11 +709,17 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/reports'
     | '/_authenticated/addons/$addonSlug/settings'
     | '/_authenticated/admin/repricing/$group'
+    | '/_authenticated/buildpacks/$namespace/$name'
+    | '/_authenticated/buildpacks/_list/authenticator'
+    | '/_authenticated/buildpacks/_list/github'
     | '/_authenticated/addons/$addonSlug/'
     | '/_authenticated/admin/repricing/'
+    | '/_authenticated/buildpacks/_list/'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/new'
+    | '/_authenticated/buildpacks/$namespace/$name/archive'
+    | '/_authenticated/buildpacks/$namespace/$name/edit'
     | '/_authenticated/addons/$addonSlug/company/company-users/new'
     | '/_authenticated/addons/$addonSlug/company/general-information/edit'
     | '/_authenticated/addons/$addonSlug/company/supplier-information/new'
@@ -674,6 +790,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminRouteImport
       parentRoute: typeof authenticatedRoute
     }
+    '/_authenticated/buildpacks': {
+      id: '/_authenticated/buildpacks'
+      path: '/buildpacks'
+      fullPath: '/buildpacks'
+      preLoaderRoute: typeof buildpacksRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
     '/_authenticated/token': {
       id: '/_authenticated/token'
       path: '/token'
@@ -722,6 +845,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/repricing'
       preLoaderRoute: typeof adminRepricingRouteImport
       parentRoute: typeof adminRoute
+    }
+    '/_authenticated/buildpacks/_list': {
+      id: '/_authenticated/buildpacks/_list'
+      path: ''
+      fullPath: '/buildpacks'
+      preLoaderRoute: typeof buildpacksListRouteImport
+      parentRoute: typeof buildpacksRoute
+    }
+    '/_authenticated/buildpacks/publish': {
+      id: '/_authenticated/buildpacks/publish'
+      path: '/publish'
+      fullPath: '/buildpacks/publish'
+      preLoaderRoute: typeof buildpacksPublishRouteImport
+      parentRoute: typeof buildpacksRoute
+    }
+    '/_authenticated/buildpacks/publish-success': {
+      id: '/_authenticated/buildpacks/publish-success'
+      path: '/publish-success'
+      fullPath: '/buildpacks/publish-success'
+      preLoaderRoute: typeof buildpacksPublishSuccessRouteImport
+      parentRoute: typeof buildpacksRoute
     }
     '/_authenticated/addons/$addonSlug/': {
       id: '/_authenticated/addons/$addonSlug/'
@@ -786,6 +930,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminRepricingGroupRouteImport
       parentRoute: typeof adminRepricingRoute
     }
+    '/_authenticated/buildpacks/$namespace/$name': {
+      id: '/_authenticated/buildpacks/$namespace/$name'
+      path: '/$namespace/$name'
+      fullPath: '/buildpacks/$namespace/$name'
+      preLoaderRoute: typeof buildpacksBuildpackRouteImport
+      parentRoute: typeof buildpacksRoute
+    }
+    '/_authenticated/buildpacks/_list/': {
+      id: '/_authenticated/buildpacks/_list/'
+      path: '/'
+      fullPath: '/buildpacks/'
+      preLoaderRoute: typeof buildpacksListIndexRouteImport
+      parentRoute: typeof buildpacksListRoute
+    }
+    '/_authenticated/buildpacks/_list/authenticator': {
+      id: '/_authenticated/buildpacks/_list/authenticator'
+      path: '/authenticator'
+      fullPath: '/buildpacks/authenticator'
+      preLoaderRoute: typeof buildpacksListAuthenticatorRouteImport
+      parentRoute: typeof buildpacksListRoute
+    }
+    '/_authenticated/buildpacks/_list/github': {
+      id: '/_authenticated/buildpacks/_list/github'
+      path: '/github'
+      fullPath: '/buildpacks/github'
+      preLoaderRoute: typeof buildpacksListGithubRouteImport
+      parentRoute: typeof buildpacksListRoute
+    }
     '/_authenticated/addons/$addonSlug/marketplace-listing/preview': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
       path: '/preview'
@@ -806,6 +978,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/plans/new'
       preLoaderRoute: typeof addonsAddonPlansNewRouteImport
       parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/buildpacks/$namespace/$name/archive': {
+      id: '/_authenticated/buildpacks/$namespace/$name/archive'
+      path: '/archive'
+      fullPath: '/buildpacks/$namespace/$name/archive'
+      preLoaderRoute: typeof buildpacksBuildpackArchiveRouteImport
+      parentRoute: typeof buildpacksBuildpackRoute
+    }
+    '/_authenticated/buildpacks/$namespace/$name/edit': {
+      id: '/_authenticated/buildpacks/$namespace/$name/edit'
+      path: '/edit'
+      fullPath: '/buildpacks/$namespace/$name/edit'
+      preLoaderRoute: typeof buildpacksBuildpackEditRouteImport
+      parentRoute: typeof buildpacksBuildpackRoute
     }
     '/_authenticated/addons/$addonSlug/company/company-users/new': {
       id: '/_authenticated/addons/$addonSlug/company/company-users/new'
@@ -1013,6 +1199,53 @@ const adminRouteChildren: adminRouteChildren = {
 
 const adminRouteWithChildren = adminRoute._addFileChildren(adminRouteChildren)
 
+interface buildpacksListRouteChildren {
+  buildpacksListAuthenticatorRoute: typeof buildpacksListAuthenticatorRoute
+  buildpacksListGithubRoute: typeof buildpacksListGithubRoute
+  buildpacksListIndexRoute: typeof buildpacksListIndexRoute
+}
+
+const buildpacksListRouteChildren: buildpacksListRouteChildren = {
+  buildpacksListAuthenticatorRoute: buildpacksListAuthenticatorRoute,
+  buildpacksListGithubRoute: buildpacksListGithubRoute,
+  buildpacksListIndexRoute: buildpacksListIndexRoute,
+}
+
+const buildpacksListRouteWithChildren = buildpacksListRoute._addFileChildren(
+  buildpacksListRouteChildren,
+)
+
+interface buildpacksBuildpackRouteChildren {
+  buildpacksBuildpackArchiveRoute: typeof buildpacksBuildpackArchiveRoute
+  buildpacksBuildpackEditRoute: typeof buildpacksBuildpackEditRoute
+}
+
+const buildpacksBuildpackRouteChildren: buildpacksBuildpackRouteChildren = {
+  buildpacksBuildpackArchiveRoute: buildpacksBuildpackArchiveRoute,
+  buildpacksBuildpackEditRoute: buildpacksBuildpackEditRoute,
+}
+
+const buildpacksBuildpackRouteWithChildren =
+  buildpacksBuildpackRoute._addFileChildren(buildpacksBuildpackRouteChildren)
+
+interface buildpacksRouteChildren {
+  buildpacksListRoute: typeof buildpacksListRouteWithChildren
+  buildpacksPublishRoute: typeof buildpacksPublishRoute
+  buildpacksPublishSuccessRoute: typeof buildpacksPublishSuccessRoute
+  buildpacksBuildpackRoute: typeof buildpacksBuildpackRouteWithChildren
+}
+
+const buildpacksRouteChildren: buildpacksRouteChildren = {
+  buildpacksListRoute: buildpacksListRouteWithChildren,
+  buildpacksPublishRoute: buildpacksPublishRoute,
+  buildpacksPublishSuccessRoute: buildpacksPublishSuccessRoute,
+  buildpacksBuildpackRoute: buildpacksBuildpackRouteWithChildren,
+}
+
+const buildpacksRouteWithChildren = buildpacksRoute._addFileChildren(
+  buildpacksRouteChildren,
+)
+
 interface addonsAddonCompanyRouteChildren {
   addonsAddonCompanyCompanyUsersNewRoute: typeof addonsAddonCompanyCompanyUsersNewRoute
   addonsAddonCompanyGeneralInformationEditRoute: typeof addonsAddonCompanyGeneralInformationEditRoute
@@ -1162,6 +1395,7 @@ interface authenticatedRouteChildren {
   indexRoute: typeof indexRoute
   notFoundRoute: typeof notFoundRoute
   adminRoute: typeof adminRouteWithChildren
+  buildpacksRoute: typeof buildpacksRouteWithChildren
   tokenRoute: typeof tokenRoute
   addonsAddonRoute: typeof addonsAddonRouteWithChildren
   addonsIndexRoute: typeof addonsIndexRoute
@@ -1171,6 +1405,7 @@ const authenticatedRouteChildren: authenticatedRouteChildren = {
   indexRoute: indexRoute,
   notFoundRoute: notFoundRoute,
   adminRoute: adminRouteWithChildren,
+  buildpacksRoute: buildpacksRouteWithChildren,
   tokenRoute: tokenRoute,
   addonsAddonRoute: addonsAddonRouteWithChildren,
   addonsIndexRoute: addonsIndexRoute,

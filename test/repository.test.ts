@@ -79,8 +79,13 @@ describe('dependencies point one way', () => {
       ),
     ).toEqual([])
     const providing = under('src/').filter(({ text }) => text.includes('.provide('))
-    // The session's actor is there before the first screen; the others come with the screens that use them.
-    expect(paths(providing).toSorted()).toEqual(['src/portal/actors.ts', 'src/portal/session-actor.ts'])
+    // The session's actor is there before the first screen, publishing's in the registry alone; the others come
+    // with the add-on's screens.
+    expect(paths(providing).toSorted()).toEqual([
+      'src/portal/actors.ts',
+      'src/portal/publishing-actor.ts',
+      'src/portal/session-actor.ts',
+    ])
   })
 
   test('what is delivered needs no development package', () => {

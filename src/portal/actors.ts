@@ -1,4 +1,4 @@
-import { createActor, fromPromise, toPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import { autoSave, type Choice } from '../../machines/auto-save.ts'
@@ -9,11 +9,7 @@ import { type CheckedFile, pictureChoice } from '../../machines/picture-choice.t
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
 import { type MadeSecret, regeneration } from '../../machines/regeneration.ts'
-import { type Problem, ProblemError } from '../../machines/problem.ts'
-import type { PublishingDraft } from '../../machines/publishing-draft.ts'
-import { publishing } from '../../machines/publishing.workflow.ts'
 import { reorder } from '../../machines/reorder.ts'
-import { type FollowedRevision, revisionPolling } from '../../machines/revision.polling.ts'
 import { type RepricingRequest, repricingWorkflow } from '../../machines/repricing.workflow.ts'
 import {
   repricingMenu,
@@ -23,7 +19,6 @@ import {
 import { toggle } from '../../machines/toggle.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api } from './api.ts'
-import type { publishingCalls } from './buildpack-calls.ts'
 import type { languageChoice } from './choice-calls.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import { saveOnce } from './save-once.ts'
@@ -189,34 +184,6 @@ export const repricingMenuMachine = ({ send, read }: ReturnType<typeof statusCal
       ),
       readRepricing: fromPromise<MenuRepricing, { id: string }>(({ input, signal }) =>
         read(input.id, signal),
-      ),
-    },
-  })
-
-/** The publishing of a buildpack, with these calls behind it. */
-export const publishingMachine = (calls: typeof publishingCalls) =>
-  publishing.provide({
-    actors: {
-      checkName: fromPromise<Problem['fields'], { draft: PublishingDraft }>(({ input, signal }) =>
-        calls.checkName(input.draft, signal),
-      ),
-      register: fromPromise<string, { draft: PublishingDraft }>(({ input, signal }) =>
-        calls.register(input.draft, signal),
-      ),
-      release: fromPromise<FollowedRevision, Parameters<typeof calls.release>[0]>(({ input, signal }) =>
-        calls.release(input, signal),
-      ),
-      followRevision: fromPromise<FollowedRevision, Parameters<typeof calls.readRevision>[0]>(
-        async ({ input, signal }) => {
-          const readRevision = fromPromise<FollowedRevision, { revisionId: string }>((read) =>
-            calls.readRevision(input, read.signal),
-          )
-          const follower = createActor(revisionPolling.provide({ actors: { readRevision } }), { input })
-          signal.addEventListener('abort', () => follower.stop())
-          const { revision, problem } = await toPromise(follower.start())
-          if (problem !== null) throw new ProblemError(problem)
-          return revision
-        },
       ),
     },
   })

@@ -1,15 +1,12 @@
 import { type Problem, ProblemError } from '../../machines/problem.ts'
 import type { PublishingDraft } from '../../machines/publishing-draft.ts'
 import type { FollowedRevision } from '../../machines/revision.polling.ts'
-import type { Buildpack, BuildpackRegistration } from '../contract/buildpack.ts'
+import type { BuildpackRegistration } from '../contract/buildpack.ts'
+import { fullNameOf } from './buildpack-name.ts'
 import { buildpackFormValues, type BuildpackValues } from './buildpack-values.ts'
 import { registryApi } from './registry-api.ts'
 import { saveOnce } from './save-once.ts'
 import type { CallOptions } from './wire-call.ts'
-
-/** Of buildpacks, one by its namespace and name. */
-export const fullNameOf = ({ namespace, name }: Pick<Buildpack, 'namespace' | 'name'>): string =>
-  `${namespace}/${name}`
 
 const registrationOf = (draft: PublishingDraft): BuildpackRegistration => {
   const { source, owner, namespace, name, description, category, support, ref: _, ...rest } = draft

@@ -14,7 +14,6 @@ import { Route as logoutRouteImport } from './screens/logout'
 import { Route as indexRouteImport } from './screens/index'
 import { Route as notFoundRouteImport } from './screens/not-found'
 import { Route as adminRouteImport } from './screens/admin'
-import { Route as buildpacksRouteImport } from './screens/buildpacks'
 import { Route as tokenRouteImport } from './screens/token'
 import { Route as loginOauthRouteImport } from './screens/login/oauth'
 import { Route as addonsIndexRouteImport } from './screens/addons/index'
@@ -93,11 +92,6 @@ const adminRoute = adminRouteImport.update({
   path: '/admin',
   getParentRoute: () => authenticatedRoute,
 } as any)
-const buildpacksRoute = buildpacksRouteImport.update({
-  id: '/buildpacks',
-  path: '/buildpacks',
-  getParentRoute: () => authenticatedRoute,
-} as any)
 const tokenRoute = tokenRouteImport.update({
   id: '/token',
   path: '/token',
@@ -134,19 +128,20 @@ const adminRepricingRoute = adminRepricingRouteImport.update({
   getParentRoute: () => adminRoute,
 } as any)
 const buildpacksListRoute = buildpacksListRouteImport.update({
-  id: '/_list',
-  getParentRoute: () => buildpacksRoute,
+  id: '/buildpacks/_list',
+  path: '/buildpacks',
+  getParentRoute: () => authenticatedRoute,
 } as any)
 const buildpacksPublishRoute = buildpacksPublishRouteImport.update({
-  id: '/publish',
-  path: '/publish',
-  getParentRoute: () => buildpacksRoute,
+  id: '/buildpacks/publish',
+  path: '/buildpacks/publish',
+  getParentRoute: () => authenticatedRoute,
 } as any)
 const buildpacksPublishSuccessRoute =
   buildpacksPublishSuccessRouteImport.update({
-    id: '/publish-success',
-    path: '/publish-success',
-    getParentRoute: () => buildpacksRoute,
+    id: '/buildpacks/publish-success',
+    path: '/buildpacks/publish-success',
+    getParentRoute: () => authenticatedRoute,
   } as any)
 const addonsAddonIndexRoute = addonsAddonIndexRouteImport.update({
   id: '/',
@@ -195,9 +190,9 @@ const adminRepricingGroupRoute = adminRepricingGroupRouteImport.update({
   getParentRoute: () => adminRepricingRoute,
 } as any)
 const buildpacksBuildpackRoute = buildpacksBuildpackRouteImport.update({
-  id: '/$namespace/$name',
-  path: '/$namespace/$name',
-  getParentRoute: () => buildpacksRoute,
+  id: '/buildpacks/$namespace/$name',
+  path: '/buildpacks/$namespace/$name',
+  getParentRoute: () => authenticatedRoute,
 } as any)
 const buildpacksListIndexRoute = buildpacksListIndexRouteImport.update({
   id: '/',
@@ -398,12 +393,12 @@ export interface FileRoutesByFullPath {
   '/logout': typeof logoutRoute
   '/$': typeof notFoundRoute
   '/admin': typeof adminRouteWithChildren
-  '/buildpacks': typeof buildpacksRouteWithChildren
   '/token': typeof tokenRoute
   '/login/oauth': typeof loginOauthRoute
   '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/admin/outbox': typeof adminOutboxRoute
   '/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/buildpacks': typeof buildpacksListRouteWithChildren
   '/buildpacks/publish': typeof buildpacksPublishRoute
   '/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
   '/addons/': typeof addonsIndexRoute
@@ -456,7 +451,6 @@ export interface FileRoutesByTo {
   '/logout': typeof logoutRoute
   '/': typeof indexRoute
   '/$': typeof notFoundRoute
-  '/buildpacks': typeof buildpacksListIndexRoute
   '/token': typeof tokenRoute
   '/login/oauth': typeof loginOauthRoute
   '/admin/outbox': typeof adminOutboxRoute
@@ -476,6 +470,7 @@ export interface FileRoutesByTo {
   '/buildpacks/github': typeof buildpacksListGithubRoute
   '/addons/$addonSlug': typeof addonsAddonIndexRoute
   '/admin/repricing': typeof adminRepricingIndexRoute
+  '/buildpacks': typeof buildpacksListIndexRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
@@ -514,7 +509,6 @@ export interface FileRoutesById {
   '/_authenticated/': typeof indexRoute
   '/_authenticated/$': typeof notFoundRoute
   '/_authenticated/admin': typeof adminRouteWithChildren
-  '/_authenticated/buildpacks': typeof buildpacksRouteWithChildren
   '/_authenticated/token': typeof tokenRoute
   '/login/oauth': typeof loginOauthRoute
   '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
@@ -576,12 +570,12 @@ export interface FileRouteTypes {
     | '/logout'
     | '/$'
     | '/admin'
-    | '/buildpacks'
     | '/token'
     | '/login/oauth'
     | '/addons/$addonSlug'
     | '/admin/outbox'
     | '/admin/repricing'
+    | '/buildpacks'
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
     | '/addons/'
@@ -634,7 +628,6 @@ export interface FileRouteTypes {
     | '/logout'
     | '/'
     | '/$'
-    | '/buildpacks'
     | '/token'
     | '/login/oauth'
     | '/admin/outbox'
@@ -654,6 +647,7 @@ export interface FileRouteTypes {
     | '/buildpacks/github'
     | '/addons/$addonSlug'
     | '/admin/repricing'
+    | '/buildpacks'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
@@ -691,7 +685,6 @@ export interface FileRouteTypes {
     | '/_authenticated/'
     | '/_authenticated/$'
     | '/_authenticated/admin'
-    | '/_authenticated/buildpacks'
     | '/_authenticated/token'
     | '/login/oauth'
     | '/_authenticated/addons/$addonSlug'
@@ -790,13 +783,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminRouteImport
       parentRoute: typeof authenticatedRoute
     }
-    '/_authenticated/buildpacks': {
-      id: '/_authenticated/buildpacks'
-      path: '/buildpacks'
-      fullPath: '/buildpacks'
-      preLoaderRoute: typeof buildpacksRouteImport
-      parentRoute: typeof authenticatedRoute
-    }
     '/_authenticated/token': {
       id: '/_authenticated/token'
       path: '/token'
@@ -848,24 +834,24 @@ declare module '@tanstack/react-router' {
     }
     '/_authenticated/buildpacks/_list': {
       id: '/_authenticated/buildpacks/_list'
-      path: ''
+      path: '/buildpacks'
       fullPath: '/buildpacks'
       preLoaderRoute: typeof buildpacksListRouteImport
-      parentRoute: typeof buildpacksRoute
+      parentRoute: typeof authenticatedRoute
     }
     '/_authenticated/buildpacks/publish': {
       id: '/_authenticated/buildpacks/publish'
-      path: '/publish'
+      path: '/buildpacks/publish'
       fullPath: '/buildpacks/publish'
       preLoaderRoute: typeof buildpacksPublishRouteImport
-      parentRoute: typeof buildpacksRoute
+      parentRoute: typeof authenticatedRoute
     }
     '/_authenticated/buildpacks/publish-success': {
       id: '/_authenticated/buildpacks/publish-success'
-      path: '/publish-success'
+      path: '/buildpacks/publish-success'
       fullPath: '/buildpacks/publish-success'
       preLoaderRoute: typeof buildpacksPublishSuccessRouteImport
-      parentRoute: typeof buildpacksRoute
+      parentRoute: typeof authenticatedRoute
     }
     '/_authenticated/addons/$addonSlug/': {
       id: '/_authenticated/addons/$addonSlug/'
@@ -932,10 +918,10 @@ declare module '@tanstack/react-router' {
     }
     '/_authenticated/buildpacks/$namespace/$name': {
       id: '/_authenticated/buildpacks/$namespace/$name'
-      path: '/$namespace/$name'
+      path: '/buildpacks/$namespace/$name'
       fullPath: '/buildpacks/$namespace/$name'
       preLoaderRoute: typeof buildpacksBuildpackRouteImport
-      parentRoute: typeof buildpacksRoute
+      parentRoute: typeof authenticatedRoute
     }
     '/_authenticated/buildpacks/_list/': {
       id: '/_authenticated/buildpacks/_list/'
@@ -1199,53 +1185,6 @@ const adminRouteChildren: adminRouteChildren = {
 
 const adminRouteWithChildren = adminRoute._addFileChildren(adminRouteChildren)
 
-interface buildpacksListRouteChildren {
-  buildpacksListAuthenticatorRoute: typeof buildpacksListAuthenticatorRoute
-  buildpacksListGithubRoute: typeof buildpacksListGithubRoute
-  buildpacksListIndexRoute: typeof buildpacksListIndexRoute
-}
-
-const buildpacksListRouteChildren: buildpacksListRouteChildren = {
-  buildpacksListAuthenticatorRoute: buildpacksListAuthenticatorRoute,
-  buildpacksListGithubRoute: buildpacksListGithubRoute,
-  buildpacksListIndexRoute: buildpacksListIndexRoute,
-}
-
-const buildpacksListRouteWithChildren = buildpacksListRoute._addFileChildren(
-  buildpacksListRouteChildren,
-)
-
-interface buildpacksBuildpackRouteChildren {
-  buildpacksBuildpackArchiveRoute: typeof buildpacksBuildpackArchiveRoute
-  buildpacksBuildpackEditRoute: typeof buildpacksBuildpackEditRoute
-}
-
-const buildpacksBuildpackRouteChildren: buildpacksBuildpackRouteChildren = {
-  buildpacksBuildpackArchiveRoute: buildpacksBuildpackArchiveRoute,
-  buildpacksBuildpackEditRoute: buildpacksBuildpackEditRoute,
-}
-
-const buildpacksBuildpackRouteWithChildren =
-  buildpacksBuildpackRoute._addFileChildren(buildpacksBuildpackRouteChildren)
-
-interface buildpacksRouteChildren {
-  buildpacksListRoute: typeof buildpacksListRouteWithChildren
-  buildpacksPublishRoute: typeof buildpacksPublishRoute
-  buildpacksPublishSuccessRoute: typeof buildpacksPublishSuccessRoute
-  buildpacksBuildpackRoute: typeof buildpacksBuildpackRouteWithChildren
-}
-
-const buildpacksRouteChildren: buildpacksRouteChildren = {
-  buildpacksListRoute: buildpacksListRouteWithChildren,
-  buildpacksPublishRoute: buildpacksPublishRoute,
-  buildpacksPublishSuccessRoute: buildpacksPublishSuccessRoute,
-  buildpacksBuildpackRoute: buildpacksBuildpackRouteWithChildren,
-}
-
-const buildpacksRouteWithChildren = buildpacksRoute._addFileChildren(
-  buildpacksRouteChildren,
-)
-
 interface addonsAddonCompanyRouteChildren {
   addonsAddonCompanyCompanyUsersNewRoute: typeof addonsAddonCompanyCompanyUsersNewRoute
   addonsAddonCompanyGeneralInformationEditRoute: typeof addonsAddonCompanyGeneralInformationEditRoute
@@ -1391,24 +1330,59 @@ const addonsAddonRouteWithChildren = addonsAddonRoute._addFileChildren(
   addonsAddonRouteChildren,
 )
 
+interface buildpacksListRouteChildren {
+  buildpacksListAuthenticatorRoute: typeof buildpacksListAuthenticatorRoute
+  buildpacksListGithubRoute: typeof buildpacksListGithubRoute
+  buildpacksListIndexRoute: typeof buildpacksListIndexRoute
+}
+
+const buildpacksListRouteChildren: buildpacksListRouteChildren = {
+  buildpacksListAuthenticatorRoute: buildpacksListAuthenticatorRoute,
+  buildpacksListGithubRoute: buildpacksListGithubRoute,
+  buildpacksListIndexRoute: buildpacksListIndexRoute,
+}
+
+const buildpacksListRouteWithChildren = buildpacksListRoute._addFileChildren(
+  buildpacksListRouteChildren,
+)
+
+interface buildpacksBuildpackRouteChildren {
+  buildpacksBuildpackArchiveRoute: typeof buildpacksBuildpackArchiveRoute
+  buildpacksBuildpackEditRoute: typeof buildpacksBuildpackEditRoute
+}
+
+const buildpacksBuildpackRouteChildren: buildpacksBuildpackRouteChildren = {
+  buildpacksBuildpackArchiveRoute: buildpacksBuildpackArchiveRoute,
+  buildpacksBuildpackEditRoute: buildpacksBuildpackEditRoute,
+}
+
+const buildpacksBuildpackRouteWithChildren =
+  buildpacksBuildpackRoute._addFileChildren(buildpacksBuildpackRouteChildren)
+
 interface authenticatedRouteChildren {
   indexRoute: typeof indexRoute
   notFoundRoute: typeof notFoundRoute
   adminRoute: typeof adminRouteWithChildren
-  buildpacksRoute: typeof buildpacksRouteWithChildren
   tokenRoute: typeof tokenRoute
   addonsAddonRoute: typeof addonsAddonRouteWithChildren
+  buildpacksListRoute: typeof buildpacksListRouteWithChildren
+  buildpacksPublishRoute: typeof buildpacksPublishRoute
+  buildpacksPublishSuccessRoute: typeof buildpacksPublishSuccessRoute
   addonsIndexRoute: typeof addonsIndexRoute
+  buildpacksBuildpackRoute: typeof buildpacksBuildpackRouteWithChildren
 }
 
 const authenticatedRouteChildren: authenticatedRouteChildren = {
   indexRoute: indexRoute,
   notFoundRoute: notFoundRoute,
   adminRoute: adminRouteWithChildren,
-  buildpacksRoute: buildpacksRouteWithChildren,
   tokenRoute: tokenRoute,
   addonsAddonRoute: addonsAddonRouteWithChildren,
+  buildpacksListRoute: buildpacksListRouteWithChildren,
+  buildpacksPublishRoute: buildpacksPublishRoute,
+  buildpacksPublishSuccessRoute: buildpacksPublishSuccessRoute,
   addonsIndexRoute: addonsIndexRoute,
+  buildpacksBuildpackRoute: buildpacksBuildpackRouteWithChildren,
 }
 
 const authenticatedRouteWithChildren = authenticatedRoute._addFileChildren(

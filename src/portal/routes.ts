@@ -63,7 +63,7 @@ export const routes = rootRoute('root.tsx', [
       ]),
       route('/outbox', 'admin/outbox.tsx'),
     ]),
-    route('/buildpacks', 'buildpacks.tsx', [
+    route('/buildpacks', [
       layout('list', 'buildpacks/list.tsx', [
         index('buildpacks/list/index.tsx'),
         route('/github', 'buildpacks/list/github.tsx'),

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { publishingMachine } from './actors.ts'
+import { publishingMachine } from './publishing-actor.ts'
 import { publishingCalls } from './buildpack-calls.ts'
 import { draftOf, isPublishingValues, type PublishingValues } from './buildpack-values.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'

@@ -4,7 +4,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { Buildpack } from '../../../contract/buildpack.ts'
 import { confirmationMachine } from '../../actors.ts'
-import { archiveBuildpack, fullNameOf } from '../../buildpack-calls.ts'
+import { archiveBuildpack } from '../../buildpack-calls.ts'
+import { fullNameOf } from '../../buildpack-name.ts'
 import { ActionButton } from '../action-button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
@@ -35,7 +36,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   }
   return (
     <Dialog title={`Archive ${full}?`} returnsTo="about" onClose={close}>
-      <ul>
+      <ul className={classes.happens}>
         <li>No revision of it can be published any more, and it is listed no longer.</li>
         <li>Apps that use it go on building with its last release.</li>
         <li>The name {full} stays taken. This can’t be undone here.</li>

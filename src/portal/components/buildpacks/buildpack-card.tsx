@@ -1,7 +1,7 @@
 import { Badge, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type Buildpack, ownerKind } from '../../../contract/buildpack.ts'
-import { fullNameOf } from '../../buildpack-calls.ts'
+import { fullNameOf } from '../../buildpack-name.ts'
 import { categoryNames } from '../../buildpack-values.ts'
 import { shortDay } from '../../dates.ts'
 import classes from './buildpacks.module.css'
@@ -30,7 +30,7 @@ export function BuildpackCard({ buildpack }: { buildpack: Buildpack }) {
       </Title>
       <span className={classes.tags}>
         {archivedAt !== null && (
-          <Badge color="gray" tt="none" radius="sm">
+          <Badge color="gray.7" tt="none" radius="sm">
             Archived
           </Badge>
         )}

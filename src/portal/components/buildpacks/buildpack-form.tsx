@@ -2,7 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Buildpack, Membership } from '../../../contract/buildpack.ts'
 import { panelMachine } from '../../actors.ts'
-import { buildpackEdit, fullNameOf } from '../../buildpack-calls.ts'
+import { buildpackEdit } from '../../buildpack-calls.ts'
+import { fullNameOf } from '../../buildpack-name.ts'
 import {
   buildpackBody,
   buildpackFormValues,

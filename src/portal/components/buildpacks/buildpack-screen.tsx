@@ -1,7 +1,7 @@
 import { Anchor, Badge, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { BuildpackPage } from '../../buildpack-data.ts'
-import { fullNameOf } from '../../buildpack-calls.ts'
+import { fullNameOf } from '../../buildpack-name.ts'
 import { spelledDay } from '../../dates.ts'
 import { Icon } from '../icon.tsx'
 import sectionClasses from '../section.module.css'
@@ -22,14 +22,16 @@ export function BuildpackScreen({ page, onPublished }: Props) {
   const { archivedAt, description, role } = buildpack
   return (
     <div className={classes.screen}>
-      <div>
-        <Anchor component={Link} to="/buildpacks">
-          All buildpacks
-        </Anchor>
+      <div className={classes.title}>
+        <div>
+          <Anchor component={Link} to="/buildpacks">
+            All buildpacks
+          </Anchor>
+        </div>
         <div className={classes.heading}>
           <Title order={1}>{fullNameOf(buildpack)}</Title>
           {archivedAt !== null && (
-            <Badge color="gray" tt="none" radius="sm">
+            <Badge color="gray.7" tt="none" radius="sm">
               Archived
             </Badge>
           )}

@@ -29,6 +29,7 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
         description="One line on what it brings."
         autoComplete="off"
         maxLength={200}
+        data-autofocus
         value={values.description}
         error={errorOf('description')}
         onChange={({ currentTarget: { value } }) => change({ description: value })}

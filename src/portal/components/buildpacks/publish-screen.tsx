@@ -56,11 +56,11 @@ export function PublishScreen({ data, search, onPublished }: Props) {
   }
   const errorOf = (field: keyof PublishingValues) => (tried === at ? errors[field] : undefined) ?? told(field)
 
-  // A step begins at its first field, and one that was refused at what is wrong.
   useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    wrong?.focus()
-  }, [problem, tried, step])
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    // Only what the platform has just refused moves focus, not a new render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [problem])
 
   const goOn = () => {
     const isRight = Object.keys(errors).length === 0
@@ -73,10 +73,12 @@ export function PublishScreen({ data, search, onPublished }: Props) {
 
   return (
     <div className={classes.screen}>
-      <div>
-        <Anchor component={Link} to="/buildpacks">
-          All buildpacks
-        </Anchor>
+      <div className={classes.title}>
+        <div>
+          <Anchor component={Link} to="/buildpacks">
+            All buildpacks
+          </Anchor>
+        </div>
         <Title order={1}>Publish a buildpack</Title>
       </div>
       <ol className={classes.steps} aria-label="Steps">

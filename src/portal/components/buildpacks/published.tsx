@@ -1,7 +1,7 @@
 import { Anchor, Button, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Buildpack, Revision } from '../../../contract/buildpack.ts'
-import { fullNameOf } from '../../buildpack-calls.ts'
+import { fullNameOf } from '../../buildpack-name.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { Section } from '../section.tsx'
 import sectionClasses from '../section.module.css'
@@ -12,7 +12,6 @@ import { RevisionRow } from './revision-row.tsx'
 export function Published({ buildpack, revision }: { buildpack: Buildpack; revision: Revision }) {
   const { namespace, name } = buildpack
   const full = fullNameOf(buildpack)
-  const command = `heroku buildpacks:add ${full}`
   return (
     <div className={classes.screen}>
       <Title order={1}>
@@ -22,10 +21,13 @@ export function Published({ buildpack, revision }: { buildpack: Buildpack; revis
         <ul className={sectionClasses.list}>
           <RevisionRow revision={revision} />
         </ul>
-        <p className={sectionClasses.text}>An app takes the buildpack by its name, with its next build:</p>
-        <code className={classes.code}>{command}</code>
+        <p className={sectionClasses.text}>
+          An app takes the buildpack by its name, with its next build. Apps that use it already get this
+          release then.
+        </p>
+        <code className={classes.code}>{full}</code>
         <div className={classes.actions}>
-          <CopyButton text={command} label="Copy the command" instead="Select it and copy it by hand." />
+          <CopyButton text={full} label="Copy the name" instead="Select it and copy it by hand." />
         </div>
       </Section>
       <div className={classes.actions}>

@@ -51,8 +51,8 @@ export function PublishingState({ publishing }: { publishing: Publishing }) {
       </div>
     )
   return text === undefined ? null : (
-    <p className={classes.progress} role="status">
+    <output className={classes.progress}>
       <Loader size="sm" aria-hidden="true" /> {text}
-    </p>
+    </output>
   )
 }

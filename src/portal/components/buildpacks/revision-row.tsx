@@ -20,7 +20,7 @@ export function RevisionRow({ revision }: { revision: Revision }) {
           <>
             {' · '}
             <Anchor href={tarball} inherit rel="noreferrer">
-              Archive
+              Source archive
             </Anchor>
           </>
         )}

@@ -3,9 +3,9 @@ import type { Revision } from '../../../contract/buildpack.ts'
 import { Icon, type IconName } from '../icon.tsx'
 
 const looks: Record<Revision['status'], { colour: string; icon: IconName; word: string }> = {
-  pending: { colour: 'yellow', icon: 'clock', word: 'Pending' },
-  published: { colour: 'green', icon: 'check', word: 'Published' },
-  failed: { colour: 'red', icon: 'alert', word: 'Failed' },
+  pending: { colour: 'yellow.5', icon: 'clock', word: 'Pending' },
+  published: { colour: 'green.5', icon: 'check', word: 'Published' },
+  failed: { colour: 'red.8', icon: 'alert', word: 'Failed' },
 }
 
 /** What became of a revision, as a tag: a word, a colour and an icon. */

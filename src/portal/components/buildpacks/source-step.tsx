@@ -75,7 +75,9 @@ interface Props {
 export function SourceStep({ data, search, publishing, error }: Props) {
   const navigate = useNavigate()
   const [words, setWords] = useState(search.q ?? '')
-  const { account, organizations, from } = data
+  const { account, organizations } = data
+  // Ahead of what is loaded, which another choice may have overtaken.
+  const [from, setFrom] = useState(data.from)
   const find = (next: RepositorySearch) =>
     void navigate({ to: '/buildpacks/publish', search: next, replace: true })
   if (account === null || 'problem' in account)
@@ -84,7 +86,7 @@ export function SourceStep({ data, search, publishing, error }: Props) {
         <Icon name="info" />
         <span>
           {account === null ? 'Your repositories are found through your GitHub account.' : account.problem}{' '}
-          <Anchor component={Link} to="/buildpacks/github" search={{ then: 'publish' } as never} inherit>
+          <Anchor component={Link} to="/buildpacks/github" search={{ next: 'publish' } as never} inherit>
             Connect GitHub
           </Anchor>
         </span>
@@ -97,9 +99,10 @@ export function SourceStep({ data, search, publishing, error }: Props) {
           label="Account or organization"
           value={from}
           data={[account.login, ...organizations.map(({ login }) => login)]}
-          onChange={({ currentTarget: { value } }) =>
+          onChange={({ currentTarget: { value } }) => {
+            setFrom(value)
             find({ from: value, ...(words === '' ? {} : { q: words }) })
-          }
+          }}
         />
         <TextInput
           label="Search"

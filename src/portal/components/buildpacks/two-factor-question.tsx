@@ -17,7 +17,7 @@ export function TwoFactorQuestion({ publishing }: { publishing: Publishing }) {
     <form
       noValidate
       className={classes.form}
-      aria-label="Two-factor code"
+      aria-label="Proof that it is you"
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)

@@ -1,10 +1,12 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
-import { fullNameOf } from '../../buildpack-calls.ts'
+import { fullNameOf } from '../../buildpack-name.ts'
 import { loadBuildpack } from '../../buildpack-data.ts'
 import { BuildpackScreen } from '../../components/buildpacks/buildpack-screen.tsx'
 import { NotFound } from '../../components/not-found.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name')({
+  // Who never opens the registry does not load its calls.
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ params, abortController: { signal } }) => loadBuildpack(params, signal),
   head: ({ loaderData }) => ({
     meta: [{ title: loaderData === undefined ? 'Buildpack' : fullNameOf(loaderData.buildpack) }],

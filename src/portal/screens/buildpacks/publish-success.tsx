@@ -4,6 +4,8 @@ import { Published } from '../../components/buildpacks/published.tsx'
 import { registryApi } from '../../registry-api.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish-success')({
+  // Who never opens the registry does not load its calls.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (given): { buildpack: string; revision: string } => ({
     buildpack: String(given.buildpack ?? ''),
     revision: String(given.revision ?? ''),

@@ -6,6 +6,8 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 150) : undefined
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish')({
+  // Who never opens the registry does not load its calls.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (given): RepositorySearch => {
     const [from, q] = [textOf(given.from), textOf(given.q)]
     return { ...(from === undefined ? {} : { from }), ...(q === undefined ? {} : { q }) }

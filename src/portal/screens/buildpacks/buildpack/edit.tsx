@@ -3,6 +3,8 @@ import { BuildpackForm } from '../../../components/buildpacks/buildpack-form.tsx
 import { buildpackBehind, useBuildpackPanel } from '../../../use-buildpack-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name/edit')({
+  // Who never opens the registry does not load its calls.
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ parentMatchPromise }) => buildpackBehind(parentMatchPromise, 'change'),
   // A panel begins with what is stored now, never with what was loaded before.
   gcTime: 0,

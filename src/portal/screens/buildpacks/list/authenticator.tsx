@@ -5,6 +5,8 @@ import { flash } from '../../../flash.ts'
 import { registryApi } from '../../../registry-api.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/_list/authenticator')({
+  // Who never opens the registry does not load its calls.
+  codeSplitGroupings: [['loader', 'component']],
   // A secret is made when the panel is opened, not when a pointer passes over its link.
   preload: false,
   loader: async ({ abortController: { signal } }) => {

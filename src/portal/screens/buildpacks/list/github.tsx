@@ -10,9 +10,9 @@ export const Route = createFileRoute('/_authenticated/buildpacks/_list/github')(
 function ConnectGitHub() {
   const router = useRouter()
   const navigate = useNavigate()
-  const { then, archived } = Route.useSearch()
+  const { next, archived } = Route.useSearch()
   const close = () =>
-    then === 'publish'
+    next === 'publish'
       ? navigate({ to: '/buildpacks/publish' })
       : navigate({ to: '/buildpacks', search: archived === undefined ? {} : { archived } })
   const saved = async () => {

@@ -27,17 +27,10 @@ async function demoProvider(log: Logger): Promise<Server | null> {
   }
 }
 
-/** The demo's repositories are served beside it, unless another demo server does so or the real GitHub is asked. */
-async function demoSourceControl({ sourceControlUrl }: ServerConfig, log: Logger): Promise<Server | null> {
-  const { sampleSourceOrigin } = await import('./demo/sample-source-origin.ts')
-  if (sourceControlUrl !== sampleSourceOrigin) return null
-  const { startSampleSourceControl } = await import('./demo/start-sample-source-control.ts')
-  try {
-    return await startSampleSourceControl()
-  } catch (error) {
-    log.warn({ err: error }, 'the sample source control does not run here')
-    return null
-  }
+/** The demo's repositories are served beside it. */
+async function demoSources(config: ServerConfig, log: Logger): Promise<Server | null> {
+  const { demoSourceControl } = await import('./demo/demo-source-control.ts')
+  return demoSourceControl(config, log)
 }
 
 /** Opens the database, loads the demo story where asked for, and listens. Rejects when any of it fails. */
@@ -56,7 +49,7 @@ export async function start(config: ServerConfig, log: Logger, portalDir: string
     }, sweepIntervalMs)
     sweep.unref()
     const provider = config.demo ? await demoProvider(log) : null
-    const sources = config.demo ? await demoSourceControl(config, log) : null
+    const sources = config.demo ? await demoSources(config, log) : null
     const jobs = startJobs({ db, clock, config, log })
     return {
       port: listening.port,

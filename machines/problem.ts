@@ -4,11 +4,12 @@
  * `stale`: the record was changed by somebody else meanwhile (412).
  * `expired`: the session has ended (401).
  * `missing`: there is no such record, or none for this person (404).
+ * `unproven`: a two-factor code is asked for, or was wrong (403 two_factor).
  * `refused`: the platform said no (other 4xx); `fields` holds messages per field.
  * `fault`: the platform failed (5xx) or answered something unreadable.
  */
 export interface Problem {
-  kind: 'lost' | 'stale' | 'expired' | 'missing' | 'refused' | 'fault'
+  kind: 'lost' | 'stale' | 'expired' | 'missing' | 'unproven' | 'refused' | 'fault'
   message: string
   fields: Readonly<Record<string, readonly string[]>>
 }

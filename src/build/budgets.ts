@@ -75,6 +75,9 @@ const overCompany = [
 
 const overSettings = ['/marketing/edit', '/support-information/edit', '/metadata/edit']
 
+/** The person's buildpacks and teams, their accounts, and what was published. */
+const registry: Budget = { js: addons.js + 36_000, css: 16_000, requests: 28 }
+
 /** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */
 export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   default: { js: 183_000, css: 14_500, requests: 20 },
@@ -103,5 +106,15 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   '/addons/$addonSlug/settings': settings,
   ...Object.fromEntries(
     overSettings.map((path) => [`/addons/$addonSlug/settings${path}`, overPage(settings)]),
+  ),
+  '/buildpacks': registry,
+  '/buildpacks/publish': registry,
+  '/buildpacks/publish-success': registry,
+  '/buildpacks/$namespace/$name': registry,
+  ...Object.fromEntries(
+    ['/github', '/authenticator', '/$namespace/$name/edit', '/$namespace/$name/archive'].map((path) => [
+      `/buildpacks${path}`,
+      overPage(registry),
+    ]),
   ),
 }

@@ -22,3 +22,7 @@ export function chunkFiles(manifest: Manifest, keys: readonly string[]): Set<str
   for (const key of keys) visit(key)
   return files
 }
+
+/** The manifest keys of what a screen was split into: its component, with its loader where that was split too. */
+export const splitKeys = (manifest: Manifest, screen: string): string[] =>
+  Object.keys(manifest).filter((key) => key.startsWith(`${screen}?tsr-split=component`))

@@ -18,12 +18,16 @@ const drawerCode =
 /** The plans tab and what opens over it, each as its own route. */
 const planScreen = /\/screens\/addons\/addon\/plan|\/components\/plans\//
 
-/** The tabs on which an add-on's things are edited, and what opens over them; not next-steps, where people arrive. */
+/** The buildpack registry, a place of its own. */
+const registryScreen =
+  /\/screens\/buildpacks|\/components\/buildpacks\/|\/src\/portal\/(?:buildpack-|use-buildpack|use-publishing|publishing-actor|registry-api)|\/machines\/(?:publishing|revision\.polling|buildpack)|\/src\/contract\/(?:buildpack|registry-endpoints|source-control)/
+
+/** Where things are edited, and what opens over that; not next-steps, where people arrive. */
 const editScreen =
-  /\/screens\/addons\/addon\/(?:plan|settings|marketplace-listing|company)|\/components\/(?:plans|settings|listing|company)\//
+  /\/screens\/addons\/addon\/(?:plan|settings|marketplace-listing|company)|\/components\/(?:plans|settings|listing|company|buildpacks)\/|\/screens\/buildpacks/
 
 const editPanel =
-  /\/screens\/addons\/addon\/(?:plans|settings|marketplace-listing|company)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
+  /\/screens\/addons\/addon\/(?:plans|settings|marketplace-listing|company)\/|\/screens\/buildpacks\/(?:list|buildpack)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
 
 /** The workflows page, which loads every machine; where a machine belongs is for the others to say. */
 const workflowCode =
@@ -115,6 +119,12 @@ export const chunkGroups = [
   { name: 'long-lists', test: /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\// },
   { name: sharedAs('controls'), debugName: 'controls', test: othersCode, minShareCount: 2 },
   { name: sharedAs('shared'), debugName: 'shared', minShareCount: 2 },
+  {
+    name: (id, context) => (isOnlyOf(registryScreen, id, context) ? 'registry' : null),
+    debugName: 'registry',
+    test: (id) => !othersCode.test(id) && !drawerCode.test(id),
+    minShareCount: 2,
+  },
   {
     name: (id, context) => {
       if (!isOnlyOf(editScreen, id, context) || isOnlyOf(editPanel, id, context)) return null

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { chunkFiles, type Manifest } from './chunk-files.ts'
+import { chunkFiles, type Manifest, splitKeys } from './chunk-files.ts'
 import { routeScreens } from './route-screens.ts'
 
 /** Where the portal goes on to by itself, so that those screens are what the URL needs. */
@@ -28,7 +28,7 @@ export function routeFilesPlugin(): Plugin {
       const routes = routeScreens()
       const screensAt = (path: string) => routes.find((route) => route.path === path)?.screens ?? []
       const routeFiles = routes.map(({ path }) => {
-        const keys = screensAt(goesOn[path] ?? path).map((screen) => `${screen}?tsr-split=component`)
+        const keys = screensAt(goesOn[path] ?? path).flatMap((screen) => splitKeys(manifest, screen))
         const files = [...chunkFiles(manifest, keys)].filter((file) => page?.includes(file) !== true)
         return { path, files }
       })

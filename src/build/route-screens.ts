@@ -9,13 +9,20 @@ export interface RouteScreens {
 
 const screenPath = (file: string) => `src/portal/screens/${file}`
 
+/** Whether a page stands at the node's own path; a layout without a path has its index there too. */
+const hasIndex = (node: VirtualRouteNode): boolean =>
+  'children' in node &&
+  (node.children ?? []).some(
+    (child) => child.type === 'index' || (child.type === 'layout' && hasIndex(child)),
+  )
+
 function walk(node: VirtualRouteNode, parentPath: string, parents: readonly string[]): RouteScreens[] {
   const own = 'path' in node && typeof node.path === 'string' ? node.path : ''
   const path = `${parentPath}/${own}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1')
   const screens = 'file' in node && node.file !== undefined ? [...parents, screenPath(node.file)] : parents
   const children = 'children' in node ? (node.children ?? []) : []
   const below = children.flatMap((child) => walk(child, path, screens))
-  const isPage = children.length === 0 || !children.some((child) => child.type === 'index')
+  const isPage = children.length === 0 || !hasIndex(node)
   return isPage && own !== ''
     ? [{ path, screens }, ...below]
     : node.type === 'index'

@@ -22,6 +22,7 @@ export type Subject =
   | 'failedAttempt'
   | 'companyUser'
   | 'supplierVendor'
+  | 'buildpack'
 
 export type AnySchema = v.GenericSchema
 type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>
@@ -42,6 +43,8 @@ export interface Endpoint {
   callsOut?: true
   /** Only so often: 429 with Retry-After. */
   isLimited?: true
+  /** What source control is asked before anything is locked: whose token the body brings, or what its source is. */
+  asks?: 'account' | 'repository'
   result: AnySchema
   /** Bare arrays answer Range with 206 and Next-Range. */
   list?: true

@@ -2,13 +2,10 @@ import { fromPromise } from 'xstate'
 import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import { autoSave, type Choice } from '../../machines/auto-save.ts'
-import { automaticReviewPolling } from '../../machines/automatic-review.polling.ts'
 import type { Actor } from '../../machines/blockers.ts'
-import { commandPalette, type Found } from '../../machines/command-palette.ts'
 import { confirmation } from '../../machines/confirmation.ts'
 import { editPanel, type FormValues, type StoredRecord } from '../../machines/edit-panel.ts'
 import { type CheckedFile, pictureChoice } from '../../machines/picture-choice.ts'
-import type { PolledReview } from '../../machines/polled-review.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
 import { type MadeSecret, regeneration } from '../../machines/regeneration.ts'
@@ -23,9 +20,7 @@ import { toggle } from '../../machines/toggle.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api } from './api.ts'
 import type { languageChoice } from './choice-calls.ts'
-import { findForPalette } from './find-for-palette.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
-import type { reviewCalls } from './review-calls.ts'
 import { saveOnce } from './save-once.ts'
 import type { SecretCalls } from './secret-calls.ts'
 import type { CallOptions } from './wire-call.ts'
@@ -192,27 +187,3 @@ export const repricingMenuMachine = ({ send, read }: ReturnType<typeof statusCal
       ),
     },
   })
-
-/** An add-on's latest automatic review as it is followed, with these calls behind it. */
-export const automaticReviewMachine = (calls: ReturnType<typeof reviewCalls>) =>
-  automaticReviewPolling.provide({
-    actors: {
-      readReview: fromPromise<PolledReview, { id: string }>(({ input, signal }) =>
-        calls.read(input.id, signal),
-      ),
-      cancelReview: fromPromise<PolledReview, { id: string }>(({ input, signal }) =>
-        calls.cancel(input.id, signal),
-      ),
-      requestReview: fromPromise<PolledReview>(({ signal }) => calls.request(signal)),
-      readLatest: fromPromise<PolledReview | null>(({ signal }) => calls.readLatest(signal)),
-    },
-  })
-
-/** The command palette's search, with the platform behind it. */
-export const commandPaletteMachine = commandPalette.provide({
-  actors: {
-    find: fromPromise<Found, Parameters<typeof findForPalette>[0]>(({ input, signal }) =>
-      findForPalette(input, signal),
-    ),
-  },
-})

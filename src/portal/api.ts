@@ -8,10 +8,10 @@ type Name = keyof Endpoints
 type ArgumentsOf<N extends Name> = Arguments<Endpoints[N]>
 type ListName = { [N in Name]: Endpoints[N] extends { list: true } ? N : never }[Name]
 
-type Call<N extends Name> =
-  Record<never, never> extends ArgumentsOf<N>
-    ? (given?: ArgumentsOf<N>, options?: CallOptions) => Promise<ResultOf<Endpoints[N]>>
-    : (given: ArgumentsOf<N>, options?: CallOptions) => Promise<ResultOf<Endpoints[N]>>
+type Call<E extends Endpoint> =
+  Record<never, never> extends Arguments<E>
+    ? (given?: Arguments<E>, options?: CallOptions) => Promise<ResultOf<E>>
+    : (given: Arguments<E>, options?: CallOptions) => Promise<ResultOf<E>>
 
 /** One page of a list: `nextRange` asks for the one after, `total` counts all rows. */
 export interface Page<Row> {
@@ -57,13 +57,18 @@ async function answered(endpoint: Endpoint, given: Given, options: CallOptions &
   return { value: wireResult(endpoint, call, answer), headers }
 }
 
-/** One call per endpoint of the contract's table, by its name there. Rejects with a ProblemError. */
-export const api = Object.fromEntries(
-  Object.entries(endpoints).map(([name, endpoint]) => [
-    name,
-    async (given: Given = {}, options: CallOptions = {}) => (await answered(endpoint, given, options)).value,
-  ]),
-) as unknown as { readonly [N in Name]: Call<N> }
+/** One call per endpoint of a table, by its name there. Each rejects with a ProblemError. */
+export const callsOf = <Table extends Readonly<Record<string, Endpoint>>>(table: Table) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, endpoint]) => [
+      name,
+      async (given: Given = {}, options: CallOptions = {}) =>
+        (await answered(endpoint, given, options)).value,
+    ]),
+  ) as unknown as { readonly [N in keyof Table]: Call<Table[N]> }
+
+/** The calls of the add-ons API, the platform and identity. */
+export const api = callsOf(endpoints)
 
 /** One page of a list. `range` is what the page before said, or `items ..; max=N` for the first. */
 export async function listPage<N extends ListName>(

@@ -90,6 +90,24 @@ function paths(): string[] {
   ]
 }
 
+/** What the buildpack registry's pages ask other services for, each by its whole path. */
+function registryPaths(): string[] {
+  const { pathname, search } = location
+  if (!/^\/buildpacks(\/|$)/.test(pathname)) return []
+  const registry = '/buildpack-registry'
+  const memberships = `${registry}/users/~/memberships`
+  const accounts = ['/source-control/github/user', '/platform/account']
+  if (/^\/buildpacks\/?$|^\/buildpacks\/(github|authenticator)$/.test(pathname)) {
+    const archived = new URLSearchParams(search).get('archived') === 'true' ? '?archived=true' : ''
+    return [`${registry}/users/~/buildpacks${archived}`, memberships, ...accounts]
+  }
+  if (pathname === '/buildpacks/publish') return [memberships, '/source-control/github/orgs', ...accounts]
+  const [, namespace, name] = /^\/buildpacks\/([^/]+)\/([^/]+)/.exec(pathname) ?? []
+  if (namespace === undefined || name === undefined) return []
+  const own = `${registry}/buildpacks/${namespace}%2F${name}`
+  return [own, memberships, ...['branches', 'tags', 'revisions'].map((list) => `${own}/${list}`)]
+}
+
 /** What the page of a company asks for: which one it is, the answer about the add-on says. */
 async function companyPaths(answer: Response): Promise<string[]> {
   try {
@@ -133,6 +151,8 @@ function start(): void {
     for (const path of await companyPaths(answer)) ask(`/api/v3${path}`, headers)
     return answer
   }
+  const others = { accept: 'application/vnd.heroku+json; version=3', authorization: headers.authorization }
+  for (const path of registryPaths()) ask(path, others)
   for (const path of paths()) {
     if (location.pathname.startsWith(`${path}/company`)) ask(`/api/v3${path}`, headers, andItsCompany)
     else if (path.startsWith('/addons?') || path === '/addons')

@@ -12,11 +12,12 @@ type Fields = Record<string, string[]>
 const sentence = (fields: Fields): string =>
   Object.entries(fields)
     .flatMap(([field, messages]) =>
-      messages.map((message) => (field === 'addon' ? message : `${field} ${message}`)),
+      messages.map((message) => (field === 'addon' || field === 'base' ? message : `${field} ${message}`)),
     )
     .join('; ')
 
-function kindOf(status: number): Problem['kind'] {
+function kindOf(status: number, id: string | undefined): Problem['kind'] {
+  if (status === 403 && id === 'two_factor') return 'unproven'
   if (status === 401) return 'expired'
   // A gateway's own answer: whether the platform got the request and acted on it is not known.
   if (status === 502 || status === 504) return 'lost'
@@ -30,15 +31,17 @@ function kindOf(status: number): Problem['kind'] {
  * request body's, so that fields get their contract names.
  */
 export function problemFrom(status: number, body: unknown, schema?: AnySchema): Problem {
-  const kind = kindOf(status)
   const parsed = v.safeParse(errorBody, body)
+  const kind = kindOf(status, parsed.success ? parsed.output.id : undefined)
   if (!parsed.success) return { kind, message: unknownError, fields: {} }
-  const { error, message } = parsed.output
-  if (typeof error === 'object') {
-    const fields = (schema === undefined ? error : fromWire(schema, error)) as Fields
-    return { kind, message: sentence(error) || unknownError, fields }
+  const { error, message, fields: given } = parsed.output
+  const named = typeof error === 'object' ? error : given
+  if (named === undefined) {
+    const text = typeof error === 'string' ? error : undefined
+    return { kind, message: text || message || unknownError, fields: {} }
   }
-  return { kind, message: error || message || unknownError, fields: {} }
+  const fields = (schema === undefined ? named : fromWire(schema, named)) as Fields
+  return { kind, message: sentence(named) || unknownError, fields }
 }
 
 /** A success whose body is not what the contract says. */

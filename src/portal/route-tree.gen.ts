@@ -23,6 +23,9 @@ import { Route as addonsAddonRouteImport } from './screens/addons/addon'
 import { Route as adminIndexRouteImport } from './screens/admin/index'
 import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
 import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
+import { Route as buildpacksListRouteImport } from './screens/buildpacks/list'
+import { Route as buildpacksPublishRouteImport } from './screens/buildpacks/publish'
+import { Route as buildpacksPublishSuccessRouteImport } from './screens/buildpacks/publish-success'
 import { Route as workflowsMachineRouteImport } from './screens/workflows/machine'
 import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
 import { Route as addonsAddonCompanyRouteImport } from './screens/addons/addon/company'
@@ -34,9 +37,15 @@ import { Route as addonsAddonReportsRouteImport } from './screens/addons/addon/r
 import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
 import { Route as adminRepricingIndexRouteImport } from './screens/admin/repricing/index'
 import { Route as adminRepricingGroupRouteImport } from './screens/admin/repricing/group'
+import { Route as buildpacksBuildpackRouteImport } from './screens/buildpacks/buildpack'
+import { Route as buildpacksListIndexRouteImport } from './screens/buildpacks/list/index'
+import { Route as buildpacksListAuthenticatorRouteImport } from './screens/buildpacks/list/authenticator'
+import { Route as buildpacksListGithubRouteImport } from './screens/buildpacks/list/github'
 import { Route as addonsAddonMarketplaceListingPreviewRouteImport } from './screens/addons/addon/marketplace-listing/preview'
 import { Route as addonsAddonPlansCustomPlansEditRouteImport } from './screens/addons/addon/plans/custom-plans-edit'
 import { Route as addonsAddonPlansNewRouteImport } from './screens/addons/addon/plans/new'
+import { Route as buildpacksBuildpackArchiveRouteImport } from './screens/buildpacks/buildpack/archive'
+import { Route as buildpacksBuildpackEditRouteImport } from './screens/buildpacks/buildpack/edit'
 import { Route as addonsAddonCompanyCompanyUsersNewRouteImport } from './screens/addons/addon/company/company-users-new'
 import { Route as addonsAddonCompanyGeneralInformationEditRouteImport } from './screens/addons/addon/company/general-information-edit'
 import { Route as addonsAddonCompanySupplierInformationNewRouteImport } from './screens/addons/addon/company/supplier-information-new'
@@ -132,6 +141,22 @@ const adminRepricingRoute = adminRepricingRouteImport.update({
   path: '/repricing',
   getParentRoute: () => adminRoute,
 } as any)
+const buildpacksListRoute = buildpacksListRouteImport.update({
+  id: '/buildpacks/_list',
+  path: '/buildpacks',
+  getParentRoute: () => authenticatedRoute,
+} as any)
+const buildpacksPublishRoute = buildpacksPublishRouteImport.update({
+  id: '/buildpacks/publish',
+  path: '/buildpacks/publish',
+  getParentRoute: () => authenticatedRoute,
+} as any)
+const buildpacksPublishSuccessRoute =
+  buildpacksPublishSuccessRouteImport.update({
+    id: '/buildpacks/publish-success',
+    path: '/buildpacks/publish-success',
+    getParentRoute: () => authenticatedRoute,
+  } as any)
 const workflowsMachineRoute = workflowsMachineRouteImport.update({
   id: '/workflows/$machine',
   path: '/workflows/$machine',
@@ -188,6 +213,27 @@ const adminRepricingGroupRoute = adminRepricingGroupRouteImport.update({
   path: '/$group',
   getParentRoute: () => adminRepricingRoute,
 } as any)
+const buildpacksBuildpackRoute = buildpacksBuildpackRouteImport.update({
+  id: '/buildpacks/$namespace/$name',
+  path: '/buildpacks/$namespace/$name',
+  getParentRoute: () => authenticatedRoute,
+} as any)
+const buildpacksListIndexRoute = buildpacksListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => buildpacksListRoute,
+} as any)
+const buildpacksListAuthenticatorRoute =
+  buildpacksListAuthenticatorRouteImport.update({
+    id: '/authenticator',
+    path: '/authenticator',
+    getParentRoute: () => buildpacksListRoute,
+  } as any)
+const buildpacksListGithubRoute = buildpacksListGithubRouteImport.update({
+  id: '/github',
+  path: '/github',
+  getParentRoute: () => buildpacksListRoute,
+} as any)
 const addonsAddonMarketplaceListingPreviewRoute =
   addonsAddonMarketplaceListingPreviewRouteImport.update({
     id: '/preview',
@@ -204,6 +250,17 @@ const addonsAddonPlansNewRoute = addonsAddonPlansNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => addonsAddonPlansRoute,
+} as any)
+const buildpacksBuildpackArchiveRoute =
+  buildpacksBuildpackArchiveRouteImport.update({
+    id: '/archive',
+    path: '/archive',
+    getParentRoute: () => buildpacksBuildpackRoute,
+  } as any)
+const buildpacksBuildpackEditRoute = buildpacksBuildpackEditRouteImport.update({
+  id: '/edit',
+  path: '/edit',
+  getParentRoute: () => buildpacksBuildpackRoute,
 } as any)
 const addonsAddonCompanyCompanyUsersNewRoute =
   addonsAddonCompanyCompanyUsersNewRouteImport.update({
@@ -367,6 +424,9 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/admin/outbox': typeof adminOutboxRoute
   '/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/buildpacks': typeof buildpacksListRouteWithChildren
+  '/buildpacks/publish': typeof buildpacksPublishRoute
+  '/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
   '/workflows/$machine': typeof workflowsMachineRoute
   '/addons/': typeof addonsIndexRoute
   '/admin/': typeof adminIndexRoute
@@ -378,11 +438,17 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
+  '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
+  '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
+  '/buildpacks/github': typeof buildpacksListGithubRoute
   '/addons/$addonSlug/': typeof addonsAddonIndexRoute
   '/admin/repricing/': typeof adminRepricingIndexRoute
+  '/buildpacks/': typeof buildpacksListIndexRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
+  '/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
@@ -418,6 +484,8 @@ export interface FileRoutesByTo {
   '/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/admin/outbox': typeof adminOutboxRoute
+  '/buildpacks/publish': typeof buildpacksPublishRoute
+  '/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
   '/workflows/$machine': typeof workflowsMachineRoute
   '/addons': typeof addonsIndexRoute
   '/admin': typeof adminIndexRoute
@@ -429,11 +497,17 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
+  '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
+  '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
+  '/buildpacks/github': typeof buildpacksListGithubRoute
   '/addons/$addonSlug': typeof addonsAddonIndexRoute
   '/admin/repricing': typeof adminRepricingIndexRoute
+  '/buildpacks': typeof buildpacksListIndexRoute
   '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
+  '/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
@@ -474,6 +548,9 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
   '/_authenticated/admin/outbox': typeof adminOutboxRoute
   '/_authenticated/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/_authenticated/buildpacks/_list': typeof buildpacksListRouteWithChildren
+  '/_authenticated/buildpacks/publish': typeof buildpacksPublishRoute
+  '/_authenticated/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
   '/_authenticated/workflows/$machine': typeof workflowsMachineRoute
   '/_authenticated/addons/': typeof addonsIndexRoute
   '/_authenticated/admin/': typeof adminIndexRoute
@@ -485,11 +562,17 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRoute
+  '/_authenticated/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
+  '/_authenticated/buildpacks/_list/authenticator': typeof buildpacksListAuthenticatorRoute
+  '/_authenticated/buildpacks/_list/github': typeof buildpacksListGithubRoute
   '/_authenticated/addons/$addonSlug/': typeof addonsAddonIndexRoute
   '/_authenticated/admin/repricing/': typeof adminRepricingIndexRoute
+  '/_authenticated/buildpacks/_list/': typeof buildpacksListIndexRoute
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/_authenticated/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
+  '/_authenticated/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
   '/_authenticated/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
   '/_authenticated/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
   '/_authenticated/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
@@ -530,6 +613,9 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug'
     | '/admin/outbox'
     | '/admin/repricing'
+    | '/buildpacks'
+    | '/buildpacks/publish'
+    | '/buildpacks/publish-success'
     | '/workflows/$machine'
     | '/addons/'
     | '/admin/'
@@ -541,11 +627,17 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
     | '/admin/repricing/$group'
+    | '/buildpacks/$namespace/$name'
+    | '/buildpacks/authenticator'
+    | '/buildpacks/github'
     | '/addons/$addonSlug/'
     | '/admin/repricing/'
+    | '/buildpacks/'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/buildpacks/$namespace/$name/archive'
+    | '/buildpacks/$namespace/$name/edit'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
@@ -581,6 +673,8 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/login/oauth'
     | '/admin/outbox'
+    | '/buildpacks/publish'
+    | '/buildpacks/publish-success'
     | '/workflows/$machine'
     | '/addons'
     | '/admin'
@@ -592,11 +686,17 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
     | '/admin/repricing/$group'
+    | '/buildpacks/$namespace/$name'
+    | '/buildpacks/authenticator'
+    | '/buildpacks/github'
     | '/addons/$addonSlug'
     | '/admin/repricing'
+    | '/buildpacks'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/buildpacks/$namespace/$name/archive'
+    | '/buildpacks/$namespace/$name/edit'
     | '/addons/$addonSlug/company/company-users/new'
     | '/addons/$addonSlug/company/general-information/edit'
     | '/addons/$addonSlug/company/supplier-information/new'
@@ -636,6 +736,9 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/repricing'
+    | '/_authenticated/buildpacks/_list'
+    | '/_authenticated/buildpacks/publish'
+    | '/_authenticated/buildpacks/publish-success'
     | '/_authenticated/workflows/$machine'
     | '/_authenticated/addons/'
     | '/_authenticated/admin/'
@@ -647,11 +750,17 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/reports'
     | '/_authenticated/addons/$addonSlug/settings'
     | '/_authenticated/admin/repricing/$group'
+    | '/_authenticated/buildpacks/$namespace/$name'
+    | '/_authenticated/buildpacks/_list/authenticator'
+    | '/_authenticated/buildpacks/_list/github'
     | '/_authenticated/addons/$addonSlug/'
     | '/_authenticated/admin/repricing/'
+    | '/_authenticated/buildpacks/_list/'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/new'
+    | '/_authenticated/buildpacks/$namespace/$name/archive'
+    | '/_authenticated/buildpacks/$namespace/$name/edit'
     | '/_authenticated/addons/$addonSlug/company/company-users/new'
     | '/_authenticated/addons/$addonSlug/company/general-information/edit'
     | '/_authenticated/addons/$addonSlug/company/supplier-information/new'
@@ -785,6 +894,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminRepricingRouteImport
       parentRoute: typeof adminRoute
     }
+    '/_authenticated/buildpacks/_list': {
+      id: '/_authenticated/buildpacks/_list'
+      path: '/buildpacks'
+      fullPath: '/buildpacks'
+      preLoaderRoute: typeof buildpacksListRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
+    '/_authenticated/buildpacks/publish': {
+      id: '/_authenticated/buildpacks/publish'
+      path: '/buildpacks/publish'
+      fullPath: '/buildpacks/publish'
+      preLoaderRoute: typeof buildpacksPublishRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
+    '/_authenticated/buildpacks/publish-success': {
+      id: '/_authenticated/buildpacks/publish-success'
+      path: '/buildpacks/publish-success'
+      fullPath: '/buildpacks/publish-success'
+      preLoaderRoute: typeof buildpacksPublishSuccessRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
     '/_authenticated/workflows/$machine': {
       id: '/_authenticated/workflows/$machine'
       path: '/workflows/$machine'
@@ -862,6 +992,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminRepricingGroupRouteImport
       parentRoute: typeof adminRepricingRoute
     }
+    '/_authenticated/buildpacks/$namespace/$name': {
+      id: '/_authenticated/buildpacks/$namespace/$name'
+      path: '/buildpacks/$namespace/$name'
+      fullPath: '/buildpacks/$namespace/$name'
+      preLoaderRoute: typeof buildpacksBuildpackRouteImport
+      parentRoute: typeof authenticatedRoute
+    }
+    '/_authenticated/buildpacks/_list/': {
+      id: '/_authenticated/buildpacks/_list/'
+      path: '/'
+      fullPath: '/buildpacks/'
+      preLoaderRoute: typeof buildpacksListIndexRouteImport
+      parentRoute: typeof buildpacksListRoute
+    }
+    '/_authenticated/buildpacks/_list/authenticator': {
+      id: '/_authenticated/buildpacks/_list/authenticator'
+      path: '/authenticator'
+      fullPath: '/buildpacks/authenticator'
+      preLoaderRoute: typeof buildpacksListAuthenticatorRouteImport
+      parentRoute: typeof buildpacksListRoute
+    }
+    '/_authenticated/buildpacks/_list/github': {
+      id: '/_authenticated/buildpacks/_list/github'
+      path: '/github'
+      fullPath: '/buildpacks/github'
+      preLoaderRoute: typeof buildpacksListGithubRouteImport
+      parentRoute: typeof buildpacksListRoute
+    }
     '/_authenticated/addons/$addonSlug/marketplace-listing/preview': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
       path: '/preview'
@@ -882,6 +1040,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/plans/new'
       preLoaderRoute: typeof addonsAddonPlansNewRouteImport
       parentRoute: typeof addonsAddonPlansRoute
+    }
+    '/_authenticated/buildpacks/$namespace/$name/archive': {
+      id: '/_authenticated/buildpacks/$namespace/$name/archive'
+      path: '/archive'
+      fullPath: '/buildpacks/$namespace/$name/archive'
+      preLoaderRoute: typeof buildpacksBuildpackArchiveRouteImport
+      parentRoute: typeof buildpacksBuildpackRoute
+    }
+    '/_authenticated/buildpacks/$namespace/$name/edit': {
+      id: '/_authenticated/buildpacks/$namespace/$name/edit'
+      path: '/edit'
+      fullPath: '/buildpacks/$namespace/$name/edit'
+      preLoaderRoute: typeof buildpacksBuildpackEditRouteImport
+      parentRoute: typeof buildpacksBuildpackRoute
     }
     '/_authenticated/addons/$addonSlug/company/company-users/new': {
       id: '/_authenticated/addons/$addonSlug/company/company-users/new'
@@ -1236,6 +1408,35 @@ const addonsAddonRouteWithChildren = addonsAddonRoute._addFileChildren(
   addonsAddonRouteChildren,
 )
 
+interface buildpacksListRouteChildren {
+  buildpacksListAuthenticatorRoute: typeof buildpacksListAuthenticatorRoute
+  buildpacksListGithubRoute: typeof buildpacksListGithubRoute
+  buildpacksListIndexRoute: typeof buildpacksListIndexRoute
+}
+
+const buildpacksListRouteChildren: buildpacksListRouteChildren = {
+  buildpacksListAuthenticatorRoute: buildpacksListAuthenticatorRoute,
+  buildpacksListGithubRoute: buildpacksListGithubRoute,
+  buildpacksListIndexRoute: buildpacksListIndexRoute,
+}
+
+const buildpacksListRouteWithChildren = buildpacksListRoute._addFileChildren(
+  buildpacksListRouteChildren,
+)
+
+interface buildpacksBuildpackRouteChildren {
+  buildpacksBuildpackArchiveRoute: typeof buildpacksBuildpackArchiveRoute
+  buildpacksBuildpackEditRoute: typeof buildpacksBuildpackEditRoute
+}
+
+const buildpacksBuildpackRouteChildren: buildpacksBuildpackRouteChildren = {
+  buildpacksBuildpackArchiveRoute: buildpacksBuildpackArchiveRoute,
+  buildpacksBuildpackEditRoute: buildpacksBuildpackEditRoute,
+}
+
+const buildpacksBuildpackRouteWithChildren =
+  buildpacksBuildpackRoute._addFileChildren(buildpacksBuildpackRouteChildren)
+
 interface authenticatedRouteChildren {
   indexRoute: typeof indexRoute
   notFoundRoute: typeof notFoundRoute
@@ -1244,8 +1445,12 @@ interface authenticatedRouteChildren {
   uiComponentsRoute: typeof uiComponentsRoute
   workflowsRoute: typeof workflowsRoute
   addonsAddonRoute: typeof addonsAddonRouteWithChildren
+  buildpacksListRoute: typeof buildpacksListRouteWithChildren
+  buildpacksPublishRoute: typeof buildpacksPublishRoute
+  buildpacksPublishSuccessRoute: typeof buildpacksPublishSuccessRoute
   workflowsMachineRoute: typeof workflowsMachineRoute
   addonsIndexRoute: typeof addonsIndexRoute
+  buildpacksBuildpackRoute: typeof buildpacksBuildpackRouteWithChildren
 }
 
 const authenticatedRouteChildren: authenticatedRouteChildren = {
@@ -1256,8 +1461,12 @@ const authenticatedRouteChildren: authenticatedRouteChildren = {
   uiComponentsRoute: uiComponentsRoute,
   workflowsRoute: workflowsRoute,
   addonsAddonRoute: addonsAddonRouteWithChildren,
+  buildpacksListRoute: buildpacksListRouteWithChildren,
+  buildpacksPublishRoute: buildpacksPublishRoute,
+  buildpacksPublishSuccessRoute: buildpacksPublishSuccessRoute,
   workflowsMachineRoute: workflowsMachineRoute,
   addonsIndexRoute: addonsIndexRoute,
+  buildpacksBuildpackRoute: buildpacksBuildpackRouteWithChildren,
 }
 
 const authenticatedRouteWithChildren = authenticatedRoute._addFileChildren(

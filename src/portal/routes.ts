@@ -67,6 +67,19 @@ export const routes = rootRoute('root.tsx', [
     ]),
     route('/workflows', 'workflows.tsx'),
     route('/workflows/$machine', 'workflows/machine.tsx'),
+    route('/buildpacks', [
+      layout('list', 'buildpacks/list.tsx', [
+        index('buildpacks/list/index.tsx'),
+        route('/github', 'buildpacks/list/github.tsx'),
+        route('/authenticator', 'buildpacks/list/authenticator.tsx'),
+      ]),
+      route('/publish', 'buildpacks/publish.tsx'),
+      route('/publish-success', 'buildpacks/publish-success.tsx'),
+      route('/$namespace/$name', 'buildpacks/buildpack.tsx', [
+        route('/edit', 'buildpacks/buildpack/edit.tsx'),
+        route('/archive', 'buildpacks/buildpack/archive.tsx'),
+      ]),
+    ]),
     route('/$', 'not-found.tsx'),
   ]),
 ])

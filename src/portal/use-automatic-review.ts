@@ -7,7 +7,7 @@ import {
 } from '../../machines/automatic-review-request.ts'
 import { latestReview, type PolledReview } from '../../machines/polled-review.ts'
 import type { Addon } from '../contract/addon.ts'
-import { automaticReviewMachine } from './actors.ts'
+import { automaticReviewMachine } from './review-actor.ts'
 import type { LogsData } from './logs-data.ts'
 import { polledReview, reviewCalls } from './review-calls.ts'
 import { reviewNews } from './review-words.ts'

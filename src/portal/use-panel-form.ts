@@ -18,6 +18,8 @@ export interface PanelFormOptions<Values extends object> {
   etag: string | null
   /** The panel's path: its draft is kept there. */
   path: string
+  /** What is typed is a secret: no draft of it is kept. */
+  secret?: boolean
   /** What the form begins with: the record's values, or a new one's. */
   stored: Values
   /** Whether a kept draft, or what is stored now, has the form's shape. */
@@ -68,7 +70,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
         dropDraft(user.id, path)
       } else {
         actor.send({ type: 'changed' })
-        keepDraft(user.id, path, values)
+        if (options.secret !== true) keepDraft(user.id, path, values)
       }
     },
   })

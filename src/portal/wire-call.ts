@@ -11,6 +11,12 @@ const services = [
   { prefix: '/api/v3', base: 'addons', accept: 'application/json; version=3' },
   { prefix: '/platform', base: 'platform', accept: 'application/vnd.heroku+json; version=3' },
   { prefix: '/oauth', base: 'identity', accept: 'application/vnd.heroku+json; version=3' },
+  {
+    prefix: '/buildpack-registry',
+    base: 'buildpackRegistry',
+    accept: 'application/vnd.heroku+json; version=3',
+  },
+  { prefix: '/source-control', base: 'sourceControl', accept: 'application/vnd.heroku+json; version=3' },
 ] as const satisfies { prefix: string; base: keyof PortalConfig['bases']; accept: string }[]
 
 interface Connection {
@@ -33,6 +39,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** How long an answer may take, in ms, where the platform itself waits for somebody. */
   timeoutMs?: number
+  /** Of the person's authenticator. */
+  twoFactorCode?: string
 }
 
 export interface Given {
@@ -61,7 +69,11 @@ function queryOf(endpoint: Endpoint, query: Record<string, unknown> | undefined)
   const wire =
     endpoint.query === undefined ? {} : (toWire(endpoint.query, query ?? {}) as Record<string, unknown>)
   const given = Object.entries(wire).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return new URLSearchParams(
+    given.flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]),
+    ),
+  )
 }
 
 /** Rejects with what went wrong. */
@@ -86,6 +98,7 @@ export async function wireCall(
     headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   if (options.range !== undefined) headers.set('range', options.range)
+  if (options.twoFactorCode !== undefined) headers.set('heroku-two-factor-code', options.twoFactorCode)
   return {
     url: base + fillPath(endpoint.path, given.params).slice(service.prefix.length),
     query: queryOf(endpoint, given.query),

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { type AdminCommand, AdminProblem, parseAdminCommand, usage } from './admin-command.ts'
+import { addToTeam, resetTwoFactor } from './admin-teams.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -77,6 +78,8 @@ export async function runAdmin(db: Database, config: ServerConfig, command: Admi
   if (command.name === 'create-admin') return createAdmin(db, config, command.email)
   if (command.name === 'create-company') return createCompany(db, command.company)
   if (command.name === 'create-user') return createCompanyUser(db, command.email, command.company)
+  if (command.name === 'add-to-team') return addToTeam(db, command)
+  if (command.name === 'reset-two-factor') return resetTwoFactor(db, command.email)
   return usage
 }
 

@@ -20,6 +20,8 @@ export interface ServerConfig {
   staffOverride: boolean | null
   /** Origins of provider endpoints for which https and public-host rules are lifted (READINGS 23). */
   providerAllow: readonly string[]
+  /** GitHub's REST API, or a service of its shape; without a trailing slash. */
+  sourceControlUrl: string
   /** How long an automatic review waits for a provider to call back, in ms. */
   reviewWaitMs: number
   /** How many automatic reviews an add-on may ask for in an hour. */

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { clockFrom, systemClock } from './clock.ts'
 import { openDatabase } from './db/open.ts'
+import { demoSourceControl } from './demo/demo-source-control.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
@@ -24,6 +25,7 @@ async function openResources(): Promise<Resources> {
   )
   await seedDemo({ db, clock, config, log })
   process.once('exit', () => void close())
+  await demoSourceControl(config, log)
   startJobs({ db, clock, config, log })
   return { db, clock, config, log, portalDir: null }
 }

@@ -3,7 +3,7 @@ import { wireKey } from '../contract/names.ts'
 /** An answer that is not a success; the registration loop turns it into the contract's body. */
 export class Refusal extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 410 | 412 | 413 | 415 | 422 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 503,
     readonly id: string,
     readonly detail: string | Readonly<Record<string, readonly string[]>>,
     readonly headers: Readonly<Record<string, string>> = {},
@@ -24,6 +24,8 @@ export const noSuchMethod = (allowed: readonly string[]) =>
   new Refusal(404, 'not_found', `This path answers ${allowed.join(', ')} only.`, {
     allow: allowed.join(', '),
   })
+/** Another service that the platform needs does not answer. */
+export const unavailable = (text: string) => new Refusal(503, 'unavailable', text)
 export const conflict = (text: string) => new Refusal(409, 'conflict', text)
 /** `seconds`: when it may be tried again. */
 export const tooManyRequests = (text: string, seconds: number) =>

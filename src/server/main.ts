@@ -31,7 +31,8 @@ async function tellDemo(config: ServerConfig): Promise<void> {
   const { accountLines, demoPassword } = await import('./demo/accounts.ts')
   say(`\n  Partner Portal (demo)  ${config.publicUrl}\n`)
   for (const { email, who } of accountLines) say(`  ${email.padEnd(36)} ${who}`)
-  say(`\n  The password of each is ${demoPassword}. Data is kept in ${config.dataDir}.\n`)
+  say(`\n  The password of each is ${demoPassword}. Data is kept in ${config.dataDir}.`)
+  say('  A two-factor code of the partners, for the buildpack acme/vector: npm run demo-code\n')
 }
 
 function read(): ServerConfig {

@@ -2,6 +2,7 @@ import { flagPhases, type PortalConfig } from '../contract/config.ts'
 import { defaultThresholds } from '../contract/requirement-items.ts'
 import type { ServerConfig } from './config.ts'
 import { sampleProviderOrigin } from './demo/sample-provider-origin.ts'
+import { sampleSourceOrigin } from './demo/sample-source-origin.ts'
 import { defaultLinks } from './default-links.ts'
 import { ConfigProblems } from './config-problems.ts'
 import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
@@ -132,6 +133,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       'a list of origins',
       originsOf,
     ),
+    sourceControlUrl: reader.url('SOURCE_CONTROL_URL', demo ? sampleSourceOrigin : 'https://api.github.com'),
     reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
     reviewsPerHour: reader.whole('REVIEWS_PER_HOUR', 20, 1, 1000),
     reviewsAtOnce: reader.whole('REVIEWS_AT_ONCE', 4, 1, 64),

@@ -27,6 +27,12 @@ async function demoProvider(log: Logger): Promise<Server | null> {
   }
 }
 
+/** The demo's repositories are served beside it. */
+async function demoSources(config: ServerConfig, log: Logger): Promise<Server | null> {
+  const { demoSourceControl } = await import('./demo/demo-source-control.ts')
+  return demoSourceControl(config, log)
+}
+
 /** Opens the database, loads the demo story where asked for, and listens. Rejects when any of it fails. */
 export async function start(config: ServerConfig, log: Logger, portalDir: string | null): Promise<Running> {
   const clock = config.clock === null ? systemClock : clockFrom(config.clock)
@@ -43,12 +49,14 @@ export async function start(config: ServerConfig, log: Logger, portalDir: string
     }, sweepIntervalMs)
     sweep.unref()
     const provider = config.demo ? await demoProvider(log) : null
+    const sources = config.demo ? await demoSources(config, log) : null
     const jobs = startJobs({ db, clock, config, log })
     return {
       port: listening.port,
       stop: async () => {
         clearInterval(sweep)
         provider?.close()
+        sources?.close()
         await listening.stop()
         await jobs.stop()
         await database.close()

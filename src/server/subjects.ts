@@ -1,4 +1,4 @@
-import { eq, getTableColumns, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Subject } from '../contract/endpoint.ts'
 import type { Database } from './db/database.ts'
@@ -7,6 +7,7 @@ import {
   approvals,
   automaticReviews,
   benefits,
+  buildpacks,
   companies,
   companyUsers,
   documentations,
@@ -24,8 +25,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The record that a path names, whose company it is, and the add-on that it belongs to, if any. */
 export interface LoadedSubject {
   row: SubjectRows[Subject]
-  companyId: string
+  /** Null for what belongs to no company. */
+  companyId: string | null
   addon: AddonRow | null
+  /** Whoever is signed in may see it. */
+  isPublic?: true
 }
 
 /**
@@ -97,6 +101,17 @@ async function loadOfCompany(
   }
 }
 
+/** A buildpack by its id or by `namespace/name`, which anybody may look up. */
+async function loadBuildpack(db: Database, name: string, lock: boolean): Promise<LoadedSubject | null> {
+  const [namespace = '', own = ''] = name.toLowerCase().split('/')
+  const named = uuid.test(name)
+    ? eq(buildpacks.id, name)
+    : and(eq(buildpacks.namespace, namespace), eq(buildpacks.name, own))
+  const query = db.select().from(buildpacks).where(named)
+  const [row] = await (lock ? query.for('update') : query)
+  return row === undefined ? null : { row, addon: null, companyId: null, isPublic: true }
+}
+
 /** Loads what a path names, or null: also for an id that is no UUID. With `lock`, for a write. */
 export async function loadSubject(
   db: Database,
@@ -108,6 +123,7 @@ export async function loadSubject(
     const addon = await loadAddon(db, name, lock)
     return addon === null ? null : { row: addon, addon, companyId: addon.companyId }
   }
+  if (subject === 'buildpack') return loadBuildpack(db, name, lock)
   if (!uuid.test(name)) return null
   if (subject === 'company') {
     const query = db.select().from(companies).where(eq(companies.id, name))

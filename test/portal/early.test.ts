@@ -75,6 +75,35 @@ describe('what a page asks for before its code is here', () => {
     ])
   })
 
+  test('the buildpack registry, of other services than the add-ons API', async () => {
+    const { asked, paths } = await visit('/buildpacks?archived=true')
+    expect(paths.slice(2)).toEqual([
+      '/buildpack-registry/users/~/buildpacks?archived=true',
+      '/buildpack-registry/users/~/memberships',
+      '/source-control/github/user',
+      '/platform/account',
+    ])
+    expect(asked[2]?.headers).toEqual({
+      accept: 'application/vnd.heroku+json; version=3',
+      authorization: 'Bearer secret',
+    })
+    vi.resetModules()
+    expect((await visit('/buildpacks/publish')).paths.slice(2)).toEqual([
+      '/buildpack-registry/users/~/memberships',
+      '/source-control/github/orgs',
+      '/source-control/github/user',
+      '/platform/account',
+    ])
+    vi.resetModules()
+    expect((await visit('/buildpacks/acme/vector/edit')).paths.slice(2)).toEqual([
+      '/buildpack-registry/buildpacks/acme%2Fvector',
+      '/buildpack-registry/users/~/memberships',
+      '/buildpack-registry/buildpacks/acme%2Fvector/branches',
+      '/buildpack-registry/buildpacks/acme%2Fvector/tags',
+      '/buildpack-registry/buildpacks/acme%2Fvector/revisions',
+    ])
+  })
+
   test('a plan’s repricings', async () => {
     expect((await visit('/addons/acme-mail/plans/some-id/repricing')).paths).toEqual([
       '/config.json',

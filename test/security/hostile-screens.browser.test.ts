@@ -11,13 +11,13 @@ const demo = sharedDemo()
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** Calls the add-ons API as the person of a page, past all forms. */
-const call = (page: Page, method: Method, path: string, body?: object) =>
+/** Calls a service as the person of a page, past all forms. */
+const ask = (page: Page, method: Method, path: string, body?: object) =>
   page.evaluate(
     async ([verb, url, json]) => {
       const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
       const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-      const answer = await fetch(`/api/v3${url}`, {
+      const answer = await fetch(url, {
         method: verb,
         headers,
         ...(json === null ? {} : { body: json }),
@@ -26,6 +26,9 @@ const call = (page: Page, method: Method, path: string, body?: object) =>
     },
     [method, path, body === undefined ? null : JSON.stringify(body)] as const,
   )
+
+const call = (page: Page, method: Method, path: string, body?: object) =>
+  ask(page, method, `/api/v3${path}`, body)
 
 /** A page on which whatever runs that should not is found out. */
 async function watchedPage(email: string, width: number): Promise<Page> {
@@ -117,6 +120,26 @@ async function store(staff: Page, slug: string, text: string): Promise<string[]>
     )
 }
 
+/** The same for a buildpack of the page's person. */
+async function storeBuildpack(owner: Page, text: string): Promise<string[]> {
+  const { body } = await ask(owner, 'GET', '/buildpack-registry/buildpacks/acme%2Fvector')
+  const path = `/buildpack-registry/buildpacks/${(body as Id).id}`
+  await ask(owner, 'PATCH', path, { description: [...text].slice(0, 200).join('') })
+  await ask(owner, 'PATCH', '/buildpack-registry/buildpacks/acme%2Fpgbouncer', {
+    support: { method: 'website', address: `https://a.example/${encodeURIComponent(text).slice(0, 1500)}` },
+  })
+  await ask(owner, 'POST', '/buildpack-registry/buildpacks/acme%2Fpgbouncer/revisions', {
+    ref: [...text].slice(0, 200).join(''),
+  })
+  return [
+    '/buildpacks',
+    '/buildpacks/acme/vector',
+    '/buildpacks/acme/vector/edit',
+    '/buildpacks/acme/pgbouncer',
+    `/buildpacks/publish?q=${encodeURIComponent([...text].slice(0, 100).join(''))}`,
+  ]
+}
+
 /** The server's own fuzz stores every text in every field; these are the ones that a screen could stumble over. */
 const shown = [
   'script',
@@ -131,9 +154,11 @@ describe.each(shown.map((name) => [name, hostileTexts[name]] as const))('%s', (_
   test('is shown as text on every screen that shows it', async () => {
     const staff = await watchedPage(admin, 1280)
     const paths = await store(staff, 'acme-postgres', text)
-    const pages = [staff, await watchedPage(partner, 390)]
+    const own = await watchedPage(partner, 390)
+    const buildpacks = await storeBuildpack(own, text)
+    const pages = [staff, own]
     for (const page of pages)
-      for (const path of ['/addons', ...paths]) {
+      for (const path of ['/addons', ...paths, ...(page === own ? buildpacks : [])]) {
         await page.goto(demo.url + path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         if (/\/(edit|delete)$/.test(path)) await page.getByRole('dialog').waitFor()

@@ -4,11 +4,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAdmin } from '../../src/server/admin.ts'
 import { parseAdminCommand } from '../../src/server/admin-command.ts'
 import { lockFolder } from '../../src/server/db/folder-lock.ts'
-import { companies, companyUsers, users } from '../../src/server/db/schema.ts'
+import { companies, companyUsers, teamMembers, teams, users } from '../../src/server/db/schema.ts'
+import { storeTwoFactor } from '../../src/server/identity/two-factor.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { authorize, signIn } from '../support/sign-in-client.ts'
 
@@ -46,6 +48,32 @@ test('makes an admin, a company and its user, whose one-time passwords sign them
   }
 })
 
+test('puts people into teams, which need an owner, and forgets a lost authenticator', async () => {
+  await run('create-company', 'Acme')
+  for (const email of ['ada@acme.example', 'bo@acme.example'])
+    await run('create-user', email, '--company', 'Acme')
+  await expect(run('add-to-team', 'bo@acme.example', '--team', 'Data', '--role', 'member')).rejects.toThrow(
+    'needs an owner',
+  )
+  expect(await server.db.select().from(teams)).toEqual([])
+  expect(await run('add-to-team', 'ada@acme.example', '--team', 'Data')).toBe(
+    'ada@acme.example is owner of the team Data.',
+  )
+  await run('add-to-team', 'BO@acme.example', '--team', 'data', '--role', 'member')
+  await run('add-to-team', 'bo@acme.example', '--team', 'data', '--role', 'admin')
+  expect(await server.db.select().from(teams)).toMatchObject([{ name: 'Data', type: 'team' }])
+  expect((await server.db.select().from(teamMembers)).map(({ role }) => role)).toEqual(['owner', 'admin'])
+  await expect(run('add-to-team', 'ada@acme.example', '--team', 'Data', '--role', 'member')).rejects.toThrow(
+    'needs an owner',
+  )
+  await expect(run('reset-two-factor', 'ada@acme.example')).rejects.toThrow('has no authenticator')
+  const [user] = await server.db.select().from(users).where(eq(users.email, 'ada@acme.example'))
+  const given = { userId: user?.id ?? '', secret: Buffer.from('x'), confirmed: true, now: new Date() }
+  await storeTwoFactor(server.db, server.config, given)
+  expect(await run('reset-two-factor', 'ada@acme.example')).toContain('forgotten')
+  await expect(run('reset-two-factor', 'nobody@acme.example')).rejects.toThrow('no account')
+})
+
 test('warns when the admin flag can have no effect, and says what would give it one', async () => {
   expect(await run('create-admin', 'ada@elsewhere.example')).toContain('STAFF_DOMAIN=elsewhere.example')
 })
@@ -54,6 +82,8 @@ test.each([
   [['create-admin', 'nobody'], /"nobody" is not an e-mail/],
   [['create-admin'], /needs an e-mail/],
   [['create-admin', 'a@b.example', '--company', 'Acme'], /takes no --company/],
+  [['add-to-team', 'a@b.example'], /Name the team/],
+  [['add-to-team', 'a@b.example', '--team', 'X', '--role', 'king'], /owner, admin, member/],
   [['create-company'], /needs a name/],
   [['create-company', ' '], /needs a name/],
   [['create-company', 'x'.repeat(201)], /at most 200/],

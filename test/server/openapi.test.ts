@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { everyEndpoint } from '../../src/contract/every-endpoint.ts'
 import { openApiDocument } from '../../src/server/http/openapi.ts'
 
 const document = openApiDocument('http://127.0.0.1:3000')
@@ -9,7 +9,7 @@ test('describes every endpoint once, with wire names', () => {
     Object.values(path).map((operation) => (operation as { operationId: string }).operationId),
   )
   expect(new Set(ids).size).toBe(ids.length)
-  for (const name of Object.keys(endpoints)) expect(ids).toContain(name)
+  for (const name of Object.keys(everyEndpoint)) expect(ids).toContain(name)
   const keys = [...JSON.stringify(document).matchAll(/"properties":\{([^{}]*?)"/g)]
   expect(keys.length).toBeGreaterThan(50)
   const properties: string[] = []

@@ -1,6 +1,7 @@
 export * from './tables/addons.ts'
 export * from './tables/approvals.ts'
 export * from './tables/billing.ts'
+export * from './tables/buildpacks.ts'
 export * from './tables/companies.ts'
 export * from './tables/identity.ts'
 export * from './tables/listing.ts'

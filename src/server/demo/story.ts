@@ -1,3 +1,4 @@
+import { buildpackStory } from './buildpack-story.ts'
 import { addedPostgresPlans } from './catalogues/postgres.ts'
 import { catalogues } from './catalogues/catalogues.ts'
 import {
@@ -212,4 +213,5 @@ export const story: readonly Moment[] = [
   ...troubles,
   ...begun(25, preparation(acmeListings['acme-queue'])),
   ...begun(1, [[0, found(cache)]]),
+  ...buildpackStory,
 ]

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../machines/blockers.ts'
 import type { Access, Endpoint, Parsed, ResultInput, Subject } from '../../contract/endpoint.ts'
-import type { Endpoints } from '../../contract/endpoints.ts'
+import type { EveryEndpoint } from '../../contract/every-endpoint.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type {
@@ -8,6 +8,7 @@ import type {
   approvals,
   automaticReviews,
   benefits,
+  buildpacks,
   companies,
   companyUsers,
   documentations,
@@ -20,6 +21,7 @@ import type {
 } from '../db/schema.ts'
 
 import type { PreparedPicture } from '../pictures/prepare-picture.ts'
+import type { SourceAnswer } from '../source-control/ask-before.ts'
 
 /** A person with a bearer token. `admin` is the effective platform-admin flag (READINGS 26). */
 export interface UserCaller {
@@ -68,6 +70,7 @@ export interface SubjectRows {
   failedAttempt: typeof failedAttempts.$inferSelect & { addon: AddonRow }
   companyUser: typeof companyUsers.$inferSelect & { company: typeof companies.$inferSelect }
   supplierVendor: typeof supplierVendors.$inferSelect & { company: typeof companies.$inferSelect }
+  buildpack: typeof buildpacks.$inferSelect
 }
 
 type SubjectOf<E extends Endpoint> = E extends { subject: infer S extends Subject }
@@ -84,6 +87,10 @@ export interface Context<E extends Endpoint = Endpoint> {
   config: ServerConfig
   /** What the endpoint's picture field brings, checked and sized; undefined where it brings none. */
   picture: PreparedPicture | undefined
+  /** What source control has said of what the endpoint asks it; undefined where it asks nothing. */
+  source: SourceAnswer | undefined
+  /** The second factor that came along; null without one. */
+  twoFactorCode: string | null
   /** What the Range header asks of a list. */
   page: { offset: number; limit: number }
   /** Set `status` to answer other than the table's; set `total` when the handler has paged by itself. */
@@ -104,6 +111,6 @@ type OutgoingHandler<E extends Endpoint> = (request: Parsed<E>, c: Context<E>) =
 type HandlerOf<E extends Endpoint> = E extends { callsOut: true } ? OutgoingHandler<E> : Handler<E>
 
 /** A handler for every endpoint: a missing one, or a wrong answer, does not compile. */
-export type Handlers<Names extends keyof Endpoints = keyof Endpoints> = {
-  [N in Names]: HandlerOf<Endpoints[N]>
+export type Handlers<Names extends keyof EveryEndpoint = keyof EveryEndpoint> = {
+  [N in Names]: HandlerOf<EveryEndpoint[N]>
 }

@@ -5,6 +5,7 @@ import { apiAuthorizationHandlers } from './api-authorizations.ts'
 import { approvalHandlers } from './approvals.ts'
 import { automaticReviewHandlers } from './automatic-reviews.ts'
 import { benefitHandlers } from './benefits.ts'
+import { buildpackHandlers } from './buildpacks.ts'
 import { companyHandlers } from './companies.ts'
 import { documentationHandlers } from './documentations.ts'
 import { featureHandlers } from './features.ts'
@@ -21,6 +22,8 @@ import { reportHandlers } from './reports.ts'
 import { repricingHandlers } from './repricings.ts'
 import { requirementHandlers } from './requirements.ts'
 import { screenshotHandlers } from './screenshots.ts'
+import { sourceControlHandlers } from './source-control.ts'
+import { twoFactorHandlers } from './two-factor.ts'
 import { userHandlers } from './users.ts'
 
 /** What answers each endpoint of the contract's table. */
@@ -47,5 +50,8 @@ export const handlers = {
   ...manifestHandlers,
   ...companyHandlers,
   ...referenceListHandlers,
+  ...buildpackHandlers,
+  ...sourceControlHandlers,
+  ...twoFactorHandlers,
   tokenCreate,
 } satisfies Handlers

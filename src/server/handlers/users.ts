@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { users } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
+import { loadAccount } from '../records/account.ts'
 import { addonsOfCompany } from '../records/addon-search.ts'
 import { loadAddons } from '../records/load-addons.ts'
 import { companyIdOf, loadOwnUser } from '../records/load-users.ts'
@@ -24,16 +23,5 @@ export const userHandlers = {
     return loadAddons(c, await addonsOfCompany(c.tx, companyId), { whole: true })
   },
 
-  /** Verified: the person has replaced the one-time password. The identity server has no second factor. */
-  accountView: async (_, { tx, caller }) => {
-    const [row] = await tx.select().from(users).where(eq(users.id, caller.id))
-    if (row === undefined) throw new Error(`user ${caller.id} is not stored`)
-    return {
-      id: row.id,
-      email: row.email,
-      name: row.name,
-      verified: !row.mustChangePassword,
-      twoFactorAuthentication: false,
-    }
-  },
+  accountView: (_, { tx, caller }) => loadAccount(tx, caller.id),
 } satisfies Partial<Handlers>

@@ -29,7 +29,7 @@ export async function callerOf(
 function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
   if (caller === null) return false
   if (caller.kind === 'addon') return subject.addon?.id === caller.addonId
-  return caller.admin || caller.companyId === subject.companyId
+  return subject.isPublic === true || caller.admin || caller.companyId === subject.companyId
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { conflict, Refusal } from '../errors.ts'
 import type { Answer } from './idempotency.ts'
 
-/** The add-ons API says `error`; the other services say `message` (CONTRACT, errors). */
+/** The add-ons API says `error`; the other services say `message`, a text, and beside it what is wrong by field. */
 const saysError = (path: string) => path.startsWith('/api/')
 
 /** Messages by field as one text, as SPEC section 5 shows them. */
@@ -17,7 +17,8 @@ const inWords = (detail: Refusal['detail']): string =>
         .join('; ')
 
 export function errorBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
-  return saysError(path) ? { id, error: detail } : { id, message: inWords(detail) }
+  if (saysError(path)) return { id, error: detail }
+  return { id, message: inWords(detail), ...(typeof detail === 'string' ? {} : { fields: detail }) }
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string>) =>

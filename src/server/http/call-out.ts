@@ -16,7 +16,7 @@ import { answerOf, contextOf, handle, type Incoming, repeatable, withTries } fro
 export async function callOut(incoming: Incoming, { db, config }: Resources): Promise<Response> {
   const { endpoint, now } = incoming
   const keyed = repeatable(incoming)
-  const surroundings = (tx: Database) => ({ tx, config, picture: undefined })
+  const surroundings = (tx: Database) => ({ tx, config, picture: undefined, source: undefined })
 
   const begin = async (tx: Database): Promise<Answer | OutgoingCall<Endpoint>> => {
     const subject = await subjectOf(incoming, tx, true)

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { toWire } from '../../contract/names.ts'
 import type { Database } from '../db/database.ts'
 import { CommittedRefusal, noSuchMethod, type Refusal } from '../errors.ts'
@@ -8,6 +8,7 @@ import type { Handlers } from '../handlers/handler.ts'
 import { type PreparedPicture, preparePicture } from '../pictures/prepare-picture.ts'
 import type { Resources } from '../resources.ts'
 import { refuseShutDown } from '../rules/refuse-shut-down.ts'
+import { askBefore } from '../source-control/ask-before.ts'
 import type { LoadedSubject } from '../subjects.ts'
 import { callerOf, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
@@ -35,7 +36,11 @@ import { readJson } from './request-body.ts'
 async function read(incoming: Incoming, { db, config }: Resources): Promise<Response> {
   const { endpoint, page } = incoming
   const subject = await subjectOf(incoming, db, false)
-  const { result: given, reply } = await handle(incoming, { tx: db, config, picture: undefined }, subject)
+  const { result: given, reply } = await handle(
+    incoming,
+    { tx: db, config, picture: undefined, source: undefined },
+    subject,
+  )
   const result = checkedResult(endpoint, given)
   if (endpoint.list === true && Array.isArray(result)) {
     const items = reply.total === undefined ? result.slice(page.offset, page.offset + page.limit) : result
@@ -59,11 +64,12 @@ async function broughtPicture(incoming: Incoming, db: Database): Promise<Prepare
 
 /** Answers a write: all that it changes is one transaction, begun by locking the record. */
 async function write(incoming: Incoming, { db, config }: Resources): Promise<Response> {
-  const { endpoint, now } = incoming
+  const { endpoint, caller, body, now } = incoming
   const picture = await broughtPicture(incoming, db)
+  const source = await askBefore({ endpoint, caller, body: body.value }, { db, config })
   const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
     if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
-    const { result, reply } = await handle(incoming, { tx, config, picture }, subject)
+    const { result, reply } = await handle(incoming, { tx, config, picture, source }, subject)
     return answerOf(endpoint, result, reply)
   }
   const keyed = repeatable(incoming)
@@ -86,7 +92,7 @@ async function write(incoming: Incoming, { db, config }: Resources): Promise<Res
 /** The methods that each path answers, by path. */
 const methodsByPath = (): Map<string, string[]> => {
   const methods = new Map<string, string[]>()
-  for (const { path, method } of Object.values<Endpoint>(endpoints)) {
+  for (const { path, method } of Object.values<Endpoint>(everyEndpoint)) {
     methods.set(path, [...(methods.get(path) ?? []), ...methodsOf(method)])
   }
   return methods
@@ -97,7 +103,7 @@ const methodsOf = (method: Endpoint['method']): string[] =>
 
 /** Registers every endpoint of the contract's table. An endpoint without a handler does not compile. */
 export function registerEndpoints(app: Hono, handlers: Handlers, resources: Resources): void {
-  for (const [name, endpoint] of Object.entries(endpoints) as [keyof Handlers, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof Handlers, Endpoint][]) {
     const handler = handlers[name] as unknown as AnyHandler
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       checkVersion(http.req.header('accept'))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema.ts'
-import { badRequest, conflict, invalid } from '../errors.ts'
+import { badRequest, CommittedRefusal, conflict, invalid } from '../errors.ts'
 import type { Caller } from '../handlers/handler.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
@@ -108,7 +108,11 @@ export async function answerOnce(
 ): Promise<Answer> {
   const first = await claimKey(tx, now, request)
   if (first !== null) return first
-  const given = await answer()
+  const given = await answer().catch(async (error: unknown) => {
+    // What stays written of a refused request is not its key: it may be sent again with what was missing.
+    if (error instanceof CommittedRefusal) await releaseKey(tx, request)
+    throw error
+  })
   await keepAnswer(tx, request, given)
   return given
 }

@@ -28,7 +28,7 @@ export interface Incoming {
   now: Date
 }
 
-type Surroundings = Pick<Context, 'tx' | 'config' | 'picture'>
+type Surroundings = Pick<Context, 'tx' | 'config' | 'picture' | 'source'>
 
 /** A result as the table says it is. One that is not is our own fault; its values stay out of the log. */
 export function checkedResult(endpoint: Endpoint, result: unknown): unknown {
@@ -45,8 +45,8 @@ const matches = (ifMatch: string, version: number) =>
 const versionOf = ({ row }: LoadedSubject) => ('version' in row ? row.version : 1)
 
 export function contextOf(
-  { caller, page, now }: Incoming,
-  { tx, config, picture }: Surroundings,
+  { caller, http, page, now }: Incoming,
+  { tx, config, picture, source }: Surroundings,
   subject: LoadedSubject | null,
 ): Context {
   return {
@@ -56,6 +56,8 @@ export function contextOf(
     now,
     config,
     picture,
+    source,
+    twoFactorCode: http.req.header('heroku-two-factor-code')?.trim() || null,
     page,
     reply: {},
   }

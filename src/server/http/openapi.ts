@@ -1,5 +1,5 @@
 import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { errorContent, json, jsonSchema } from './json-schema.ts'
 import { providerPaths } from './provider-paths.ts'
 
@@ -107,7 +107,7 @@ function operation(name: string, endpoint: Endpoint) {
 /** The OpenAPI 3.1 document of the whole endpoint table. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(everyEndpoint) as [string, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const methods = endpoint.method === 'PATCH' ? ['patch', 'put'] : [endpoint.method.toLowerCase()]
     for (const method of methods) {

@@ -71,13 +71,18 @@ export function parseInput(schema: AnySchema, value: unknown): unknown {
 
 /**
  * A query with contract names, checked. Parameters that the endpoint does not have are ignored, unless
- * its schema is strict; one that stands twice is a 422, since nobody could say which is meant.
+ * its schema is strict; one that stands twice is a 422, since nobody could say which is meant, unless its name
+ * ends in brackets.
  */
 export function parseQuery(schema: AnySchema, given: Record<string, string[]>): unknown {
   const { entries = {} } = schema as AnySchema & { entries?: Record<string, AnySchema> }
   const known = wireKeysOf(entries)
-  const query: [string, string][] = []
+  const query: [string, string | string[]][] = []
   for (const [key, values] of Object.entries(given)) {
+    if (key.endsWith('[]')) {
+      query.push([key, values])
+      continue
+    }
     if (values.length > 1) throw invalidOnWire({ [key]: ['is given more than once'] })
     // A contract's own name is none on the wire: `currentUser` must not pass for `current_user`.
     if (known.has(key) || !Object.hasOwn(entries, key)) query.push([key, values[0] ?? ''])

@@ -5,6 +5,7 @@ import { reviewRunner } from '../reviews/review-runner.ts'
 import type { StopSignals } from '../reviews/run-review.ts'
 import { runDueRepricings } from './due-repricings.ts'
 import { writeMonthEndReports } from './month-end-reports.ts'
+import { publishRevisions } from './publish-revisions.ts'
 import { sendMail } from './send-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
@@ -44,7 +45,7 @@ function reviewsJob(resources: JobResources, signals: StopSignals): Job & { sett
   return { name: 'reviews', run, everyMs: 1000, settled: runner.settled }
 }
 
-function otherJobs(resources: JobResources): Job[] {
+function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   const { db, clock, config } = resources
   const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
   const retried = { name: 'retried provisions', run: () => removeRetried(resources) }
@@ -54,9 +55,11 @@ function otherJobs(resources: JobResources): Job[] {
     return writeMonthEndReports(resources)
   }
   const reports = { name: 'month-end reports', run: writeReports, everyMs: hourMs }
-  if (config.smtpUrl === null) return [repricings, retried, reports]
+  const revisions = { name: 'revisions', run: () => publishRevisions(resources, stopping), everyMs: 1000 }
+  const always = [repricings, retried, reports, revisions]
+  if (config.smtpUrl === null) return always
   const transport = smtpTransport(config.smtpUrl, config.mailFrom)
-  return [repricings, retried, reports, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
+  return [...always, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
 }
 
 /** Runs the platform's jobs at once and then every so often. A job that fails is logged and runs again. */
@@ -81,7 +84,7 @@ export function startJobs(resources: JobResources): Jobs {
     if (!running.has(job.name)) running.set(job.name, work(job))
   }
   const reviews = reviewsJob(resources, { stopping: stopping.signal, interrupting: interrupting.signal })
-  for (const job of [reviews, ...otherJobs(resources)]) {
+  for (const job of [reviews, ...otherJobs(resources, stopping.signal)]) {
     begin(job)
     timers.push(setInterval(() => begin(job), job.everyMs ?? intervalMs))
   }

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import type { BuildpackRole } from '../../machines/buildpack-permission.ts'
+import { email, filled, id, stored, text, time, webUrl } from './record.ts'
+import type { Same } from './same.ts'
+
+export const buildpackCategories = ['languages', 'tools', 'packages'] as const
+/** What can be chosen; two more are read (an older registry has them). */
+export const supportMethods = ['email', 'website'] as const
+export const revisionStatuses = ['pending', 'published', 'failed'] as const
+export const membershipRoles = ['owner', 'admin', 'member'] as const
+
+true satisfies Same<(typeof membershipRoles)[number], NonNullable<BuildpackRole>>
+
+/** Of a buildpack's owner and of a team. */
+export const ownerType = v.picklist(['user', 'team', 'enterprise'])
+
+/** An enterprise is a team (SPEC section 2). */
+export const ownerKind = (type: v.InferOutput<typeof ownerType>): 'user' | 'team' =>
+  type === 'user' ? 'user' : 'team'
+
+/** A namespace or a name: letters, digits, dashes and underscores, in whatever case. */
+const part = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.toLowerCase(),
+  v.minLength(2, 'is too short (at least 2 characters)'),
+  v.maxLength(50, 'is too long (at most 50 characters)'),
+  v.regex(
+    /^[a-z0-9][a-z0-9_-]*$/,
+    'must begin with a letter or digit and hold letters, digits, dashes and underscores only',
+  ),
+)
+export const buildpackNamespace = part
+export const buildpackName = v.pipe(
+  part,
+  v.check((name) => !name.includes('buildpack'), "must do without the word 'buildpack'"),
+)
+
+/** As GitHub takes them. */
+const sourcePart = v.pipe(
+  v.string('must be a text'),
+  v.trim(),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'must be the name of a GitHub account or repository'),
+)
+export const buildpackSource = v.strictObject({
+  type: v.literal('github'),
+  owner: sourcePart,
+  repo: sourcePart,
+})
+
+/** Where users of a buildpack ask: an e-mail address or a website. */
+export const buildpackSupport = v.variant('method', [
+  v.strictObject({ method: v.literal('email'), address: email }),
+  v.strictObject({ method: v.literal('website'), address: webUrl }),
+])
+export type BuildpackSupport = v.InferOutput<typeof buildpackSupport>
+
+const support = v.object({
+  method: v.picklist([...supportMethods, 'github', 'unsupported']),
+  address: v.nullable(v.string()),
+})
+
+const ownerGiven = v.strictObject({ type: v.picklist(['user', 'team']), id })
+
+/** A person by e-mail, or a team by name. */
+export const buildpackOwner = v.object({ id, type: ownerType, name: v.string() })
+
+/**
+ * A published state of a buildpack. `release` grows with every published one. `sha` is the commit that the ref was
+ * then, `checksum` the SHA-256 of its archive. `error` says why a failed one failed.
+ */
+export const revision = v.object({
+  ...stored,
+  buildpackId: id,
+  ref: v.string(),
+  sha: v.nullable(v.string()),
+  tarball: v.nullable(v.string()),
+  checksum: v.nullable(v.string()),
+  license: v.nullable(v.string()),
+  status: v.picklist(revisionStatuses),
+  error: v.nullable(v.string()),
+  release: v.nullable(v.number()),
+  publishedById: id,
+  publishedByEmail: v.string(),
+})
+export type Revision = v.InferOutput<typeof revision>
+
+/**
+ * A buildpack. `owners` are the people who may publish it, told to them and their team only. `role` is what the
+ * caller is to it.
+ */
+export const buildpack = v.object({
+  ...stored,
+  namespace: v.string(),
+  name: v.string(),
+  description: v.string(),
+  category: v.picklist(buildpackCategories),
+  twoFactorAuthentication: v.boolean(),
+  owner: buildpackOwner,
+  owners: v.array(v.object({ id, email: v.string() })),
+  role: v.nullable(v.picklist(membershipRoles)),
+  logo: v.nullable(v.object({ small: v.string(), medium: v.string() })),
+  source: buildpackSource,
+  support,
+  latestRevision: v.nullable(revision),
+  archivedAt: v.nullable(time),
+})
+export type Buildpack = v.InferOutput<typeof buildpack>
+
+const description = filled(200)
+const category = v.picklist(buildpackCategories, `must be one of ${buildpackCategories.join(', ')}`)
+
+export const buildpackRegistration = v.strictObject({
+  namespace: buildpackNamespace,
+  name: buildpackName,
+  description,
+  category,
+  owner: ownerGiven,
+  source: buildpackSource,
+  support: buildpackSupport,
+  twoFactorAuthentication: v.optional(v.boolean('must be true or false'), false),
+})
+export type BuildpackRegistration = v.InferOutput<typeof buildpackRegistration>
+
+export const buildpackChange = v.partial(
+  v.strictObject({
+    description,
+    category,
+    owner: ownerGiven,
+    support: buildpackSupport,
+    twoFactorAuthentication: v.boolean('must be true or false'),
+  }),
+)
+
+/** Archived ones are left out unless asked for. */
+const archived = v.optional(v.literal('true', 'must be true'))
+export const ownBuildpackQuery = v.strictObject({ archived })
+/** The brackets are the registry's; what stands twice counts twice. */
+export const buildpackQuery = v.strictObject({
+  'in[namespace][]': v.optional(v.array(v.string())),
+  'in[name][]': v.optional(v.array(v.string())),
+  archived,
+})
+
+/** `ref` is a branch, a tag or a commit. */
+export const revisionRequest = v.strictObject({ ref: v.pipe(filled(200), text(200)) })
+
+export const membership = v.object({
+  id,
+  role: v.picklist(membershipRoles),
+  team: v.object({ id, name: v.string(), type: v.picklist(['team', 'enterprise']) }),
+})
+export type Membership = v.InferOutput<typeof membership>
+
+export const branch = v.object({ name: v.string(), sha: v.string() })
+/** The id is the commit's, so that two tags can have one. */
+export const tag = v.object({ id: v.string(), name: v.string(), sha: v.string() })
+
+/** A buildpack is named by its id or by its namespace and name. */
+export const byBuildpack = v.object({ id: v.string() })
+export const byRevision = v.object({ id: v.string(), rid: id })
+/** `~` is whoever calls. */
+export const byOwner = v.object({ id: v.string() })
+
+/** What an authenticator is given, in base32. */
+export const twoFactorSecret = v.object({ secret: v.string() })
+export const twoFactorConfirmation = v.strictObject({
+  code: v.pipe(v.string('must be a text'), v.trim(), v.regex(/^\d{6}$/, 'must be six digits')),
+})

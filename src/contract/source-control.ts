@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+/** The shapes are GitHub's, with the fields that are used here. */
+export const sourceUser = v.object({
+  id: v.number(),
+  login: v.string(),
+  name: v.nullish(v.string(), null),
+  htmlUrl: v.string(),
+})
+export type SourceUser = v.InferOutput<typeof sourceUser>
+
+export const sourceOrganization = v.object({
+  id: v.number(),
+  login: v.string(),
+  description: v.nullish(v.string(), null),
+})
+export type SourceOrganization = v.InferOutput<typeof sourceOrganization>
+
+export const sourceRepository = v.object({
+  id: v.number(),
+  name: v.string(),
+  fullName: v.string(),
+  owner: v.object({ login: v.string() }),
+  description: v.nullish(v.string(), null),
+  private: v.boolean(),
+  archived: v.optional(v.boolean(), false),
+  defaultBranch: v.string(),
+  htmlUrl: v.string(),
+  /** What the one who asks may do there; not said to who is not known. */
+  permissions: v.optional(v.object({ push: v.optional(v.boolean(), false) })),
+  license: v.nullish(v.object({ spdxId: v.nullish(v.string(), null) }), null),
+})
+export type SourceRepository = v.InferOutput<typeof sourceRepository>
+
+export const sourceRepositories = v.object({
+  totalCount: v.number(),
+  items: v.array(sourceRepository),
+})
+
+/** GitHub's own language: words, and `user:NAME` for whose. */
+export const repositoryQuery = v.strictObject({ q: v.pipe(v.string(), v.maxLength(256, 'is too long')) })
+
+/** An access token of GitHub; it is stored encrypted and never shown again. */
+export const sourceAccountLink = v.strictObject({
+  token: v.pipe(
+    v.string('must be a text'),
+    v.trim(),
+    v.regex(/^[\x21-\x7e]{8,255}$/, 'must be an access token, without spaces'),
+  ),
+})

@@ -1,0 +1,100 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { Buildpack, Membership } from '../../../contract/buildpack.ts'
+import { panelMachine } from '../../actors.ts'
+import { buildpackEdit } from '../../buildpack-calls.ts'
+import { fullNameOf } from '../../buildpack-name.ts'
+import {
+  buildpackBody,
+  buildpackFormValues,
+  buildpackLabels,
+  type BuildpackValues,
+  detailErrors,
+  isBuildpackValues,
+  ownerChoices,
+} from '../../buildpack-values.ts'
+import { usePanelForm } from '../../use-panel-form.ts'
+import { useUser } from '../../use-user.ts'
+import { PanelDrawer } from '../panel-drawer.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import { useState } from 'react'
+
+const labels: Record<keyof BuildpackValues, string> = {
+  description: buildpackLabels.description,
+  category: buildpackLabels.category,
+  supportMethod: buildpackLabels.supportMethod,
+  supportAddress: buildpackLabels.supportAddress,
+  owner: buildpackLabels.owner,
+  twoFactorAuthentication: buildpackLabels.twoFactorAuthentication,
+}
+
+interface Props {
+  buildpack: Buildpack
+  memberships: readonly Membership[]
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel with what is said of a buildpack, its support and its owner. */
+export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Props) {
+  const user = useUser()
+  const stored = buildpackFormValues(buildpack)
+  const [code, setCode] = useState('')
+  const { panel, form, inputProps, errorOf } = usePanelForm<BuildpackValues>({
+    machine: panelMachine(buildpackEdit(buildpack.id)),
+    etag: buildpack.etag,
+    path: `/buildpacks/${fullNameOf(buildpack)}/edit`,
+    stored,
+    isValues: isBuildpackValues,
+    labels,
+    validate: (values) => ({ ...detailErrors(values) }),
+    body: (values) => buildpackBody({ ...values, ...(isDroppingCode(values) ? { code } : {}) }),
+    words: (field, values) =>
+      field === 'twoFactorAuthentication' ? (values[field] ? 'Yes' : 'No') : String(values[field]),
+    onSaved,
+    onClosed,
+  })
+  const isDroppingCode = (values: BuildpackValues) =>
+    buildpack.twoFactorAuthentication && !values.twoFactorAuthentication
+  const values = form.getValues()
+  const choices = ownerChoices(user, memberships)
+  return (
+    <PanelDrawer
+      panel={panel}
+      title={`Edit ${fullNameOf(buildpack)}`}
+      verb="Save buildpack"
+      returnsTo="about"
+    >
+      <DetailFields
+        values={values}
+        errorOf={(field) => {
+          const nested = field === 'supportAddress' ? panel.problem?.fields['support.address'] : undefined
+          return nested?.join('; ') ?? (errorOf(field) as string | undefined)
+        }}
+        change={(patch) => form.setValues(patch)}
+        mayAskForCode
+      />
+      {isDroppingCode(values) && (
+        <TextInput
+          label="Two-factor code"
+          description="Publishing goes without codes from now on: one last code of your authenticator."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          value={code}
+          onChange={({ currentTarget: { value } }) => setCode(value)}
+        />
+      )}
+      <NativeSelect
+        label={labels.owner}
+        description="Given to a team, its owners and admins publish it. You go on publishing only as one of them."
+        data={
+          choices.some(({ value }) => value === stored.owner)
+            ? choices
+            : [{ value: stored.owner, label: buildpack.owner.name }, ...choices]
+        }
+        {...inputProps('owner')}
+      />
+    </PanelDrawer>
+  )
+}

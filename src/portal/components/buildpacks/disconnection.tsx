@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { confirmationMachine } from '../../actors.ts'
+import { flash } from '../../flash.ts'
+import { registryApi } from '../../registry-api.ts'
+import { removeOnce } from '../../remove-once.ts'
+import { useReload } from '../../use-reload.ts'
+import { ProblemNote } from '../next-steps/problem-note.tsx'
+
+const disconnect = (signal: AbortSignal) =>
+  removeOnce(
+    () => registryApi.sourceAccountUnlink({}, { signal }),
+    () => registryApi.sourceUserView({}, { signal }),
+  )
+
+/** Forgets the connected GitHub account, after asking. */
+export function Disconnection() {
+  const reload = useReload()
+  const actor = useActorRef(confirmationMachine(disconnect), { input: { expected: null } })
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
+  useEffect(() => {
+    const subscription = actor.on('confirmed', () => {
+      flash.success('GitHub account disconnected.')
+      void reload()
+    })
+    return () => subscription.unsubscribe()
+  }, [actor, reload])
+  if (!isOpen)
+    return (
+      <Button variant="default" size="xs" onClick={() => actor.send({ type: 'open' })}>
+        Disconnect
+      </Button>
+    )
+  return (
+    <>
+      <span>Its token is forgotten; published buildpacks stay as they are.</span>
+      <Button
+        color="red"
+        size="xs"
+        loading={isBusy}
+        ref={(button) => {
+          if (document.activeElement === document.body) button?.focus()
+        }}
+        onClick={() => actor.send({ type: 'confirm' })}
+      >
+        Disconnect GitHub
+      </Button>
+      <Button variant="default" size="xs" onClick={() => actor.send({ type: 'cancel' })}>
+        Cancel
+      </Button>
+      <ProblemNote problem={problem} onCheck={null} />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useState } from 'react'
+import { buildpackBlockers } from '../../../../machines/buildpack-permission.ts'
+import { explainBuildpackBlocker } from '../../../contract/buildpack-blockers.ts'
+import { fullNameOf } from '../../buildpack-name.ts'
+import { type BuildpackPage } from '../../buildpack-data.ts'
+import { buildpackFacts } from '../../buildpack-facts.ts'
+import { emptyValues } from '../../buildpack-values.ts'
+import { usePublishing } from '../../use-publishing.ts'
+import { ActionButton } from '../action-button.tsx'
+import { Section } from '../section.tsx'
+import classes from './buildpacks.module.css'
+import { PublishingState } from './publishing-state.tsx'
+
+/** What a select calls a ref that is in none of its groups. */
+const other = 'other'
+
+const namesIn = (refs: BuildpackPage['branches'] | BuildpackPage['tags'], kind: string) =>
+  'problem' in refs ? [] : refs.map(({ name }) => ({ value: `${kind}:${name}`, label: name }))
+
+interface Props {
+  page: BuildpackPage
+  onPublished: (buildpackId: string, revisionId: string) => void
+}
+
+/** Publishes another revision of a buildpack: a branch, a tag, or whatever else names a commit. */
+export function RevisionForm({ page, onPublished }: Props) {
+  const { buildpack, branches, tags } = page
+  const publishing = usePublishing({
+    path: `/buildpacks/${fullNameOf(buildpack)}`,
+    buildpackId: buildpack.id,
+    initial: emptyValues,
+    onPublished,
+  })
+  const { values, step } = publishing
+  const groups = [
+    { group: 'Branches', items: namesIn(branches, 'branch') },
+    { group: 'Tags', items: namesIn(tags, 'tag') },
+  ].filter(({ items }) => items.length > 0)
+  const [chosen, setChosen] = useState(values.ref === '' && groups.length > 0 ? '' : other)
+  const blockers = [
+    ...buildpackBlockers(buildpackFacts(buildpack), 'publish').map(explainBuildpackBlocker),
+    ...(values.ref.trim() === '' ? ['Choose what is to be published.'] : []),
+  ].map((message) => ({ message, href: null }))
+  return (
+    <Section id="publish" title="Publish a revision">
+      {step === 'details' ? (
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (blockers.length === 0) publishing.publish()
+          }}
+        >
+          {groups.length > 0 && (
+            <NativeSelect
+              label="Branch or tag"
+              description="What it is at this moment is published; later commits are not."
+              value={chosen}
+              data={[
+                { value: '', label: 'Choose', disabled: true },
+                ...groups,
+                { value: other, label: 'Another commit' },
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                setChosen(value)
+                publishing.change({ ref: value === other ? '' : value.slice(value.indexOf(':') + 1) })
+              }}
+            />
+          )}
+          {chosen === other && (
+            <TextInput
+              label="Commit"
+              description="Its SHA, or the name of a branch or tag."
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              value={values.ref}
+              onChange={({ currentTarget: { value } }) => publishing.change({ ref: value })}
+            />
+          )}
+          <div>
+            <ActionButton blockers={blockers} busy={false} onClick={publishing.publish}>
+              Publish revision
+            </ActionButton>
+          </div>
+        </form>
+      ) : (
+        <PublishingState publishing={publishing} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Publishing } from '../../use-publishing.ts'
+import { ProblemNote } from '../next-steps/problem-note.tsx'
+import classes from './buildpacks.module.css'
+
+/** Asks for the code that publishing this buildpack needs. */
+export function TwoFactorQuestion({ publishing }: { publishing: Publishing }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isTried, setTried] = useState(false)
+  useEffect(() => input.current?.focus(), [])
+  const isWhole = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label="Proof that it is you"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isWhole) publishing.giveCode(code)
+        else input.current?.focus()
+      }}
+    >
+      <ProblemNote problem={publishing.problem} onCheck={null} />
+      <TextInput
+        ref={input}
+        label="Two-factor code"
+        description="The six digits that your authenticator shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        value={code}
+        error={isTried && !isWhole && 'Enter the six digits.'}
+        onChange={({ currentTarget: { value } }) => setCode(value)}
+      />
+      <div className={classes.actions}>
+        <Button type="submit">Publish</Button>
+        <Button variant="default" onClick={publishing.cancelCode}>
+          Cancel
+        </Button>
+      </div>
+      <p className={classes.soft}>
+        No authenticator yet?{' '}
+        <Anchor component={Link} to="/buildpacks/authenticator" inherit>
+          Set one up
+        </Anchor>{' '}
+        and come back.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { problemOf } from '../../../../../machines/problem.ts'
+import { AuthenticatorForm } from '../../../components/buildpacks/authenticator-form.tsx'
+import { flash } from '../../../flash.ts'
+import { registryApi } from '../../../registry-api.ts'
+
+export const Route = createFileRoute('/_authenticated/buildpacks/_list/authenticator')({
+  // Who never opens the registry does not load its calls.
+  codeSplitGroupings: [['loader', 'component']],
+  // A secret is made when the panel is opened, not when a pointer passes over its link.
+  preload: false,
+  loader: async ({ abortController: { signal } }) => {
+    try {
+      return await registryApi.twoFactorCreate({}, { signal })
+    } catch (error) {
+      const { kind, message } = problemOf(error)
+      if (kind !== 'refused') throw error
+      flash.warning(message)
+      throw redirect({ to: '/buildpacks', replace: true })
+    }
+  },
+  gcTime: 0,
+  // The secret that the person has given to their app is the one that counts.
+  staleTime: Infinity,
+  head: () => ({ meta: [{ title: 'Set up an authenticator' }] }),
+  component: SetUpAuthenticator,
+})
+
+function SetUpAuthenticator() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { secret } = Route.useLoaderData()
+  const close = () => navigate({ to: '/buildpacks' })
+  const saved = async () => {
+    flash.success('Authenticator set up.')
+    await close()
+    await router.invalidate()
+  }
+  return <AuthenticatorForm secret={secret} onSaved={() => void saved()} onClosed={() => void close()} />
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  buildpackCategories,
+  membershipRoles,
+  revisionStatuses,
+  supportMethods,
+} from '../../../contract/buildpack.ts'
+import { stored, time } from '../columns.ts'
+import { users } from './companies.ts'
+
+export const teamType = pgEnum('team_type', ['team', 'enterprise'])
+export const teamRole = pgEnum('team_role', membershipRoles)
+export const buildpackCategory = pgEnum('buildpack_category', buildpackCategories)
+export const supportMethod = pgEnum('support_method', supportMethods)
+export const revisionStatus = pgEnum('revision_status', revisionStatuses)
+
+/** People who own buildpacks together. */
+export const teams = pgTable('teams', { ...stored, name: text().notNull(), type: teamType().notNull() })
+
+export const teamMembers = pgTable(
+  'team_members',
+  {
+    ...stored,
+    teamId: uuid()
+      .notNull()
+      .references(() => teams.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    role: teamRole().notNull(),
+  },
+  (t) => [unique('team_members_once').on(t.teamId, t.userId), index('team_members_user').on(t.userId)],
+)
+
+/** Owned by a person or a team. A name stays taken when its buildpack is archived. */
+export const buildpacks = pgTable(
+  'buildpacks',
+  {
+    ...stored,
+    /** Lower case. */
+    namespace: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    category: buildpackCategory().notNull(),
+    twoFactorAuthentication: boolean().notNull().default(false),
+    ownerUserId: uuid().references(() => users.id),
+    ownerTeamId: uuid().references(() => teams.id),
+    sourceOwner: text().notNull(),
+    sourceRepo: text().notNull(),
+    supportMethod: supportMethod().notNull(),
+    supportAddress: text().notNull(),
+    archivedAt: time(),
+    archivedById: uuid().references(() => users.id),
+  },
+  (t) => [
+    unique('buildpacks_full_name').on(t.namespace, t.name),
+    index('buildpacks_owner_user').on(t.ownerUserId),
+    index('buildpacks_owner_team').on(t.ownerTeamId),
+    check('buildpacks_one_owner', sql`(${t.ownerUserId} is null) <> (${t.ownerTeamId} is null)`),
+  ],
+)
+
+/** One pending revision per buildpack is the database's own rule. */
+export const buildpackRevisions = pgTable(
+  'buildpack_revisions',
+  {
+    ...stored,
+    buildpackId: uuid()
+      .notNull()
+      .references(() => buildpacks.id),
+    ref: text().notNull(),
+    status: revisionStatus().notNull().default('pending'),
+    sha: text(),
+    tarball: text(),
+    /** SHA-256 of the archive, in hex. */
+    checksum: text(),
+    license: text(),
+    error: text(),
+    /** Counts the published ones. */
+    release: integer(),
+    publishedById: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Whose process reads the source now, and until when it is taken to be alive (real time). */
+    leaseId: uuid(),
+    leaseUntil: time(),
+  },
+  (t) => [
+    uniqueIndex('revisions_one_pending')
+      .on(t.buildpackId)
+      .where(sql`status = 'pending'`),
+    unique('revisions_release').on(t.buildpackId, t.release),
+    index('revisions_newest').on(t.buildpackId, t.createdAt),
+    check('revisions_released', sql`(${t.status} = 'published') = (${t.release} is not null)`),
+    check('revisions_failed', sql`(${t.status} = 'failed') = (${t.error} is not null)`),
+  ],
+)
+
+/** A person's GitHub account; its token is sealed. */
+export const sourceAccounts = pgTable('source_accounts', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
+  login: text().notNull(),
+  tokenBox: text().notNull(),
+  createdAt: time().notNull(),
+})
+
+/** A person's second factor: the sealed secret of their authenticator, and what keeps codes from being guessed. */
+export const twoFactors = pgTable('two_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id),
+  secretBox: text().notNull(),
+  /** Null until a first code has shown that the authenticator works. */
+  confirmedAt: time(),
+  /** The period of the last code that was taken: none is taken twice. */
+  lastPeriod: bigint({ mode: 'number' }).notNull().default(0),
+  failures: integer().notNull().default(0),
+  failedAt: time(),
+  createdAt: time().notNull(),
+})

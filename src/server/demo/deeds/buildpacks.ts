@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { BuildpackRegistration } from '../../../contract/buildpack.ts'
+import { buildpacks, teamMembers, teams } from '../../db/schema.ts'
+import { storeTwoFactor } from '../../identity/two-factor.ts'
+import { archiveBuildpack, registerBuildpack } from '../../rules/buildpacks.ts'
+import { type Publication, requestRevision, settleRevision } from '../../rules/revisions.ts'
+import { linkAccount } from '../../source-control/accounts.ts'
+import { known } from '../cast.ts'
+import { demoAuthenticator } from '../demo-authenticator.ts'
+import { sampleAccounts, sampleRepositories, type SampleRepository } from '../sample-repositories.ts'
+import { archiveOf } from '../sample-source-control.ts'
+import { sampleSourceOrigin } from '../sample-source-origin.ts'
+import { dated, type Deed, type Role, type Scene } from '../scene.ts'
+
+const publisherOf = ({ act, now, tx }: Scene, role: Role) => {
+  const userId = act(role).actorId
+  if (userId === null) throw new Error('the platform publishes no buildpacks')
+  return { tx, userId, now }
+}
+
+function sampleOf(full: string): SampleRepository {
+  const found = sampleRepositories.find(({ owner, name }) => `${owner}/${name}` === full)
+  if (found === undefined) throw new Error(`the sample source control has no ${full}`)
+  return found
+}
+
+/** Somebody connects their GitHub account, and sets up their authenticator. */
+export const connect =
+  (role: Role, login: string): Deed =>
+  async (scene) => {
+    const { tx, userId, now } = publisherOf(scene, role)
+    const { config } = scene.act(role)
+    const account = sampleAccounts.find((each) => each.login === login)
+    if (account === undefined) throw new Error(`the sample source control knows no ${login}`)
+    await linkAccount(tx, config, { userId, login, token: account.token, now })
+    await storeTwoFactor(tx, config, { userId, secret: demoAuthenticator, confirmed: true, now })
+  }
+
+/** A team is there with these people in it, by e-mail. */
+export const gather =
+  (
+    name: string,
+    type: 'team' | 'enterprise',
+    members: Readonly<Record<string, 'owner' | 'admin' | 'member'>>,
+  ): Deed =>
+  async (scene) => {
+    const [team] = await scene.tx
+      .insert(teams)
+      .values({ name, type, ...dated(scene) })
+      .returning()
+    if (team === undefined) throw new Error(`the team ${name} was not stored`)
+    const rows = Object.entries(members).map(([email, role]) => ({
+      teamId: team.id,
+      userId: known(scene.cast.userIds, email),
+      role,
+      ...dated(scene),
+    }))
+    await scene.tx.insert(teamMembers).values(rows)
+  }
+
+type Told = Pick<
+  BuildpackRegistration,
+  'namespace' | 'name' | 'description' | 'category' | 'support' | 'twoFactorAuthentication'
+>
+
+/** Somebody registers a buildpack of a repository, for a team or for themselves. */
+export const register =
+  (role: Role, full: string, team: string | null, told: Told): Deed =>
+  async (scene) => {
+    const publisher = publisherOf(scene, role)
+    const { owner, name, license, description } = sampleOf(full)
+    const [named] = team === null ? [] : await scene.tx.select().from(teams).where(eq(teams.name, team))
+    const repository = {
+      id: 1,
+      name,
+      fullName: full,
+      owner: { login: owner },
+      description,
+      private: false,
+      archived: false,
+      defaultBranch: 'main',
+      htmlUrl: `https://github.com/${full}`,
+      permissions: { push: true },
+      license: { spdxId: license },
+    }
+    await registerBuildpack(
+      publisher,
+      {
+        ...told,
+        source: { type: 'github', owner, repo: name },
+        owner: named === undefined ? { type: 'user', id: publisher.userId } : { type: 'team', id: named.id },
+      },
+      repository,
+    )
+  }
+
+async function buildpackNamed({ tx }: Scene, full: string) {
+  const [namespace = '', name = ''] = full.split('/')
+  const [row] = await tx
+    .select()
+    .from(buildpacks)
+    .where(and(eq(buildpacks.namespace, namespace), eq(buildpacks.name, name)))
+  if (row === undefined) throw new Error(`the story has not registered ${full} yet`)
+  return row
+}
+
+const tookMs = 9_000
+
+/** Somebody publishes a ref, and the source is read soon after. `error` says why that failed. */
+export const release =
+  (role: Role, full: string, ref: string, error?: string): Deed =>
+  async (scene) => {
+    const buildpack = await buildpackNamed(scene, full)
+    const repository = sampleOf(`${buildpack.sourceOwner}/${buildpack.sourceRepo}`)
+    const sha = repository.branches[ref] ?? repository.tags[ref]
+    if (sha === undefined) throw new Error(`${full} has no ${ref}`)
+    const revision = await requestRevision(publisherOf(scene, role), buildpack, ref)
+    const archive = archiveOf(sha, repository.commits.get(sha) ?? [])
+    const publication: Publication =
+      error === undefined
+        ? {
+            kind: 'published',
+            sha,
+            tarball: `${sampleSourceOrigin}/repos/${repository.owner}/${repository.name}/tarball/${sha}`,
+            checksum: createHash('sha256').update(archive).digest('hex'),
+            license: repository.license,
+          }
+        : { kind: 'failed', error, sha }
+    const now = new Date(scene.now.getTime() + tookMs)
+    await settleRevision({ tx: scene.tx, now }, revision, publication)
+  }
+
+/** Somebody archives a buildpack. */
+export const archive =
+  (role: Role, full: string): Deed =>
+  async (scene) => {
+    await archiveBuildpack(publisherOf(scene, role), await buildpackNamed(scene, full))
+  }

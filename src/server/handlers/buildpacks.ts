@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { buildpacks, teamMembers, teams } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { takeCode } from '../identity/two-factor.ts'
+import { buildpackRecord, buildpackRecords, loadRevision, loadRevisions } from '../records/buildpack.ts'
+import { checkBuildpackAct } from '../rules/buildpack-roles.ts'
+import { archiveBuildpack, changeBuildpack, registerBuildpack } from '../rules/buildpacks.ts'
+import { requestRevision } from '../rules/revisions.ts'
+import { gitHubOf } from '../source-control/accounts.ts'
+import type { Context, Handlers, UserCaller } from './handler.ts'
+
+/** The person whose list is asked for: the caller, or anybody for platform admins. Throws 404 for others. */
+function personOf({ id }: { id: string }, caller: UserCaller): string {
+  if (id === '~' || id === caller.id) return caller.id
+  if (!caller.admin || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw notFound()
+  return id
+}
+
+const publisherOf = ({ tx, caller, now }: Pick<Context, 'tx' | 'now'> & { caller: UserCaller }) => ({
+  tx,
+  userId: caller.id,
+  now,
+})
+
+const inOrder = [asc(buildpacks.namespace), asc(buildpacks.name)]
+const lowered = (given: readonly string[]) => given.map((each) => each.toLowerCase())
+const sourceOf = (row: typeof buildpacks.$inferSelect) => ({ owner: row.sourceOwner, repo: row.sourceRepo })
+
+export const buildpackHandlers = {
+  userBuildpackList: async ({ params, query }, { tx, caller }) => {
+    const userId = personOf(params, caller)
+    const own = tx.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, userId))
+    const rows = await tx
+      .select()
+      .from(buildpacks)
+      .where(
+        and(
+          or(eq(buildpacks.ownerUserId, userId), inArray(buildpacks.ownerTeamId, own)),
+          ...(query.archived === undefined ? [isNull(buildpacks.archivedAt)] : []),
+        ),
+      )
+      .orderBy(...inOrder)
+    return buildpackRecords(tx, rows, caller.id)
+  },
+
+  membershipList: async ({ params }, { tx, caller }) =>
+    tx
+      .select({
+        id: teamMembers.id,
+        role: teamMembers.role,
+        team: { id: teams.id, name: teams.name, type: teams.type },
+      })
+      .from(teamMembers)
+      .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+      .where(eq(teamMembers.userId, personOf(params, caller)))
+      .orderBy(asc(teams.name)),
+
+  buildpackList: async ({ query }, { tx, caller }) => {
+    const namespaces = query['in[namespace][]']
+    const names = query['in[name][]']
+    const rows = await tx
+      .select()
+      .from(buildpacks)
+      .where(
+        and(
+          ...(namespaces === undefined ? [] : [inArray(buildpacks.namespace, lowered(namespaces))]),
+          ...(names === undefined ? [] : [inArray(buildpacks.name, lowered(names))]),
+          ...(query.archived === undefined ? [isNull(buildpacks.archivedAt)] : []),
+        ),
+      )
+      .orderBy(...inOrder)
+      .limit(1000)
+    return buildpackRecords(tx, rows, caller.id)
+  },
+
+  buildpackCreate: async ({ body }, c) => {
+    if (c.source?.kind !== 'repository') throw new Error('the repository was not asked for')
+    const row = await registerBuildpack(publisherOf(c), body, c.source.repository)
+    return buildpackRecord(c.tx, row, c.caller.id)
+  },
+
+  buildpackView: (_, { tx, caller, subject }) => buildpackRecord(tx, subject, caller.id),
+
+  buildpackUpdate: async ({ body }, c) => {
+    await checkBuildpackAct(c.tx, c.subject, 'change', c.caller.id)
+    // Who may not publish without a code may not make it go without one either.
+    if (c.subject.twoFactorAuthentication && body.twoFactorAuthentication === false)
+      await takeCode(c.tx, c.config, { userId: c.caller.id, code: c.twoFactorCode })
+    const row = await changeBuildpack(publisherOf(c), c.subject, body)
+    return buildpackRecord(c.tx, row, c.caller.id)
+  },
+
+  buildpackBranchList: async (_, { tx, caller, subject, config }) =>
+    (await gitHubOf(tx, config, caller.id)).branches(sourceOf(subject)),
+
+  buildpackTagList: async (_, { tx, caller, subject, config }) => {
+    const tags = await (await gitHubOf(tx, config, caller.id)).tags(sourceOf(subject))
+    return tags.map(({ name, sha }) => ({ id: sha, name, sha }))
+  },
+
+  revisionList: (_, { tx, subject }) => loadRevisions(tx, subject.id),
+
+  revisionView: async ({ params }, { tx, subject }) => {
+    const found = await loadRevision(tx, subject.id, params.rid)
+    if (found === undefined) throw notFound()
+    return found
+  },
+
+  revisionCreate: async ({ body }, c) => {
+    await checkBuildpackAct(c.tx, c.subject, 'publish', c.caller.id)
+    if (c.subject.twoFactorAuthentication)
+      await takeCode(c.tx, c.config, { userId: c.caller.id, code: c.twoFactorCode })
+    const { id } = await requestRevision(publisherOf(c), c.subject, body.ref)
+    const made = await loadRevision(c.tx, c.subject.id, id)
+    if (made === undefined) throw new Error(`revision ${id} was not stored`)
+    return made
+  },
+
+  buildpackArchive: async (_, c) => {
+    await checkBuildpackAct(c.tx, c.subject, 'archive', c.caller.id)
+    return buildpackRecord(c.tx, await archiveBuildpack(publisherOf(c), c.subject), c.caller.id)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import type { ServerConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { twoFactors } from '../db/schema.ts'
+import { CommittedRefusal, Refusal } from '../errors.ts'
+import { open, seal } from '../secrets/secret-box.ts'
+import { periodOf } from './authenticator.ts'
+
+/** Wrong codes, one after another, after which a person has to wait so long (ms of real time). */
+const failureLimit = 5
+const waitMs = 15 * 60_000
+
+const refusal = (text: string) =>
+  new Refusal(403, 'two_factor', text, { 'heroku-two-factor-required': 'true' })
+
+const placeOf = (userId: string) => `two-factor:${userId}`
+
+type Config = Pick<ServerConfig, 'secretsKey'>
+
+/** Gives a person an authenticator's secret, in place of one that was never confirmed. */
+export async function storeTwoFactor(
+  tx: Database,
+  config: Config,
+  given: { userId: string; secret: Uint8Array; confirmed: boolean; now: Date },
+): Promise<void> {
+  const { userId, secret, confirmed, now } = given
+  const made = {
+    secretBox: seal(config.secretsKey, Buffer.from(secret).toString('base64'), placeOf(userId)),
+    confirmedAt: confirmed ? now : null,
+    lastPeriod: 0,
+    failures: 0,
+    failedAt: null,
+    createdAt: now,
+  }
+  await tx
+    .insert(twoFactors)
+    .values({ userId, ...made })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: made })
+}
+
+/** Whether a person's authenticator has been confirmed. */
+export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  return row !== undefined && row.confirmedAt !== null
+}
+
+/**
+ * Takes a code of the person's authenticator; each is taken once. `confirms` takes the first one, which shows that
+ * it works. Throws 403 `two_factor` without a code, without an authenticator and for a wrong code (which is counted),
+ * 429 after too many.
+ */
+export async function takeCode(
+  tx: Database,
+  config: Config,
+  given: { userId: string; code: string | null; confirms?: boolean },
+): Promise<void> {
+  const { userId, code, confirms = false } = given
+  const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
+  if (row === undefined || (row.confirmedAt === null && !confirms))
+    throw refusal(
+      'This needs a two-factor code, and your account has no authenticator yet: set one up first.',
+    )
+  if (code === null) throw refusal('This needs a code from your authenticator.')
+  // Authenticators know no other time than the real one.
+  const now = new Date()
+  const isWaiting = row.failedAt !== null && now.getTime() - row.failedAt.getTime() < waitMs
+  const failures = isWaiting ? row.failures : 0
+  if (failures >= failureLimit)
+    throw new Refusal(429, 'rate_limit', 'Too many wrong codes. Try again in some minutes.', {
+      'retry-after': String(waitMs / 1000),
+    })
+  const secret = Buffer.from(open(config.secretsKey, row.secretBox, placeOf(userId)), 'base64')
+  const period = periodOf(secret, code, now, row.lastPeriod)
+  const set =
+    period === null
+      ? { failures: failures + 1, failedAt: now }
+      : { failures: 0, failedAt: null, lastPeriod: period, confirmedAt: row.confirmedAt ?? now }
+  await tx.update(twoFactors).set(set).where(eq(twoFactors.userId, userId))
+  if (period === null)
+    throw new CommittedRefusal(
+      403,
+      'two_factor',
+      'That code is not right, or was used before. Wait for the next one.',
+      { 'heroku-two-factor-required': 'true' },
+    )
+}

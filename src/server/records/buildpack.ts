@@ -1,0 +1,124 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { isPublisher } from '../../../machines/buildpack-permission.ts'
+import type { Buildpack, Revision } from '../../contract/buildpack.ts'
+import type { Database } from '../db/database.ts'
+import { buildpackRevisions, teamMembers, teams, users } from '../db/schema.ts'
+import type { BuildpackRow } from '../rules/buildpack-roles.ts'
+import type { RevisionRow } from '../rules/revisions.ts'
+import { storedFields } from './stored.ts'
+
+const revisionRecord = (row: RevisionRow, email: string): Revision => ({
+  ...storedFields(row),
+  buildpackId: row.buildpackId,
+  ref: row.ref,
+  sha: row.sha,
+  tarball: row.tarball,
+  checksum: row.checksum,
+  license: row.license,
+  status: row.status,
+  error: row.error,
+  release: row.release,
+  publishedById: row.publishedById,
+  publishedByEmail: email,
+})
+
+const withPublisher = (tx: Database) =>
+  tx
+    .select({ row: buildpackRevisions, email: users.email })
+    .from(buildpackRevisions)
+    .innerJoin(users, eq(users.id, buildpackRevisions.publishedById))
+
+/** A buildpack's revisions, newest first. */
+export async function loadRevisions(tx: Database, buildpackId: string): Promise<Revision[]> {
+  const found = await withPublisher(tx)
+    .where(eq(buildpackRevisions.buildpackId, buildpackId))
+    .orderBy(desc(buildpackRevisions.createdAt), desc(buildpackRevisions.id))
+  return found.map(({ row, email }) => revisionRecord(row, email))
+}
+
+/** One revision of a buildpack, or undefined. */
+export async function loadRevision(
+  tx: Database,
+  buildpackId: string,
+  id: string,
+): Promise<Revision | undefined> {
+  const [found] = await withPublisher(tx).where(eq(buildpackRevisions.id, id))
+  return found === undefined || found.row.buildpackId !== buildpackId
+    ? undefined
+    : revisionRecord(found.row, found.email)
+}
+
+/** The newest revision of each buildpack, by its id. */
+async function latestRevisions(tx: Database, ids: readonly string[]): Promise<Map<string, Revision>> {
+  const newest = tx
+    .selectDistinctOn([buildpackRevisions.buildpackId], { id: buildpackRevisions.id })
+    .from(buildpackRevisions)
+    .where(inArray(buildpackRevisions.buildpackId, [...ids]))
+    .orderBy(buildpackRevisions.buildpackId, desc(buildpackRevisions.createdAt), desc(buildpackRevisions.id))
+  const found = await withPublisher(tx).where(inArray(buildpackRevisions.id, newest))
+  return new Map(found.map(({ row, email }) => [row.buildpackId, revisionRecord(row, email)]))
+}
+
+const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+/** Rows as the caller sees them. */
+export async function buildpackRecords(
+  tx: Database,
+  rows: readonly BuildpackRow[],
+  callerId: string,
+): Promise<Buildpack[]> {
+  if (rows.length === 0) return []
+  const teamIds = idsOf(rows.map(({ ownerTeamId }) => ownerTeamId))
+  const people = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...idsOf(rows.map(({ ownerUserId }) => ownerUserId)), callerId]))
+  const found = await tx.select().from(teams).where(inArray(teams.id, teamIds))
+  const members = await tx
+    .select({ teamId: teamMembers.teamId, role: teamMembers.role, id: users.id, email: users.email })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(inArray(teamMembers.teamId, teamIds))
+    .orderBy(users.email)
+  const latest = await latestRevisions(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const team = found.find(({ id }) => id === row.ownerTeamId)
+    const person = people.find(({ id }) => id === row.ownerUserId)
+    const own = members.filter(({ teamId }) => teamId === row.ownerTeamId)
+    const role =
+      row.ownerUserId === callerId ? 'owner' : (own.find(({ id }) => id === callerId)?.role ?? null)
+    const publishers = team === undefined ? [person] : own.filter((each) => isPublisher(each.role))
+    return {
+      ...storedFields(row),
+      namespace: row.namespace,
+      name: row.name,
+      description: row.description,
+      category: row.category,
+      twoFactorAuthentication: row.twoFactorAuthentication,
+      owner:
+        team === undefined
+          ? { id: row.ownerUserId ?? '', type: 'user', name: person?.email ?? '' }
+          : { id: team.id, type: team.type, name: team.name },
+      owners:
+        role === null
+          ? []
+          : publishers.flatMap((each) => (each === undefined ? [] : { id: each.id, email: each.email })),
+      role,
+      logo: null,
+      source: { type: 'github', owner: row.sourceOwner, repo: row.sourceRepo },
+      support: { method: row.supportMethod, address: row.supportAddress },
+      latestRevision: latest.get(row.id) ?? null,
+      archivedAt: row.archivedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** One of them. */
+export async function buildpackRecord(tx: Database, row: BuildpackRow, callerId: string): Promise<Buildpack> {
+  const [record] = await buildpackRecords(tx, [row], callerId)
+  if (record === undefined) throw new Error(`buildpack ${row.id} has no record`)
+  return record
+}

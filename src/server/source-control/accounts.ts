@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { ServerConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { sourceAccounts } from '../db/schema.ts'
+import { notFound } from '../errors.ts'
+import { open, seal } from '../secrets/secret-box.ts'
+import { GitHub } from './github.ts'
+
+type Config = Pick<ServerConfig, 'secretsKey' | 'sourceControlUrl'>
+
+/** Where a person's token is bound to. */
+const placeOf = (userId: string) => `source-account:${userId}`
+
+/** Keeps a person's GitHub account, in place of the one before. */
+export async function linkAccount(
+  tx: Database,
+  config: Pick<Config, 'secretsKey'>,
+  account: { userId: string; login: string; token: string; now: Date },
+): Promise<void> {
+  const { userId, login, token, now } = account
+  const made = { login, tokenBox: seal(config.secretsKey, token, placeOf(userId)), createdAt: now }
+  await tx
+    .insert(sourceAccounts)
+    .values({ userId, ...made })
+    .onConflictDoUpdate({ target: sourceAccounts.userId, set: made })
+}
+
+/** GitHub as a person's account sees it; as everybody does for who has connected none. */
+export async function gitHubOf(db: Database, config: Config, userId: string): Promise<GitHub> {
+  const [account] = await db.select().from(sourceAccounts).where(eq(sourceAccounts.userId, userId))
+  const token = account === undefined ? null : open(config.secretsKey, account.tokenBox, placeOf(userId))
+  return new GitHub(config.sourceControlUrl, token)
+}
+
+/** The same for what needs an account. Throws 404 for who has connected none. */
+export async function linkedGitHub(db: Database, config: Config, userId: string): Promise<GitHub> {
+  const gitHub = await gitHubOf(db, config, userId)
+  if (gitHub.token === null) throw notFound('No GitHub account is connected.')
+  return gitHub
+}
+
+/** Forgets a person's account. Throws 404 for who has connected none. */
+export async function unlinkAccount(tx: Database, userId: string): Promise<{ login: string }> {
+  const [gone] = await tx
+    .delete(sourceAccounts)
+    .where(eq(sourceAccounts.userId, userId))
+    .returning({ login: sourceAccounts.login })
+  if (gone === undefined) throw notFound('No GitHub account is connected.')
+  return gone
+}

@@ -16,6 +16,12 @@ const patient = { poll: { timeout: 20_000 } }
 /** Tests of security that need a browser. */
 const inBrowser = ['test/security/**/*.browser.test.ts']
 const testing = process.env.VITEST !== undefined
+/** Where few people go: nothing of it, loaders either, is in the page's own file. */
+const isRare = (routeId: string) =>
+  /^\/_authenticated\/(?:admin|buildpacks|workflows|ui-components|token)/.test(routeId)
+const wholeScreen: ('loader' | 'component' | 'pendingComponent' | 'errorComponent')[][] = [
+  ['loader', 'component', 'pendingComponent', 'errorComponent'],
+]
 
 export default defineConfig({
   publicDir: 'src/portal/public',
@@ -25,6 +31,7 @@ export default defineConfig({
       tanstackRouter({
         target: 'react',
         autoCodeSplitting: true,
+        codeSplittingOptions: { splitBehavior: ({ routeId }) => (isRare(routeId) ? wholeScreen : undefined) },
         virtualRouteConfig: './src/portal/routes.ts',
         routesDirectory: './src/portal/screens',
         generatedRouteTree: './src/portal/route-tree.gen.ts',

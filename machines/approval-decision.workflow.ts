@@ -92,7 +92,7 @@ export const approvalDecision = setup({
     }),
     tellChanged: assign({
       problem: problem(
-        'Somebody else has changed this approval meanwhile. What is stored now is shown; nothing was decided by you.',
+        'Somebody else has changed this approval meanwhile, so nothing was decided. It is shown as it now is.',
         'stale',
       ),
     }),

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { approvalNeeds, type ApprovalType } from '../../machines/approval.lifecycle.ts'
+import { type ApprovalEntry, approvalListQuery } from '../contract/approval.ts'
+import { stageNames } from '../contract/blocker-links.ts'
+import { listPage, type Page } from './api.ts'
+import { approvalTitles } from './approval-wording.ts'
+
+const { q, type, sort, order } = approvalListQuery.entries
+
+/** The filter of the inbox, as it stands in the URL; what is not valid is left out. */
+export const inboxSearch = v.object({
+  q: v.fallback(q, undefined),
+  type: v.fallback(type, undefined),
+  sort: v.fallback(v.optional(sort.wrapped), undefined),
+  order: v.fallback(v.optional(order.wrapped), undefined),
+})
+export type InboxSearch = v.InferOutput<typeof inboxSearch>
+
+/** The first rows of the inbox. */
+export const firstApprovals = 'items ..; max=50'
+
+/** One page of the approvals that wait for staff, everybody's. Rejects with a ProblemError. */
+export const inboxPage = (
+  search: InboxSearch,
+  range: string,
+  signal?: AbortSignal,
+): Promise<Page<ApprovalEntry>> =>
+  listPage(
+    'approvalList',
+    { query: { state: 'pending', ...search } },
+    { range, ...(signal === undefined ? {} : { signal }) },
+  )
+
+/** What an approval is, where approvals of all stages stand together: 'Technical approval, Beta'. */
+export const approvalKind = (type: ApprovalType): string =>
+  `${approvalTitles[type]}, ${stageNames[approvalNeeds[type].stage]}`
+
+interface Waiting {
+  id: string
+}
+
+/** The approval to open once this one is decided: the one after it or, at the end, the one before; null for none. */
+export function nextWaiting(
+  rows: readonly Waiting[],
+  decided: string,
+  isOver: (id: string) => boolean,
+): string | null {
+  const at = rows.findIndex(({ id }) => id === decided)
+  const waits = ({ id }: Waiting) => id !== decided && !isOver(id)
+  const next = rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(at, 0)).findLast(waits)
+  return next?.id ?? null
+}

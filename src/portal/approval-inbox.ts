@@ -35,18 +35,17 @@ export const inboxPage = (
 export const approvalKind = (type: ApprovalType): string =>
   `${approvalTitles[type]}, ${stageNames[approvalNeeds[type].stage]}`
 
-interface Waiting {
-  id: string
-}
+/** The path at which what is typed for an approval's rejection is kept. */
+export const rejectionPath = (id: string): string => `/admin/approvals/${id}`
 
 /** The approval to open once this one is decided: the one after it or, at the end, the one before; null for none. */
-export function nextWaiting(
-  rows: readonly Waiting[],
+export function nextWaiting<Row extends { id: string }>(
+  rows: readonly Row[],
   decided: string,
-  isOver: (id: string) => boolean,
+  isOver: (row: Row) => boolean,
 ): string | null {
   const at = rows.findIndex(({ id }) => id === decided)
-  const waits = ({ id }: Waiting) => id !== decided && !isOver(id)
+  const waits = (row: Row) => row.id !== decided && !isOver(row)
   const next = rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(at, 0)).findLast(waits)
   return next?.id ?? null
 }

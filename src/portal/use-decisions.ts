@@ -22,7 +22,7 @@ const newer = (record: ApprovalEntry, answered: ApprovalEntry | undefined): Appr
  * The decisions of the inbox. They outlive the approval that is open, so opening another does not give up on one
  * under way. `onDecided` is told of each that the platform has taken.
  */
-export function useDecisions(onDecided: (id: string, isOver: (id: string) => boolean) => void) {
+export function useDecisions(onDecided: (id: string, isOver: (row: ApprovalEntry) => boolean) => void) {
   const [records, setRecords] = useState<Records>(new Map())
   const [actors, setActors] = useState<ReadonlyMap<string, DecisionActor>>(new Map())
   const open = useRef<string | null>(null)
@@ -30,7 +30,8 @@ export function useDecisions(onDecided: (id: string, isOver: (id: string) => boo
   useEffect(() => {
     isThere.current = true
   }, [])
-  const isOver = (id: string) => (records.get(id)?.state ?? 'pending') !== 'pending'
+  const newest = (approval: ApprovalEntry) => newer(approval, records.get(approval.id))
+  const isOver = (approval: ApprovalEntry) => newest(approval).state !== 'pending'
   const told = useRef<(id: string) => void>(() => {})
   useEffect(() => {
     told.current = (id) => onDecided(id, isOver)
@@ -62,7 +63,8 @@ export function useDecisions(onDecided: (id: string, isOver: (id: string) => boo
   }
 
   return {
-    newest: (approval: ApprovalEntry) => newer(approval, records.get(approval.id)),
+    newest,
+    /** Whether one that was read as pending is no more. */
     isOver,
     actorOf: (id: string) => actors.get(id),
     decide: (approval: ApprovalEntry, decision: Decision) => {

@@ -13,27 +13,24 @@ interface Props {
   onFilter: (value: string | undefined) => void
 }
 
-/** A text that narrows a list down once typing pauses; it follows the URL when that changes by itself. */
+/** A text that narrows a list down once typing pauses. It follows the URL, but never under somebody's fingers. */
 export function FilterField({ label, value = '', className, onFilter }: Props) {
+  const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(typing.current), [])
-  if (known !== value) {
-    setKnown(value)
-    setText(value)
-  }
+  useEffect(() => {
+    if (field.current !== document.activeElement) setText(value)
+  }, [value])
 
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(typing.current)
-    typing.current = setTimeout(() => {
-      setKnown(typed)
-      onFilter(typed === '' ? undefined : typed)
-    }, typingPause)
+    typing.current = setTimeout(() => onFilter(typed === '' ? undefined : typed), typingPause)
   }
   return (
     <TextInput
+      ref={field}
       type="search"
       label={label}
       value={text}

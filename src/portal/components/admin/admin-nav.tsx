@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import { useAdminCounts } from '../../admin-counts.ts'
 import tabs from '../addon/addon.module.css'
 import { HiddenText } from '../hidden-text.tsx'
@@ -10,9 +11,17 @@ interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
   waiting?: { count: number; words: string }
 }
 
-/** The pages of the admin area, with how much waits in each. */
+/** The pages of the admin area, with how much waits in each; on a narrow screen the current one is in sight. */
 export function AdminNav() {
   const counts = useAdminCounts()
+  const bar = useRef<HTMLElement>(null)
+  const here = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
+  useLayoutEffect(() => {
+    const current = bar.current?.querySelector(`[data-place='${here}']`)?.getBoundingClientRect()
+    if (bar.current === null || current === undefined) return
+    const { left, width } = bar.current.getBoundingClientRect()
+    bar.current.scrollLeft += current.left + current.width / 2 - (left + width / 2)
+  }, [here])
   const mails = counts?.mails ?? null
   const places: Place[] = [
     { name: 'Overview', to: '/admin', activeOptions: { exact: true } },
@@ -32,9 +41,9 @@ export function AdminNav() {
     ...(mails === null ? [] : [{ name: 'Outbox', to: '/admin/outbox' } as const]),
   ]
   return (
-    <nav aria-label="Admin" className={tabs.tabs}>
+    <nav ref={bar} aria-label="Admin" className={`${tabs.tabs} ${classes.nav}`}>
       {places.map(({ name, waiting, ...link }) => (
-        <Link key={name} {...link} className={tabs.tab}>
+        <Link key={name} {...link} className={tabs.tab} data-place={link.to?.split('/')[2] ?? ''}>
           {name}
           {waiting !== undefined && waiting.count > 0 && (
             <>

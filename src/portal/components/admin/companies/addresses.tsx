@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { CompanyListEntry } from '../../../../contract/company.ts'
 import type { Page } from '../../../api.ts'
 import type { CompanySearch } from '../../../company-lists.ts'
+import { useChoice } from '../../../use-choice.ts'
 import { addressOf, googleMapsLink } from '../../../company-values.ts'
 import classes from './companies.module.css'
 import { CompanyList, type CompanyRowProps } from './company-list.tsx'
@@ -21,7 +22,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
   return (
     <tr {...place}>
       <th scope="row" title={name}>
-        {name}
+        <span className={classes.lines}>{name}</span>
       </th>
       <td>
         <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
@@ -52,7 +53,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
       </td>
       {cells.map((cell) => (
         <td key={cell} title={company[cell] ?? ''}>
-          {company[cell]}
+          <span className={classes.lines}>{company[cell]}</span>
         </td>
       ))}
     </tr>
@@ -62,13 +63,16 @@ function Row({ company, place, fold }: CompanyRowProps) {
 /** Where companies are. */
 export function Addresses({ first, search }: { first: Page<CompanyListEntry>; search: CompanySearch }) {
   const navigate = useNavigate()
-  const showAll = (isAll: boolean) =>
+  const [isAll, setAll] = useChoice(search.all !== undefined)
+  const showAll = (all: boolean) => {
+    setAll(all)
     void navigate({
       to: '/admin/addresses',
-      search: { ...search, all: isAll ? 'true' : undefined },
+      search: { ...search, all: all ? 'true' : undefined },
       replace: true,
       resetScroll: false,
     })
+  }
   return (
     <CompanyList
       title="Addresses"
@@ -77,11 +81,11 @@ export function Addresses({ first, search }: { first: Page<CompanyListEntry>; se
       first={first}
       search={search}
       className={classes.addresses}
-      lengths={({ addons }) => [addons.length]}
+      lengths={({ addons }) => [addons.length, 2]}
       filters={
         <Checkbox
           label="Show all companies"
-          checked={search.all !== undefined}
+          checked={isAll}
           pb={8}
           onChange={({ currentTarget }) => showAll(currentTarget.checked)}
         />

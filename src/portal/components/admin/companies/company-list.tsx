@@ -30,7 +30,7 @@ interface Props {
   first: Page<CompanyListEntry>
   search: CompanySearch
   className: string | undefined
-  /** How long the lists in a company's row are. */
+  /** How many lines the cells of a company's row have. */
   lengths: (company: CompanyListEntry) => number[]
   /** More of the filter. */
   filters?: ReactNode

@@ -17,7 +17,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
   return (
     <tr {...place}>
       <th scope="row" title={name}>
-        {name}
+        <span className={classes.lines}>{name}</span>
       </th>
       <td>
         <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
@@ -61,7 +61,7 @@ export function Users({ first, search }: { first: Page<CompanyListEntry>; search
       first={first}
       search={search}
       className={classes.users}
-      lengths={({ addons, users }) => [addons.length, users.length]}
+      lengths={({ addons, users }) => [addons.length, users.length, 2]}
       Row={Row}
     />
   )

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ApprovalEntry } from '../../../../contract/approval.ts'
 import { decisionBlockers } from '../../../approval-decisions.ts'
+import { rejectionPath } from '../../../approval-inbox.ts'
 import { useInboxDecisions } from '../../../decisions-context.ts'
 import { readDraft } from '../../../draft.ts'
 import type { DecisionActor } from '../../../use-decisions.ts'
@@ -21,7 +22,7 @@ interface Props {
 export function ApprovalActs({ approval, actor }: Props) {
   const { decide } = useInboxDecisions()
   const user = useUser()
-  const path = `/admin/approvals/${approval.id}`
+  const path = rejectionPath(approval.id)
   const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)

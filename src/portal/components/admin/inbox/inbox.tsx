@@ -1,43 +1,23 @@
-import { Anchor, NativeSelect, Title } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { Link, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type approvalSorts, type ApprovalEntry, approvalTypes } from '../../../../contract/approval.ts'
+import type { ApprovalEntry } from '../../../../contract/approval.ts'
 import { countAdmin } from '../../../admin-counts.ts'
 import type { Page } from '../../../api.ts'
-import { approvalKind, inboxPage, type InboxSearch, nextWaiting } from '../../../approval-inbox.ts'
+import { inboxPage, type InboxSearch, nextWaiting, rejectionPath } from '../../../approval-inbox.ts'
 import { DecisionsContext } from '../../../decisions-context.ts'
+import { dropDraft } from '../../../draft.ts'
 import { useDecisions } from '../../../use-decisions.ts'
+import { useUser } from '../../../use-user.ts'
 import { useMoreRows } from '../../addons/use-more-rows.ts'
-import { FilterField } from '../../filter-field.tsx'
 import adminClasses from '../admin.module.css'
 import { MoreProblem } from '../more-problem.tsx'
+import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import classes from './inbox.module.css'
 
 /** Whoever scrolls beyond the first rows reads many. */
 const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
-
-const kinds = [
-  { value: '', label: 'Every type' },
-  ...approvalTypes.map((value) => ({ value, label: approvalKind(value) })),
-]
-
-/** Orders by their name in the select: what is ordered by, and which way. */
-const orders = {
-  'Oldest first': {},
-  'Newest first': { order: 'desc' },
-  'By add-on': { sort: 'addon' },
-  'By type': { sort: 'type' },
-  'By requester': { sort: 'requester' },
-} as const satisfies Record<string, { sort?: (typeof approvalSorts)[number]; order?: 'desc' }>
-
-type OrderName = keyof typeof orders
-const orderNames = Object.keys(orders) as OrderName[]
-const orderOf = ({ sort = 'pending_since', order }: InboxSearch): OrderName =>
-  orderNames.find((name) => {
-    const each: { sort?: string; order?: string } = orders[name]
-    return (each.sort ?? 'pending_since') === sort && (sort !== 'pending_since' || each.order === order)
-  }) ?? 'Oldest first'
 
 interface Props {
   first: Page<ApprovalEntry>
@@ -53,8 +33,12 @@ interface Props {
 /** Every approval that waits for staff; whoever decides one is brought to the next. */
 export function Inbox({ first, search, now, open, children }: Props) {
   const navigate = useNavigate()
+  const user = useUser()
   const router = useRouter()
-  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const isFiltering = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && location.searchStr !== resolvedLocation?.searchStr,
+  })
   const list = useMoreRows(first, (range) => inboxPage(search, longer(range)))
   const openNow = useRef(open)
   useEffect(() => {
@@ -62,6 +46,7 @@ export function Inbox({ first, search, now, open, children }: Props) {
   })
 
   const decisions = useDecisions((decided, isOver) => {
+    dropDraft(user.id, rejectionPath(decided))
     // The count stays as it is where it can't be read now.
     countAdmin().catch(() => {})
     if (openNow.current !== decided) return
@@ -72,44 +57,17 @@ export function Inbox({ first, search, now, open, children }: Props) {
     // What has come in since the list was read is shown then.
     else void navigate({ to: '/admin/approvals', ...kept }).then(() => router.invalidate())
   })
-  const rows = list.rows.filter(({ id }) => !decisions.isOver(id))
+  const rows = list.rows.filter((row) => !decisions.isOver(row))
   const total = list.total - (list.rows.length - rows.length)
   const isFiltered = search.q !== undefined || search.type !== undefined
-  const filter = (change: InboxSearch) =>
-    void navigate({ to: '.', search: { ...search, ...change }, replace: true, resetScroll: false })
-
   return (
     <div className={adminClasses.screen} data-open={open !== null}>
       <Title order={1}>Approvals</Title>
       <div className={classes.panes} data-open={open !== null}>
         <section aria-label="Waiting" className={classes.waiting}>
-          <search className={classes.filters}>
-            <FilterField
-              label="Filter by add-on, company or requester"
-              value={search.q}
-              className={classes.text}
-              onFilter={(q) => filter({ q })}
-            />
-            <NativeSelect
-              label="Type"
-              data={kinds}
-              value={search.type ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                filter({ type: approvalTypes.find((type) => type === value) })
-              }
-            />
-            <NativeSelect
-              label="Order"
-              data={orderNames}
-              value={orderOf(search)}
-              onChange={({ currentTarget: { value } }) => {
-                const name = orderNames.find((each) => each === value) ?? 'Oldest first'
-                filter({ sort: undefined, order: undefined, ...orders[name] })
-              }}
-            />
-          </search>
+          <InboxFilters search={search} />
           <output className={adminClasses.soft}>
-            {isLoading
+            {isFiltering
               ? 'Searching…'
               : `${total.toLocaleString('en')} pending ${total === 1 ? 'approval' : 'approvals'}`}
           </output>
@@ -122,7 +80,7 @@ export function Inbox({ first, search, now, open, children }: Props) {
               rows={rows}
               total={total}
               now={now}
-              busy={isLoading}
+              busy={isFiltering}
               begins={first}
               onNearEnd={list.more}
             />

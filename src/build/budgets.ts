@@ -72,6 +72,19 @@ const overSettings = ['/marketing/edit', '/support-information/edit', '/metadata
 /** The person's buildpacks and teams, their accounts, and what was published. */
 const registry: Budget = { js: addons.js + 36_000, css: 16_000, requests: 28 }
 
+/** Long lists with their filters, and what waits in each page of the admin area. */
+const adminList: Budget = { js: addons.js + 34_000, css: 16_000, requests: 22 }
+
+const adminLists = [
+  '/approvals',
+  '/approvals/$approvalId',
+  '/addresses',
+  '/users',
+  '/email-lookup',
+  '/email-lookup/$email',
+  '/repricing/$group',
+]
+
 /** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */
 export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   default: { js: 180_000, css: 14_000, requests: 18 },
@@ -93,6 +106,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   // A panel weighs what a panel weighs, over whichever tab.
   ...Object.fromEntries(overCompany.map((path) => [`/addons/$addonSlug/company${path}`, overPage(plans)])),
   '/addons/$addonSlug/settings': settings,
+  ...Object.fromEntries(adminLists.map((path) => [`/admin${path}`, adminList])),
   ...Object.fromEntries(
     overSettings.map((path) => [`/addons/$addonSlug/settings${path}`, overPage(settings)]),
   ),

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import { approvalNeeds, type ApprovalType } from '../../machines/approval.lifecycle.ts'
 import { type ApprovalEntry, approvalListQuery } from '../contract/approval.ts'
-import { stageNames } from '../contract/blocker-links.ts'
 import { listPage, type Page } from './api.ts'
-import { approvalTitles } from './approval-wording.ts'
 
 const { q, type, sort, order } = approvalListQuery.entries
 
@@ -30,10 +27,6 @@ export const inboxPage = (
     { query: { state: 'pending', ...search } },
     { range, ...(signal === undefined ? {} : { signal }) },
   )
-
-/** What an approval is, where approvals of all stages stand together: 'Technical approval, Beta'. */
-export const approvalKind = (type: ApprovalType): string =>
-  `${approvalTitles[type]}, ${stageNames[approvalNeeds[type].stage]}`
 
 /** The path at which what is typed for an approval's rejection is kept. */
 export const rejectionPath = (id: string): string => `/admin/approvals/${id}`

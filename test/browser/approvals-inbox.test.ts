@@ -82,7 +82,7 @@ test('the filter and the order stand in the URL, and stay while approvals are op
   await rows(page).click()
   await opened(page, 'Acme Mail: Technical approval, Alpha')
   expect(page.url()).toContain('q=acme-mail')
-  expect(await page.title()).toContain('Acme Mail: Technical approval, Alpha')
+  expect(await page.title()).toContain('Approval of Acme Mail')
 
   await page.getByLabel('Filter by add-on').fill('nothing like it')
   await page.getByText('No pending approval matches that filter.').waitFor()

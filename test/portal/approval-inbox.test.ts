@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ageWords } from '../../src/portal/age-words.ts'
-import { approvalKind, inboxSearch, nextWaiting } from '../../src/portal/approval-inbox.ts'
+import { inboxSearch, nextWaiting } from '../../src/portal/approval-inbox.ts'
+import { approvalKind } from '../../src/portal/approval-wording.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

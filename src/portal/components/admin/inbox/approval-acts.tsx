@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ApprovalEntry } from '../../../../contract/approval.ts'
 import { decisionBlockers } from '../../../approval-decisions.ts'
 import { rejectionPath } from '../../../approval-inbox.ts'
@@ -10,7 +10,10 @@ import { useUser } from '../../../use-user.ts'
 import { ActionButton } from '../../action-button.tsx'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
 import classes from './inbox.module.css'
-import { RejectionForm } from './rejection-form.tsx'
+
+const RejectionForm = lazy(() =>
+  import('./rejection-form.tsx').then(({ RejectionForm }) => ({ default: RejectionForm })),
+)
 
 interface Props {
   approval: ApprovalEntry
@@ -43,14 +46,16 @@ export function ApprovalActs({ approval, actor }: Props) {
     return (
       <>
         {note}
-        <RejectionForm
-          path={path}
-          problem={problem}
-          blockers={rejectBlockers}
-          busy={isBusy}
-          onReject={(message) => decide(approval, { type: 'reject', message })}
-          onCancel={() => setRejecting(false)}
-        />
+        <Suspense fallback={null}>
+          <RejectionForm
+            path={path}
+            problem={problem}
+            blockers={rejectBlockers}
+            busy={isBusy}
+            onReject={(message) => decide(approval, { type: 'reject', message })}
+            onCancel={() => setRejecting(false)}
+          />
+        </Suspense>
       </>
     )
   return (

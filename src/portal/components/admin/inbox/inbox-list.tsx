@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { ApprovalEntry } from '../../../../contract/approval.ts'
 import { ageWords } from '../../../age-words.ts'
-import { approvalKind } from '../../../approval-inbox.ts'
+import { approvalKind } from '../../../approval-wording.ts'
 import { fullTime } from '../../../dates.ts'
 import classes from './inbox.module.css'
 

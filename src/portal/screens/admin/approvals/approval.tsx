@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '../../../../../machines/problem.ts'
 import { api } from '../../../api.ts'
-import { approvalKind } from '../../../approval-inbox.ts'
 import { ApprovalPane } from '../../../components/admin/inbox/approval-pane.tsx'
 import { NoApproval } from '../../../components/admin/inbox/no-approval.tsx'
 
@@ -17,10 +16,7 @@ export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalI
   shouldReload: false,
   gcTime: 0,
   head: ({ loaderData }) => ({
-    meta:
-      loaderData === undefined
-        ? []
-        : [{ title: `${loaderData.addon.displayName}: ${approvalKind(loaderData.type)}` }],
+    meta: loaderData === undefined ? [] : [{ title: `Approval of ${loaderData.addon.displayName}` }],
   }),
   component: ApprovalPage,
   notFoundComponent: NoApproval,

@@ -22,7 +22,7 @@ export function ApprovalFacts({ approval }: { approval: ApprovalEntry }) {
         </Anchor>
       ) : null,
     ],
-    ['Requester', requester?.email ?? 'Nobody any more'],
+    ['Requester', requester?.email ?? 'Not known'],
     [
       'Pending since',
       pendingSince === null ? null : (

@@ -61,7 +61,7 @@ export function Inbox({ first, search, now, open, children }: Props) {
   const total = list.total - (list.rows.length - rows.length)
   const isFiltered = search.q !== undefined || search.type !== undefined
   return (
-    <div className={adminClasses.screen} data-open={open !== null}>
+    <div className={adminClasses.screen}>
       <Title order={1}>Approvals</Title>
       <div className={classes.panes} data-open={open !== null}>
         <section aria-label="Waiting" className={classes.waiting}>

@@ -14,7 +14,7 @@ const addons: Budget = { js: 150_000, css: 12_000, requests: 12 }
 const nextSteps: Budget = { js: addons.js + 25_000, css: 14_000, requests: 24 }
 
 /** Four lists besides the add-on and the person. */
-const plans: Budget = { js: addons.js + 30_000, css: 16_000, requests: 27 }
+const plans: Budget = { js: addons.js + 31_000, css: 16_000, requests: 27 }
 
 /** Four answers too: the manifest, both secrets and the technical requirements. */
 const settings: Budget = plans
@@ -24,7 +24,7 @@ const listing: Budget = { ...plans, requests: 28 }
 
 /** What opens over a page, with a drawer, what places things in it, and a form of its own. */
 const overPage = ({ js, css, requests }: Budget): Budget => ({
-  js: js + 43_000,
+  js: js + 44_000,
   css: css + 2500,
   requests: requests + 11,
 })
@@ -54,10 +54,10 @@ const overListing = [
 ]
 
 /** The reports and the plans' names; the chart comes after, where there is room for one. */
-const reports: Budget = { js: addons.js + 21_000, css: 14_000, requests: 20 }
+const reports: Budget = { js: addons.js + 22_000, css: 14_000, requests: 20 }
 
 /** The company and its people, after the add-on that says which company it is. */
-const company: Budget = { js: addons.js + 18_000, css: addons.css, requests: 22 }
+const company: Budget = { js: addons.js + 19_000, css: addons.css, requests: 22 }
 
 const overCompany = [
   '/general-information/edit',
@@ -73,7 +73,7 @@ const overSettings = ['/marketing/edit', '/support-information/edit', '/metadata
 const registry: Budget = { js: addons.js + 36_000, css: 16_000, requests: 28 }
 
 /** Long lists with their filters, and what waits in each page of the admin area. */
-const adminList: Budget = { js: addons.js + 34_000, css: 16_000, requests: 22 }
+const adminList: Budget = { js: addons.js + 36_000, css: 16_000, requests: 22 }
 
 const adminLists = [
   '/approvals',

@@ -16,9 +16,11 @@ const patient = { poll: { timeout: 20_000 } }
 /** Tests of security that need a browser. */
 const inBrowser = ['test/security/**/*.browser.test.ts']
 const testing = process.env.VITEST !== undefined
-/** Where few people go: nothing of it, loaders either, is in the page's own file. */
+/** Where few people go, and what opens over a tab: nothing of it, loaders either, is in the page's own file. */
 const isRare = (routeId: string) =>
-  /^\/_authenticated\/(?:admin|buildpacks|workflows|ui-components|token)/.test(routeId)
+  /^\/_authenticated\/(?:admin|buildpacks|workflows|ui-components|token|addons\/\$addonSlug\/[^/]+\/.)/.test(
+    routeId,
+  )
 const wholeScreen: ('loader' | 'component' | 'pendingComponent' | 'errorComponent')[][] = [
   ['loader', 'component', 'pendingComponent', 'errorComponent'],
 ]

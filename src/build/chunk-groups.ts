@@ -29,6 +29,13 @@ const editScreen =
 const editPanel =
   /\/screens\/addons\/addon\/(?:plans|settings|marketplace-listing|company)\/|\/screens\/buildpacks\/(?:list|buildpack)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
 
+/** What staff alone come to. */
+const adminScreen = /\/screens\/admin|\/components\/admin\//
+
+/** What the long lists of the admin area are made of, with controls for their filters. */
+const adminList =
+  /\/components\/(?:filter-field|admin\/(?:long-table|more-problem|companies\/(?:company-list|folded-list)))\./
+
 /** The workflows page, which loads every machine; where a machine belongs is for the others to say. */
 const workflowCode =
   /\/src\/portal\/(?:workflows|components\/workflows)\/|\/machines\/(?:chart|tables\/)|\/node_modules\/@dagrejs\//
@@ -90,19 +97,20 @@ function isOnlyOf(screens: RegExp, id: string, context: ChunkingContext): boolea
   return starts !== 'entry' && starts.length > 0 && starts.every((start) => screens.test(start))
 }
 
-/** The group of what screens share, without what is drawers' or only the editing tabs'. */
+/** The group of what screens share, without what is drawers' or only the editing tabs' or the admin area's. */
 const sharedAs =
   (name: string): NameOf =>
   (id, context) => {
     if (drawerCode.test(id) || workflowCode.test(id)) return null
     if (othersCode.test(id)) return name
-    return startsOf(id, context).length > 0 && !isOnlyOf(editScreen, id, context) ? name : null
+    const isElsewhere = [editScreen, adminScreen].some((screens) => isOnlyOf(screens, id, context))
+    return startsOf(id, context).length > 0 && !isElsewhere ? name : null
   }
 
 /**
  * Few files for a first load, where rolldown by itself makes one for each combination of screens that
  * share a module. What is large and not needed everywhere stays by itself: what places floating things, long
- * lists, forms' controls, drawers with their forms, the tabs on which things are edited.
+ * lists, forms' controls, drawers with their forms, the tabs on which things are edited, the admin area.
  * The order matters: a group takes along what its modules import, unless an earlier one has it.
  */
 export const chunkGroups = [
@@ -131,6 +139,15 @@ export const chunkGroups = [
       return isOnlyOf(planScreen, id, context) ? 'plans-tab' : 'tabs'
     },
     debugName: 'tabs',
+    test: (id) => !othersCode.test(id) && !drawerCode.test(id),
+    minShareCount: 2,
+  },
+  {
+    name: (id, context) => {
+      if (!isOnlyOf(adminScreen, id, context)) return null
+      return adminList.test(id) ? 'admin-lists' : 'admin'
+    },
+    debugName: 'admin',
     test: (id) => !othersCode.test(id) && !drawerCode.test(id),
     minShareCount: 2,
   },

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
-import { addonSummary, stored, text, userSummary } from './record.ts'
+import { addonSummary, companySummary, stored, text, time, userSummary } from './record.ts'
 import type { Same } from './same.ts'
+import { stage } from './stage.ts'
 
 /** In the order screens show them: alpha's, then beta's. */
 export const approvalTypes = [
@@ -29,6 +30,35 @@ export const approval = v.object({
   approver: v.nullable(userSummary),
 })
 export type Approval = v.InferOutput<typeof approval>
+
+/**
+ * An approval with what staff decide it by: the add-on that it is about, and since when it has been pending
+ * (null when it is not). `devcenterUrl` is the article that an article review reads.
+ */
+export const approvalEntry = v.object({
+  ...approval.entries,
+  addon: v.object({
+    ...addonSummary.entries,
+    displayName: v.string(),
+    summary: v.nullable(v.string()),
+    state: stage,
+    devcenterUrl: v.nullable(v.string()),
+    company: companySummary,
+  }),
+  pendingSince: v.nullable(time),
+})
+export type ApprovalEntry = v.InferOutput<typeof approvalEntry>
+
+export const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as const
+
+/** `q` is part of the add-on's slug or name, of its company's name, or of the requester's e-mail. */
+export const approvalListQuery = v.strictObject({
+  state: v.optional(approvalState),
+  type: v.optional(approvalType),
+  q: v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long (at most 200 characters)'))),
+  sort: v.optional(v.picklist(approvalSorts), 'pending_since'),
+  order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+})
 
 export const approvalRequest = v.strictObject({
   type: approvalType,

@@ -67,6 +67,16 @@ export const companyListEntry = v.object({
   users: v.array(v.object({ id, email: v.string(), admin: v.boolean(), createdAt: time })),
 })
 
+export type CompanyListEntry = v.InferOutput<typeof companyListEntry>
+
+/** `q` is part of the company's name, of an add-on's slug or name, or of a person's e-mail. */
+export const companyListQuery = v.object({
+  listed: v.optional(v.picklist(['true', 'false'])),
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  sort: v.optional(v.picklist(['name', 'created_at']), 'name'),
+  order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+})
+
 export const country = v.object({ id, name: v.string() })
 
 export const category = v.object({

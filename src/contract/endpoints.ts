@@ -122,10 +122,10 @@ export const endpoints = {
   approvalList: endpoint({
     method: 'GET',
     path: '/api/v3/approvals',
-    summary: "All add-ons' approvals in a state.",
+    summary: "All add-ons' approvals, the one that has been pending longest first.",
     access: 'admin',
-    query: v.object({ state: v.optional(approvals.approvalState) }),
-    result: v.array(approvals.approval),
+    query: approvals.approvalListQuery,
+    result: v.array(approvals.approvalEntry),
     list: true,
   }),
   approvalView: endpoint({
@@ -135,7 +135,7 @@ export const endpoints = {
     access: 'company',
     subject: 'approval',
     params: byId,
-    result: approvals.approval,
+    result: approvals.approvalEntry,
   }),
   approvalUpdate: endpoint({
     method: 'PATCH',
@@ -145,7 +145,7 @@ export const endpoints = {
     subject: 'approval',
     params: byId,
     body: approvals.approvalChange,
-    result: approvals.approval,
+    result: approvals.approvalEntry,
   }),
   automaticReviewList: endpoint({
     ...listOfAddon,
@@ -591,12 +591,7 @@ export const endpoints = {
     path: '/api/v3/companies',
     summary: 'All companies with their add-ons and users; listed=true leaves those with a beta or GA add-on.',
     access: 'admin',
-    query: v.object({
-      listed: v.optional(v.picklist(['true', 'false'])),
-      q: v.optional(v.pipe(v.string(), v.maxLength(200))),
-      sort: v.optional(v.picklist(['name', 'created_at']), 'name'),
-      order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
-    }),
+    query: companies.companyListQuery,
     result: v.array(companies.companyListEntry),
     list: true,
   }),

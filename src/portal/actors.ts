@@ -1,5 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
+import {
+  approvalDecision,
+  type ApprovalDecision,
+  type DecidableApproval,
+} from '../../machines/approval-decision.workflow.ts'
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import { autoSave, type Choice } from '../../machines/auto-save.ts'
 import type { Actor } from '../../machines/blockers.ts'
@@ -19,6 +24,7 @@ import {
 import { toggle } from '../../machines/toggle.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api } from './api.ts'
+import type { decisionCalls } from './approval-decisions.ts'
 import type { languageChoice } from './choice-calls.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import { saveOnce } from './save-once.ts'
@@ -75,6 +81,19 @@ export const approvalMachine = approvalWorkflow.provide({
     ),
   },
 })
+
+/** The decision of one approval, with these calls behind it. */
+export const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisionCalls>) =>
+  approvalDecision.provide({
+    actors: {
+      sendDecision: fromPromise<DecidableApproval, ApprovalDecision>(({ input, signal }) =>
+        send(input, signal),
+      ),
+      readApproval: fromPromise<DecidableApproval, { id: string }>(({ input, signal }) =>
+        read(input.id, signal),
+      ),
+    },
+  })
 
 /** What a panel asks of the platform. A panel that creates something has nothing stored to read. */
 export interface PanelCalls {

@@ -1,5 +1,6 @@
-import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
+import { approvalNeeds, type ApprovalState, type ApprovalType } from '../../machines/approval.lifecycle.ts'
 import type { Actor } from '../../machines/blockers.ts'
+import { stageNames } from '../contract/stage.ts'
 import type { IconName } from './components/icon.tsx'
 
 /** The state of an approval in words, a colour and an icon (SPEC section 4; article review says Not Started). */
@@ -18,6 +19,10 @@ export const approvalTitles: Record<ApprovalType, string> = {
   beta_engineering_approval: 'Technical approval',
   pricing_plan_approval: 'Pricing approval',
 }
+
+/** What an approval is, where approvals of all stages stand together: 'Technical approval, Beta'. */
+export const approvalKind = (type: ApprovalType): string =>
+  `${approvalTitles[type]}, ${stageNames[approvalNeeds[type].stage]}`
 
 /** The request buttons (SPEC section 2); the article review is opened by saving the article's URL. */
 export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approval'>, string> = {

@@ -84,13 +84,3 @@ export const companyBody = (values: CompanyValues): CompanyChange =>
 /** The required fields that nobody has filled in yet, in words. */
 export const missingDetails = (company: Company): string[] =>
   requiredFields.filter((field) => (company[field] ?? '').trim() === '').map((field) => companyLabels[field])
-
-/** The billing address in one line, as maps and letters want it; empty when nothing of it is given. */
-export function addressOf({ addr1, addr2, city, state, zip, country }: Company): string {
-  const region = [state, zip].filter((part) => (part ?? '') !== '').join(' ')
-  return [addr1, addr2, city, region, country].filter((part) => (part ?? '') !== '').join(', ')
-}
-
-/** A search for an address on the map. */
-export const googleMapsLink = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -21,8 +21,12 @@ import { Route as loginOauthRouteImport } from './screens/login/oauth'
 import { Route as addonsIndexRouteImport } from './screens/addons/index'
 import { Route as addonsAddonRouteImport } from './screens/addons/addon'
 import { Route as adminIndexRouteImport } from './screens/admin/index'
+import { Route as adminAddressesRouteImport } from './screens/admin/addresses'
+import { Route as adminApprovalsRouteImport } from './screens/admin/approvals'
+import { Route as adminEmailLookupRouteImport } from './screens/admin/email-lookup'
 import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
 import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
+import { Route as adminUsersRouteImport } from './screens/admin/users'
 import { Route as buildpacksListRouteImport } from './screens/buildpacks/list'
 import { Route as buildpacksPublishRouteImport } from './screens/buildpacks/publish'
 import { Route as buildpacksPublishSuccessRouteImport } from './screens/buildpacks/publish-success'
@@ -35,6 +39,8 @@ import { Route as addonsAddonNextStepsRouteImport } from './screens/addons/addon
 import { Route as addonsAddonPlansRouteImport } from './screens/addons/addon/plans'
 import { Route as addonsAddonReportsRouteImport } from './screens/addons/addon/reports'
 import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
+import { Route as adminApprovalsApprovalRouteImport } from './screens/admin/approvals/approval'
+import { Route as adminEmailLookupEmailRouteImport } from './screens/admin/email-lookup/email'
 import { Route as adminRepricingIndexRouteImport } from './screens/admin/repricing/index'
 import { Route as adminRepricingGroupRouteImport } from './screens/admin/repricing/group'
 import { Route as buildpacksBuildpackRouteImport } from './screens/buildpacks/buildpack'
@@ -131,6 +137,21 @@ const adminIndexRoute = adminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => adminRoute,
 } as any)
+const adminAddressesRoute = adminAddressesRouteImport.update({
+  id: '/addresses',
+  path: '/addresses',
+  getParentRoute: () => adminRoute,
+} as any)
+const adminApprovalsRoute = adminApprovalsRouteImport.update({
+  id: '/approvals',
+  path: '/approvals',
+  getParentRoute: () => adminRoute,
+} as any)
+const adminEmailLookupRoute = adminEmailLookupRouteImport.update({
+  id: '/email-lookup',
+  path: '/email-lookup',
+  getParentRoute: () => adminRoute,
+} as any)
 const adminOutboxRoute = adminOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
@@ -139,6 +160,11 @@ const adminOutboxRoute = adminOutboxRouteImport.update({
 const adminRepricingRoute = adminRepricingRouteImport.update({
   id: '/repricing',
   path: '/repricing',
+  getParentRoute: () => adminRoute,
+} as any)
+const adminUsersRoute = adminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => adminRoute,
 } as any)
 const buildpacksListRoute = buildpacksListRouteImport.update({
@@ -202,6 +228,16 @@ const addonsAddonSettingsRoute = addonsAddonSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => addonsAddonRoute,
+} as any)
+const adminApprovalsApprovalRoute = adminApprovalsApprovalRouteImport.update({
+  id: '/$approvalId',
+  path: '/$approvalId',
+  getParentRoute: () => adminApprovalsRoute,
+} as any)
+const adminEmailLookupEmailRoute = adminEmailLookupEmailRouteImport.update({
+  id: '/$email',
+  path: '/$email',
+  getParentRoute: () => adminEmailLookupRoute,
 } as any)
 const adminRepricingIndexRoute = adminRepricingIndexRouteImport.update({
   id: '/',
@@ -422,8 +458,12 @@ export interface FileRoutesByFullPath {
   '/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
+  '/admin/addresses': typeof adminAddressesRoute
+  '/admin/approvals': typeof adminApprovalsRouteWithChildren
+  '/admin/email-lookup': typeof adminEmailLookupRouteWithChildren
   '/admin/outbox': typeof adminOutboxRoute
   '/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/admin/users': typeof adminUsersRoute
   '/buildpacks': typeof buildpacksListRouteWithChildren
   '/buildpacks/publish': typeof buildpacksPublishRoute
   '/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
@@ -437,6 +477,8 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
+  '/admin/approvals/$approvalId': typeof adminApprovalsApprovalRoute
+  '/admin/email-lookup/$email': typeof adminEmailLookupEmailRoute
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
   '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
@@ -483,7 +525,11 @@ export interface FileRoutesByTo {
   '/ui-components': typeof uiComponentsRoute
   '/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
+  '/admin/addresses': typeof adminAddressesRoute
+  '/admin/approvals': typeof adminApprovalsRouteWithChildren
+  '/admin/email-lookup': typeof adminEmailLookupRouteWithChildren
   '/admin/outbox': typeof adminOutboxRoute
+  '/admin/users': typeof adminUsersRoute
   '/buildpacks/publish': typeof buildpacksPublishRoute
   '/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
   '/workflows/$machine': typeof workflowsMachineRoute
@@ -496,6 +542,8 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
+  '/admin/approvals/$approvalId': typeof adminApprovalsApprovalRoute
+  '/admin/email-lookup/$email': typeof adminEmailLookupEmailRoute
   '/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
   '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
@@ -546,8 +594,12 @@ export interface FileRoutesById {
   '/_authenticated/workflows': typeof workflowsRoute
   '/login/oauth': typeof loginOauthRoute
   '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
+  '/_authenticated/admin/addresses': typeof adminAddressesRoute
+  '/_authenticated/admin/approvals': typeof adminApprovalsRouteWithChildren
+  '/_authenticated/admin/email-lookup': typeof adminEmailLookupRouteWithChildren
   '/_authenticated/admin/outbox': typeof adminOutboxRoute
   '/_authenticated/admin/repricing': typeof adminRepricingRouteWithChildren
+  '/_authenticated/admin/users': typeof adminUsersRoute
   '/_authenticated/buildpacks/_list': typeof buildpacksListRouteWithChildren
   '/_authenticated/buildpacks/publish': typeof buildpacksPublishRoute
   '/_authenticated/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
@@ -561,6 +613,8 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
   '/_authenticated/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
+  '/_authenticated/admin/approvals/$approvalId': typeof adminApprovalsApprovalRoute
+  '/_authenticated/admin/email-lookup/$email': typeof adminEmailLookupEmailRoute
   '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRoute
   '/_authenticated/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
   '/_authenticated/buildpacks/_list/authenticator': typeof buildpacksListAuthenticatorRoute
@@ -611,8 +665,12 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/login/oauth'
     | '/addons/$addonSlug'
+    | '/admin/addresses'
+    | '/admin/approvals'
+    | '/admin/email-lookup'
     | '/admin/outbox'
     | '/admin/repricing'
+    | '/admin/users'
     | '/buildpacks'
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
@@ -626,6 +684,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
+    | '/admin/approvals/$approvalId'
+    | '/admin/email-lookup/$email'
     | '/admin/repricing/$group'
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/authenticator'
@@ -672,7 +732,11 @@ export interface FileRouteTypes {
     | '/ui-components'
     | '/workflows'
     | '/login/oauth'
+    | '/admin/addresses'
+    | '/admin/approvals'
+    | '/admin/email-lookup'
     | '/admin/outbox'
+    | '/admin/users'
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
     | '/workflows/$machine'
@@ -685,6 +749,8 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/plans'
     | '/addons/$addonSlug/reports'
     | '/addons/$addonSlug/settings'
+    | '/admin/approvals/$approvalId'
+    | '/admin/email-lookup/$email'
     | '/admin/repricing/$group'
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/authenticator'
@@ -734,8 +800,12 @@ export interface FileRouteTypes {
     | '/_authenticated/workflows'
     | '/login/oauth'
     | '/_authenticated/addons/$addonSlug'
+    | '/_authenticated/admin/addresses'
+    | '/_authenticated/admin/approvals'
+    | '/_authenticated/admin/email-lookup'
     | '/_authenticated/admin/outbox'
     | '/_authenticated/admin/repricing'
+    | '/_authenticated/admin/users'
     | '/_authenticated/buildpacks/_list'
     | '/_authenticated/buildpacks/publish'
     | '/_authenticated/buildpacks/publish-success'
@@ -749,6 +819,8 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/plans'
     | '/_authenticated/addons/$addonSlug/reports'
     | '/_authenticated/addons/$addonSlug/settings'
+    | '/_authenticated/admin/approvals/$approvalId'
+    | '/_authenticated/admin/email-lookup/$email'
     | '/_authenticated/admin/repricing/$group'
     | '/_authenticated/buildpacks/$namespace/$name'
     | '/_authenticated/buildpacks/_list/authenticator'
@@ -880,6 +952,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof adminIndexRouteImport
       parentRoute: typeof adminRoute
     }
+    '/_authenticated/admin/addresses': {
+      id: '/_authenticated/admin/addresses'
+      path: '/addresses'
+      fullPath: '/admin/addresses'
+      preLoaderRoute: typeof adminAddressesRouteImport
+      parentRoute: typeof adminRoute
+    }
+    '/_authenticated/admin/approvals': {
+      id: '/_authenticated/admin/approvals'
+      path: '/approvals'
+      fullPath: '/admin/approvals'
+      preLoaderRoute: typeof adminApprovalsRouteImport
+      parentRoute: typeof adminRoute
+    }
+    '/_authenticated/admin/email-lookup': {
+      id: '/_authenticated/admin/email-lookup'
+      path: '/email-lookup'
+      fullPath: '/admin/email-lookup'
+      preLoaderRoute: typeof adminEmailLookupRouteImport
+      parentRoute: typeof adminRoute
+    }
     '/_authenticated/admin/outbox': {
       id: '/_authenticated/admin/outbox'
       path: '/outbox'
@@ -892,6 +985,13 @@ declare module '@tanstack/react-router' {
       path: '/repricing'
       fullPath: '/admin/repricing'
       preLoaderRoute: typeof adminRepricingRouteImport
+      parentRoute: typeof adminRoute
+    }
+    '/_authenticated/admin/users': {
+      id: '/_authenticated/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof adminUsersRouteImport
       parentRoute: typeof adminRoute
     }
     '/_authenticated/buildpacks/_list': {
@@ -977,6 +1077,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/addons/$addonSlug/settings'
       preLoaderRoute: typeof addonsAddonSettingsRouteImport
       parentRoute: typeof addonsAddonRoute
+    }
+    '/_authenticated/admin/approvals/$approvalId': {
+      id: '/_authenticated/admin/approvals/$approvalId'
+      path: '/$approvalId'
+      fullPath: '/admin/approvals/$approvalId'
+      preLoaderRoute: typeof adminApprovalsApprovalRouteImport
+      parentRoute: typeof adminApprovalsRoute
+    }
+    '/_authenticated/admin/email-lookup/$email': {
+      id: '/_authenticated/admin/email-lookup/$email'
+      path: '/$email'
+      fullPath: '/admin/email-lookup/$email'
+      preLoaderRoute: typeof adminEmailLookupEmailRouteImport
+      parentRoute: typeof adminEmailLookupRoute
     }
     '/_authenticated/admin/repricing/': {
       id: '/_authenticated/admin/repricing/'
@@ -1233,6 +1347,29 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface adminApprovalsRouteChildren {
+  adminApprovalsApprovalRoute: typeof adminApprovalsApprovalRoute
+}
+
+const adminApprovalsRouteChildren: adminApprovalsRouteChildren = {
+  adminApprovalsApprovalRoute: adminApprovalsApprovalRoute,
+}
+
+const adminApprovalsRouteWithChildren = adminApprovalsRoute._addFileChildren(
+  adminApprovalsRouteChildren,
+)
+
+interface adminEmailLookupRouteChildren {
+  adminEmailLookupEmailRoute: typeof adminEmailLookupEmailRoute
+}
+
+const adminEmailLookupRouteChildren: adminEmailLookupRouteChildren = {
+  adminEmailLookupEmailRoute: adminEmailLookupEmailRoute,
+}
+
+const adminEmailLookupRouteWithChildren =
+  adminEmailLookupRoute._addFileChildren(adminEmailLookupRouteChildren)
+
 interface adminRepricingRouteChildren {
   adminRepricingGroupRoute: typeof adminRepricingGroupRoute
   adminRepricingIndexRoute: typeof adminRepricingIndexRoute
@@ -1248,14 +1385,22 @@ const adminRepricingRouteWithChildren = adminRepricingRoute._addFileChildren(
 )
 
 interface adminRouteChildren {
+  adminAddressesRoute: typeof adminAddressesRoute
+  adminApprovalsRoute: typeof adminApprovalsRouteWithChildren
+  adminEmailLookupRoute: typeof adminEmailLookupRouteWithChildren
   adminOutboxRoute: typeof adminOutboxRoute
   adminRepricingRoute: typeof adminRepricingRouteWithChildren
+  adminUsersRoute: typeof adminUsersRoute
   adminIndexRoute: typeof adminIndexRoute
 }
 
 const adminRouteChildren: adminRouteChildren = {
+  adminAddressesRoute: adminAddressesRoute,
+  adminApprovalsRoute: adminApprovalsRouteWithChildren,
+  adminEmailLookupRoute: adminEmailLookupRouteWithChildren,
   adminOutboxRoute: adminOutboxRoute,
   adminRepricingRoute: adminRepricingRouteWithChildren,
+  adminUsersRoute: adminUsersRoute,
   adminIndexRoute: adminIndexRoute,
 }
 

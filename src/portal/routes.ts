@@ -59,6 +59,10 @@ export const routes = rootRoute('root.tsx', [
     ]),
     route('/admin', 'admin.tsx', [
       index('admin/index.tsx'),
+      route('/approvals', 'admin/approvals.tsx', [route('/$approvalId', 'admin/approvals/approval.tsx')]),
+      route('/addresses', 'admin/addresses.tsx'),
+      route('/users', 'admin/users.tsx'),
+      route('/email-lookup', 'admin/email-lookup.tsx', [route('/$email', 'admin/email-lookup/email.tsx')]),
       route('/repricing', 'admin/repricing.tsx', [
         index('admin/repricing/index.tsx'),
         route('/$group', 'admin/repricing/group.tsx'),

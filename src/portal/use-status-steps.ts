@@ -5,6 +5,7 @@ import type { SettableStatus } from '../../machines/repricing.lifecycle.ts'
 import { repricingStatusNames } from '../contract/plan-blockers.ts'
 import type { Repricing } from '../contract/repricing.ts'
 import { repricingMenuMachine } from './actors.ts'
+import { countAdmin } from './admin-counts.ts'
 import { flash } from './flash.ts'
 import { statusCalls } from './repricing-calls.ts'
 import { menuRepricing } from './repricing-menu.ts'
@@ -29,9 +30,11 @@ export function useStatusSteps() {
       input: { repricing: menuRepricing(repricing), by: 'admin' },
     })
     const name = `${repricing.addon.slug} / ${repricing.plan.slug}`
-    actor.on('transitioned', ({ repricing: { status } }) =>
-      flash.success(`The repricing of ${name} is now ${repricingStatusNames[status]}.`),
-    )
+    actor.on('transitioned', ({ repricing: { status } }) => {
+      flash.success(`The repricing of ${name} is now ${repricingStatusNames[status]}.`)
+      // The count stays as it is where it can't be read now.
+      countAdmin().catch(() => {})
+    })
     actor.on('refused', ({ problem }) => {
       if (problem.kind === 'expired') return
       if (watched.current !== repricing.id)

@@ -309,9 +309,10 @@ describe('staff', () => {
 
     // Who leaves before the filter was applied is not fetched back.
     await page.getByLabel('Add-on', { exact: true }).fill('globex')
-    await page.getByRole('link', { name: 'Admin', exact: true }).click()
+    const area = page.getByRole('navigation', { name: 'Admin' })
+    await area.getByRole('link', { name: 'Overview' }).click()
     await page.getByRole('heading', { name: 'Outbox' }).waitFor()
-    await page.getByRole('link', { name: /Repricing/ }).click()
+    await area.getByRole('link', { name: /^Repricing/ }).click()
     await expect.poll(() => page.url()).toBe(`${demo.url}/admin/repricing/current`)
     await page.context().close()
   })

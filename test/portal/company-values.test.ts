@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { addressOf, googleMapsLink } from '../../src/portal/address.ts'
 import type { Company } from '../../src/portal/company-data.ts'
 import {
-  addressOf,
   companyBody,
   companyFormValues,
   companyLabels,
   companyValueErrors,
-  googleMapsLink,
   isCompanyValues,
   missingDetails,
   requiredFields,

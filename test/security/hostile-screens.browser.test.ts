@@ -48,8 +48,12 @@ interface Id {
   id: string
 }
 
-/** Stores a hostile text in every field of one add-on and its company that takes it; gives the paths of its panels. */
-async function store(staff: Page, slug: string, text: string): Promise<string[]> {
+/** Stores a hostile text in every field of one add-on and its company that takes it; gives the paths that show it. */
+async function store(
+  staff: Page,
+  slug: string,
+  text: string,
+): Promise<{ ofAddon: string[]; ofStaff: string[] }> {
   const own = `/addons/${slug}`
   const first = async (list: string) =>
     ((await call(staff, 'GET', `${own}/${list}`)).body as Id[])[0]?.id ?? ''
@@ -93,7 +97,19 @@ async function store(staff: Page, slug: string, text: string): Promise<string[]>
   await set(`/features/${ids.feature}`, { name: 100 })
   await set(`/plans/${ids.plan}`, { name: 100 })
   await set(`/documentations/${await first('documentations')}`, { status_message: 1000 })
-  return [
+  const waiting = (await call(staff, 'GET', '/approvals?state=pending')).body as Id[]
+  const reason = [...text].slice(0, 1000).join('')
+  for (const { id } of waiting)
+    await call(staff, 'PATCH', `/approvals/${id}`, { notes: reason, message: reason })
+  const ofStaff = [
+    '/admin/approvals',
+    `/admin/approvals/${waiting[0]?.id}`,
+    '/admin/addresses?all=true',
+    '/admin/users',
+    '/admin/email-lookup/partner@acme.example',
+    `/admin/email-lookup/${encodeURIComponent(text.slice(0, 200))}`,
+  ]
+  const ofAddon = [
     'next-steps',
     'marketplace-listing',
     'marketplace-listing/general-information/edit',
@@ -118,6 +134,7 @@ async function store(staff: Page, slug: string, text: string): Promise<string[]>
     .concat(
       ['progression', 'plan-availability'].map((chart) => `/workflows/${chart}-lifecycle?addon=${slug}`),
     )
+  return { ofAddon, ofStaff }
 }
 
 /** The same for a buildpack of the page's person. */
@@ -153,12 +170,16 @@ const shown = [
 describe.each(shown.map((name) => [name, hostileTexts[name]] as const))('%s', (_, text) => {
   test('is shown as text on every screen that shows it', async () => {
     const staff = await watchedPage(admin, 1280)
-    const paths = await store(staff, 'acme-postgres', text)
+    const { ofAddon, ofStaff } = await store(staff, 'acme-postgres', text)
     const own = await watchedPage(partner, 390)
     const buildpacks = await storeBuildpack(own, text)
-    const pages = [staff, own]
-    for (const page of pages)
-      for (const path of ['/addons', ...paths, ...(page === own ? buildpacks : [])]) {
+    const visits = [
+      { page: staff, paths: ['/addons', ...ofAddon, ...ofStaff] },
+      { page: own, paths: ['/addons', ...ofAddon, ...buildpacks] },
+      { page: await watchedPage(admin, 390), paths: ofStaff },
+    ]
+    for (const { page, paths } of visits)
+      for (const path of paths) {
         await page.goto(demo.url + path)
         await page.getByRole('heading', { level: 1 }).waitFor()
         if (/\/(edit|delete)$/.test(path)) await page.getByRole('dialog').waitFor()
@@ -170,6 +191,6 @@ describe.each(shown.map((name) => [name, hostileTexts[name]] as const))('%s', (_
         expect([path, seen]).toEqual([path, { wasHacked: false, sideways: 0, foreign: 0 }])
         expect([path, complaints.get(page)]).toEqual([path, []])
       }
-    for (const page of pages) await page.context().close()
+    for (const { page } of visits) await page.context().close()
   })
 })

@@ -3,7 +3,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, transi
 
 /** The one interface between a generated path and what it is walked on. */
 export interface Driver<TSnapshot, TEvent, TFixture> {
-  readonly name: 'machine' | 'http' | 'browser'
+  readonly name: 'machine' | 'http' | 'browser' | 'browser-inbox'
   /** Brings the subject into the state, with the fixture's facts. */
   start: (state: TSnapshot, fixture: TFixture) => Promise<void> | void
   /** Does what the event says; it is legal. */

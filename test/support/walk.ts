@@ -5,7 +5,7 @@ import { type Driver, eventTitle, legalPaths, type Model, type Start, stateTitle
 import { keepRun, type WalkRecord } from './report/record.ts'
 
 /** The http driver on PostgreSQL is told apart from the same one on PGlite. */
-const recordedAs = (driver: 'machine' | 'http' | 'browser') =>
+const recordedAs = (driver: 'machine' | 'http' | 'browser' | 'browser-inbox') =>
   driver === 'http' && process.env.TEST_DATABASE === 'postgres' ? 'http-postgres' : driver
 
 interface WalkOptions<TSnapshot, TEvent, TFixture> {

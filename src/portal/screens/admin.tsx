@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { countAdmin } from '../admin-counts.ts'
+import { AdminNav } from '../components/admin/admin-nav.tsx'
 import { currentUser } from '../current-user.ts'
 
 /** What belongs to platform staff; everybody else is sent to the start. */
@@ -7,6 +9,18 @@ export const Route = createFileRoute('/_authenticated/admin')({
     const user = await currentUser()
     if (!user.isHerokuAdmin) throw redirect({ to: '/', replace: true })
   },
+  loader: () => countAdmin(),
+  // In ms: going from page to page does not count each time.
+  staleTime: 30_000,
   head: () => ({ meta: [{ title: 'Admin' }] }),
-  component: Outlet,
+  component: AdminArea,
 })
+
+function AdminArea() {
+  return (
+    <>
+      <AdminNav />
+      <Outlet />
+    </>
+  )
+}

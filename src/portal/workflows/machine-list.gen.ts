@@ -4,6 +4,13 @@ import type { ListedMachine } from './listed-machine.ts'
 /** Every machine of the product, by file name. */
 export const machineList = [
   {
+    slug: 'approval-decision',
+    name: 'approvalDecision',
+    file: 'approval-decision.workflow',
+    sentence: "Deciding one approval where staff find it.",
+    load: async () => (await import('../../../machines/approval-decision.workflow.ts')).approvalDecision,
+  },
+  {
     slug: 'approval-lifecycle',
     name: 'approvalLifecycle',
     file: 'approval.lifecycle',
@@ -95,6 +102,13 @@ export const machineList = [
     load: async () => (await import('../../../machines/progression.workflow.ts')).progressionWorkflow,
   },
   {
+    slug: 'publishing',
+    name: 'publishing',
+    file: 'publishing.workflow',
+    sentence: "Publishing a buildpack: its source, its name, what is said of it; then it is registered and its first revision published, with a two-factor code where one is asked for.",
+    load: async () => (await import('../../../machines/publishing.workflow.ts')).publishing,
+  },
+  {
     slug: 'regeneration',
     name: 'regeneration',
     file: 'regeneration',
@@ -128,6 +142,13 @@ export const machineList = [
     file: 'repricing.workflow',
     sentence: "Asking for a change of a plan's price: a summary stands as soon as there is a price that may be asked for.",
     load: async () => (await import('../../../machines/repricing.workflow.ts')).repricingWorkflow,
+  },
+  {
+    slug: 'revision-polling',
+    name: 'revisionPolling',
+    file: 'revision.polling',
+    sentence: "Follows a pending revision: looks at it every two seconds until it has ended, and gives up after a while.",
+    load: async () => (await import('../../../machines/revision.polling.ts')).revisionPolling,
   },
   {
     slug: 'sign-in',

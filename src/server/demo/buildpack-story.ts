@@ -38,7 +38,7 @@ export const buildpackStory: readonly Moment[] = [
       ...plain,
       namespace: 'acme',
       name: 'redis-tools',
-      description: 'redis-cli and friends for one-off dynos.',
+      description: 'redis-cli and friends for one-off processes.',
       category: 'packages',
       support: support('support@acme.example'),
     }),

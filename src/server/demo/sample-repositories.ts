@@ -88,7 +88,7 @@ function repository(
 
 /** What the sample service holds. */
 export const sampleRepositories: readonly SampleRepository[] = [
-  repository('acme-data/buildpack-pgbouncer', 'Runs pgbouncer beside a dyno', {
+  repository('acme-data/buildpack-pgbouncer', 'Runs pgbouncer beside an app', {
     branches: { main: 'c5', 'transaction-pooling': 'c6' },
     tags: { 'v1.0.0': 'c1', 'v1.1.0': 'c2', 'v1.2.0': 'c4', stable: 'c4' },
     license: 'MIT',
@@ -99,7 +99,7 @@ export const sampleRepositories: readonly SampleRepository[] = [
     unfinished: ['draft'],
     license: 'Apache-2.0',
   }),
-  repository('acme-data/buildpack-redis-tools', 'redis-cli and friends for one-off dynos', {
+  repository('acme-data/buildpack-redis-tools', 'redis-cli and friends for one-off processes', {
     branches: { main: 'c2' },
     tags: { 'v1.0.0': 'c1' },
     license: 'MIT',

@@ -1,13 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { approvals } from '../db/schema.ts'
-import { loadApproval, loadApprovals } from '../records/load-approvals.ts'
+import { approvalsOfAddon, loadApproval, searchApprovals } from '../records/load-approvals.ts'
 import { actOf } from '../rules/act.ts'
 import { decideApproval, requestApproval } from '../rules/approvals.ts'
 import type { Handlers } from './handler.ts'
 
 export const approvalHandlers = {
-  addonApprovalList: (_, { tx, caller, subject }) =>
-    loadApprovals(tx, eq(approvals.addonId, subject.id), caller.admin),
+  addonApprovalList: (_, { tx, caller, subject }) => approvalsOfAddon(tx, subject.id, caller.admin),
 
   addonApprovalRequest: async ({ body }, c) => {
     const { approval, created } = await requestApproval(actOf(c), c.subject, body.type)
@@ -15,8 +12,11 @@ export const approvalHandlers = {
     return loadApproval(c.tx, approval.id, c.caller.admin)
   },
 
-  approvalList: ({ query }, { tx }) =>
-    loadApprovals(tx, query.state && eq(approvals.state, query.state), true, 'age'),
+  approvalList: async ({ query }, { tx, page, reply }) => {
+    const found = await searchApprovals(tx, query, page)
+    reply.total = found.total
+    return found.approvals
+  },
 
   approvalView: (_, { tx, caller, subject }) => loadApproval(tx, subject.id, caller.admin),
 

@@ -1,45 +1,115 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Approval } from '../../contract/approval.ts'
+import type * as v from 'valibot'
+import type { ApprovalEntry, approvalListQuery } from '../../contract/approval.ts'
 import type { Database } from '../db/database.ts'
-import { addons, approvals, users } from '../db/schema.ts'
+import { addons, approvals, companies, documentations, trail, users } from '../db/schema.ts'
 import { approvalRecord } from './approval.ts'
+import { containing } from './containing.ts'
+
+type Query = v.InferOutput<typeof approvalListQuery>
 
 const requester = alias(users, 'requester')
 const approver = alias(users, 'approver')
 
-/** In the order screens show them, or the oldest request first. */
-const orders = {
-  type: [asc(approvals.type), asc(approvals.id)],
-  age: [asc(approvals.updatedAt), asc(approvals.id)],
-}
+/** When an approval that is pending became so, by its trail; null for one that is not. */
+const pendingSince = sql<Date | null>`case ${approvals.state} when 'pending' then coalesce((
+  select ${trail.createdAt} from ${trail} where ${trail.subjectType} = 'approval'
+  and ${trail.subjectId} = ${approvals.id} and ${trail.kind} = 'transition'
+  and ${trail.to} = 'pending' and ${trail.from} <> 'pending'
+  order by ${trail.serial} desc limit 1), ${approvals.createdAt}) end`.mapWith(approvals.createdAt)
 
-/** The approvals that a condition names. */
-export async function loadApprovals(
-  tx: Database,
-  where: SQL | undefined,
-  forAdmin: boolean,
-  order: keyof typeof orders = 'type',
-): Promise<Approval[]> {
-  const rows = await tx
+const sortKeys = {
+  pending_since: pendingSince,
+  addon: sql`lower(${addons.displayName})`,
+  type: approvals.type,
+  requester: requester.email,
+} as const
+
+/** Approvals with the people, the add-on, its company and its article that each names. */
+const namedRows = (tx: Database) =>
+  tx
     .select({
       approval: approvals,
-      addon: { id: addons.id, slug: addons.slug },
+      pendingSince,
+      addon: {
+        id: addons.id,
+        slug: addons.slug,
+        displayName: addons.displayName,
+        summary: addons.summary,
+        state: addons.state,
+      },
+      devcenterUrl: documentations.devcenterUrl,
+      company: { id: companies.id, name: companies.name },
       requester: { id: requester.id, email: requester.email },
       approver: { id: approver.id, email: approver.email },
     })
     .from(approvals)
     .innerJoin(addons, eq(addons.id, approvals.addonId))
+    .innerJoin(companies, eq(companies.id, addons.companyId))
+    .leftJoin(documentations, eq(documentations.addonId, addons.id))
     .leftJoin(requester, eq(requester.id, approvals.requesterId))
     .leftJoin(approver, eq(approver.id, approvals.approverId))
-    .where(where)
-    .orderBy(...orders[order])
-  return rows.map(({ approval, ...parts }) => approvalRecord(approval, parts, forAdmin))
+
+type NamedRow = Awaited<ReturnType<typeof namedRows>>[number]
+
+const recordOf = (row: NamedRow, forAdmin: boolean): ApprovalEntry => {
+  const { approval, addon, company, devcenterUrl, pendingSince: since, ...people } = row
+  return {
+    ...approvalRecord(approval, { ...people, addon }, forAdmin),
+    addon: { ...addon, company, devcenterUrl },
+    pendingSince: since?.toISOString() ?? null,
+  }
 }
 
-/** One approval by its id, with the people that it names. */
-export async function loadApproval(tx: Database, id: string, forAdmin: boolean): Promise<Approval> {
-  const [record] = await loadApprovals(tx, eq(approvals.id, id), forAdmin)
-  if (record === undefined) throw new Error(`approval ${id} is not stored`)
-  return record
+/** The approvals of an add-on in the order screens show them. */
+export async function approvalsOfAddon(
+  tx: Database,
+  addonId: string,
+  forAdmin: boolean,
+): Promise<ApprovalEntry[]> {
+  const rows = await namedRows(tx)
+    .where(eq(approvals.addonId, addonId))
+    .orderBy(asc(approvals.type), asc(approvals.id))
+  return rows.map((row) => recordOf(row, forAdmin))
+}
+
+function conditions({ state, type, q }: Query): SQL | undefined {
+  const pattern = q === undefined || q.trim() === '' ? null : containing(q.trim())
+  const texts = [addons.slug, addons.displayName, companies.name, requester.email]
+  return and(
+    state === undefined ? undefined : eq(approvals.state, state),
+    type === undefined ? undefined : eq(approvals.type, type),
+    pattern === null ? undefined : or(...texts.map((text) => ilike(text, pattern))),
+  )
+}
+
+/** One page of everybody's approvals, for platform admins, and how many there are in all; two queries. */
+export async function searchApprovals(
+  tx: Database,
+  query: Query,
+  page: { offset: number; limit: number },
+): Promise<{ approvals: ApprovalEntry[]; total: number }> {
+  const where = conditions(query)
+  const direction = query.order === 'desc' ? desc : asc
+  const rows = await namedRows(tx)
+    .where(where)
+    .orderBy(sql`${direction(sortKeys[query.sort])} nulls last`, direction(approvals.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(approvals)
+    .innerJoin(addons, eq(addons.id, approvals.addonId))
+    .innerJoin(companies, eq(companies.id, addons.companyId))
+    .leftJoin(requester, eq(requester.id, approvals.requesterId))
+    .where(where)
+  return { approvals: rows.map((row) => recordOf(row, true)), total: counted?.total ?? 0 }
+}
+
+/** One approval by its id, with what it names. */
+export async function loadApproval(tx: Database, id: string, forAdmin: boolean): Promise<ApprovalEntry> {
+  const [row] = await namedRows(tx).where(eq(approvals.id, id))
+  if (row === undefined) throw new Error(`approval ${id} is not stored`)
+  return recordOf(row, forAdmin)
 }

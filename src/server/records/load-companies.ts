@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, getTableColumns, ilike, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { companyListEntry } from '../../contract/company.ts'
 import type { Database } from '../db/database.ts'
@@ -18,6 +18,19 @@ interface CompanySearch {
 const hasListedAddon = sql`exists (select 1 from ${addons} where ${addons.companyId} = ${companies.id} and ${inArray(addons.state, ['beta', 'ga'])})`
 
 const sortKeys = { name: sql`lower(${companies.name})`, created_at: companies.createdAt } as const
+
+/** The name of a company, an add-on of its, or one of its people holds the text. */
+function holds(text: string): SQL | undefined {
+  if (text === '') return undefined
+  const pattern = containing(text)
+  const ofAddon = sql`select ${addons.companyId} from ${addons} where ${or(ilike(addons.slug, pattern), ilike(addons.displayName, pattern))}`
+  const ofPerson = sql`select ${companyUsers.companyId} from ${companyUsers} join ${users} on ${users.id} = ${companyUsers.userId} where ${ilike(users.email, pattern)}`
+  return or(
+    ilike(companies.name, pattern),
+    inArray(companies.id, sql`(${ofAddon})`),
+    inArray(companies.id, sql`(${ofPerson})`),
+  )
+}
 
 async function membersOf(tx: Database, ids: readonly string[]) {
   const addonRows = await tx
@@ -46,7 +59,7 @@ export async function searchCompanies(
   { listed, q = '', sort, order }: CompanySearch,
   page: { offset: number; limit: number },
 ): Promise<{ entries: v.InferInput<typeof companyListEntry>[]; total: number }> {
-  const where = sql`${listed ? hasListedAddon : sql`true`} and ${ilike(companies.name, containing(q.trim()))}`
+  const where = and(listed ? hasListedAddon : undefined, holds(q.trim()))
   const direction = order === 'desc' ? desc : asc
   const rows = await tx
     .select({ company: getTableColumns(companies), vendor: supplierVendors })
@@ -56,11 +69,7 @@ export async function searchCompanies(
     .orderBy(direction(sortKeys[sort]), direction(companies.id))
     .limit(page.limit)
     .offset(page.offset)
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(companies)
-    .leftJoin(supplierVendors, eq(supplierVendors.companyId, companies.id))
-    .where(where)
+  const [counted] = await tx.select({ total: count() }).from(companies).where(where)
   const ids = rows.map(({ company }) => company.id)
   const members = ids.length === 0 ? null : await membersOf(tx, ids)
   const entries = rows.map(({ company, vendor }) => ({

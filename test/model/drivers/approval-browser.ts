@@ -21,8 +21,10 @@ const stateWords: Record<ApprovalState, string> = {
   rejected: 'Rejected',
 }
 
-/** The approval lifecycle by clicks in the portal, as provider and as staff. */
-export function approvalBrowser(desk: () => Desk): Driver<ApprovalSnapshot, ApprovalEvent, ApprovalFacts> {
+export type ApprovalDriver = Driver<ApprovalSnapshot, ApprovalEvent, ApprovalFacts>
+
+/** The approval lifecycle by clicks in the portal, as provider and as staff. `addon` is the one that is walked with. */
+export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () => AddonRow } {
   let addon: AddonRow
   let facts: ApprovalFacts
   let said = 0
@@ -109,6 +111,7 @@ export function approvalBrowser(desk: () => Desk): Driver<ApprovalSnapshot, Appr
 
   return {
     name: 'browser',
+    addon: () => addon,
     canSend(event, { value, context }) {
       // The article's review is opened by saving its URL, and choosing the state that is, is no choice.
       if (event.type === 'request' && context.type === 'article_review_approval')

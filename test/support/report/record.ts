@@ -18,7 +18,7 @@ export interface WalkRecord {
 /** What one driver's run over one machine leaves for the report. */
 export interface RunRecord {
   machine: string
-  driver: 'machine' | 'http' | 'http-postgres' | 'browser'
+  driver: 'machine' | 'http' | 'http-postgres' | 'browser' | 'browser-inbox'
   chart: Chart
   seen: Seen
   walks: WalkRecord[]
@@ -35,7 +35,7 @@ export function keepRun(run: RunRecord): void {
   writeFileSync(join(folder, `${run.machine}.${run.driver}.json`), JSON.stringify(run))
 }
 
-const driverOrder = ['machine', 'http', 'http-postgres', 'browser']
+const driverOrder = ['machine', 'http', 'http-postgres', 'browser', 'browser-inbox']
 
 /** All runs, by machine, then machine driver before http before browser. */
 export function readRuns(): RunRecord[] {

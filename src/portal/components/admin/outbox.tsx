@@ -1,5 +1,4 @@
-import { Anchor, Button, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Title } from '@mantine/core'
 import type { Mail } from '../../../contract/mail.ts'
 import { listPage, type Page } from '../../api.ts'
 import { approvalDate } from '../../dates.ts'
@@ -17,12 +16,7 @@ export function Outbox({ first }: { first: Page<Mail> }) {
   const list = useMoreRows(first, (range) => listPage('outboxList', {}, { range }))
   return (
     <div className={classes.screen}>
-      <div>
-        <Anchor component={Link} to="/admin" size="sm">
-          Admin
-        </Anchor>
-        <Title order={1}>Outbox</Title>
-      </div>
+      <Title order={1}>Outbox</Title>
       <p className={classes.soft}>
         {list.total.toLocaleString('en')} {list.total === 1 ? 'mail' : 'mails'}, newest first
       </p>

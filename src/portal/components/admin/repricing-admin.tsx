@@ -1,5 +1,5 @@
-import { Anchor, Button, Title } from '@mantine/core'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Button, Title } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { shownCounts, shownRows } from '../../repricing-rows.ts'
 import { type RepricingLists, repricingPage } from '../../repricing-lists.ts'
@@ -36,12 +36,7 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
 
   return (
     <div className={classes.screen}>
-      <div>
-        <Anchor component={Link} to="/admin" size="sm">
-          Admin
-        </Anchor>
-        <Title order={1}>Repricing</Title>
-      </div>
+      <Title order={1}>Repricing</Title>
       <RepricingTabs counts={shownTotals} />
       <RepricingFilters search={search}>
         <output className={classes.found}>

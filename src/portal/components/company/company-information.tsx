@@ -1,13 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
+import { addressOf, googleMapsLink } from '../../address.ts'
 import type { Company } from '../../company-data.ts'
-import {
-  addressOf,
-  companyLabels,
-  googleMapsLink,
-  missingDetails,
-  requiredFields,
-} from '../../company-values.ts'
+import { companyLabels, missingDetails, requiredFields } from '../../company-values.ts'
 import factClasses from '../facts.module.css'
 import { Icon } from '../icon.tsx'
 import { PanelLink } from '../panel-link.tsx'

@@ -27,6 +27,8 @@ interface Page {
 
 const pages: readonly Page[] = [
   { title: 'Add-ons', href: '/addons' },
+  { title: 'Buildpack registry', href: '/buildpacks' },
+  { title: 'Publish a buildpack', href: '/buildpacks/publish' },
   { title: 'Access token', href: '/token' },
   { title: 'Changelog', href: '/changelog' },
   { title: 'Partner program', href: '/provider/home' },
@@ -35,9 +37,13 @@ const pages: readonly Page[] = [
 
 const adminPages: readonly Page[] = [
   { title: 'Admin', href: '/admin' },
+  { title: 'Approvals inbox', href: '/admin/approvals' },
   { title: 'Repricing: current requests', href: '/admin/repricing/current' },
   { title: 'Repricing: scheduled', href: '/admin/repricing/scheduled' },
   { title: 'Repricing: request history', href: '/admin/repricing/history' },
+  { title: 'Addresses', href: '/admin/addresses' },
+  { title: 'Users', href: '/admin/users' },
+  { title: 'Email lookup', href: '/admin/email-lookup' },
   { title: 'Outbox', href: '/admin/outbox' },
   { title: 'Workflows', href: '/workflows' },
 ]

@@ -1,0 +1,11 @@
+const hour = 3_600_000
+const day = 24 * hour
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** How long ago an instant is, roughly: 'less than an hour', '5 hours', '12 days'. */
+export function ageWords(iso: string, now: Date): string {
+  const age = now.getTime() - Date.parse(iso)
+  if (age < hour) return 'less than an hour'
+  return age < day ? counted(Math.floor(age / hour), 'hour') : counted(Math.floor(age / day), 'day')
+}

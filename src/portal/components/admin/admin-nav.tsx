@@ -1,0 +1,59 @@
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
+import { useAdminCounts } from '../../admin-counts.ts'
+import tabs from '../addon/addon.module.css'
+import { HiddenText } from '../hidden-text.tsx'
+import classes from './admin.module.css'
+
+interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
+  name: string
+  /** How many things wait there, and what for. */
+  waiting?: { count: number; words: string }
+}
+
+/** The pages of the admin area, with how much waits in each; on a narrow screen the current one is in sight. */
+export function AdminNav() {
+  const counts = useAdminCounts()
+  const bar = useRef<HTMLElement>(null)
+  const here = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
+  useLayoutEffect(() => {
+    const current = bar.current?.querySelector(`[data-place='${here}']`)?.getBoundingClientRect()
+    if (bar.current === null || current === undefined) return
+    const { left, width } = bar.current.getBoundingClientRect()
+    bar.current.scrollLeft += current.left + current.width / 2 - (left + width / 2)
+  }, [here])
+  const mails = counts?.mails ?? null
+  const places: Place[] = [
+    { name: 'Overview', to: '/admin', activeOptions: { exact: true } },
+    {
+      name: 'Approvals',
+      to: '/admin/approvals',
+      ...(counts === null ? {} : { waiting: { count: counts.approvals, words: 'pending' } }),
+    },
+    {
+      name: 'Repricing',
+      to: '/admin/repricing',
+      ...(counts === null ? {} : { waiting: { count: counts.repricings, words: 'current' } }),
+    },
+    { name: 'Addresses', to: '/admin/addresses' },
+    { name: 'Users', to: '/admin/users' },
+    { name: 'Email lookup', to: '/admin/email-lookup' },
+    ...(mails === null ? [] : [{ name: 'Outbox', to: '/admin/outbox' } as const]),
+  ]
+  return (
+    <nav ref={bar} aria-label="Admin" className={`${tabs.tabs} ${classes.nav}`}>
+      {places.map(({ name, waiting, ...link }) => (
+        <Link key={name} {...link} className={tabs.tab} data-place={link.to?.split('/')[2] ?? ''}>
+          {name}
+          {waiting !== undefined && waiting.count > 0 && (
+            <>
+              {' '}
+              <span className={classes.count}>{waiting.count.toLocaleString('en')}</span>
+              <HiddenText> {waiting.words}</HiddenText>
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

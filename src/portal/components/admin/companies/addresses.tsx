@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { Anchor, Checkbox } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { CompanyListEntry } from '../../../../contract/company.ts'
+import type { Page } from '../../../api.ts'
+import type { CompanySearch } from '../../../company-lists.ts'
+import { useChoice } from '../../../use-choice.ts'
+import { addressOf, googleMapsLink } from '../../../address.ts'
+import classes from './companies.module.css'
+import { CompanyList, type CompanyRowProps } from './company-list.tsx'
+import { FoldedList } from './folded-list.tsx'
+
+/** SPEC section 2, admin. */
+const columns = ['Company', 'Addons', 'Map Link', 'Street 1', 'Street 2', 'City', 'State', 'Zip'] as const
+
+const cells = ['addr1', 'addr2', 'city', 'state', 'zip'] as const
+
+function Row({ company, place, fold }: CompanyRowProps) {
+  const { name, addons } = company
+  const address = addressOf(company)
+  return (
+    <tr {...place}>
+      <th scope="row" title={name}>
+        <span className={classes.lines}>{name}</span>
+      </th>
+      <td>
+        <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
+          {({ slug, displayName }) => (
+            <Anchor
+              component={Link}
+              to="/addons/$addonSlug/company"
+              params={{ addonSlug: slug } as never}
+              inherit
+            >
+              {displayName}
+            </Anchor>
+          )}
+        </FoldedList>
+      </td>
+      <td>
+        {address !== '' && (
+          <Anchor
+            href={googleMapsLink(address)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Map of ${name}`}
+            inherit
+          >
+            Map
+          </Anchor>
+        )}
+      </td>
+      {cells.map((cell) => (
+        <td key={cell} title={company[cell] ?? ''}>
+          <span className={classes.lines}>{company[cell]}</span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Where companies are. */
+export function Addresses({ first, search }: { first: Page<CompanyListEntry>; search: CompanySearch }) {
+  const navigate = useNavigate()
+  const [isAll, setAll] = useChoice(search.all !== undefined)
+  const showAll = (all: boolean) => {
+    setAll(all)
+    void navigate({
+      to: '/admin/addresses',
+      search: { ...search, all: all ? 'true' : undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <CompanyList
+      title="Addresses"
+      to="/admin/addresses"
+      columns={columns}
+      first={first}
+      search={search}
+      className={classes.addresses}
+      lengths={({ addons }) => [addons.length, 2]}
+      filters={
+        <Checkbox
+          label="Show all companies"
+          checked={isAll}
+          pb={8}
+          onChange={({ currentTarget }) => showAll(currentTarget.checked)}
+        />
+      }
+      Row={Row}
+    />
+  )
+}

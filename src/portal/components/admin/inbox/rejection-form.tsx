@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Input.css'
+import { Button, Textarea } from '@mantine/core'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { Problem } from '../../../../../machines/problem.ts'
+import type { Blocker } from '../../../../contract/trail.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../draft.ts'
+import { remainingWords } from '../../../remaining-words.ts'
+import { useUser } from '../../../use-user.ts'
+import { ActionButton } from '../../action-button.tsx'
+import classes from './inbox.module.css'
+
+/** The most characters that the platform takes. */
+const longest = 5000
+
+interface Props {
+  /** Where what is typed is kept until it is sent. */
+  path: string
+  problem: Problem | null
+  blockers: readonly Pick<Blocker, 'message' | 'href'>[]
+  busy: boolean
+  onReject: (message: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the reason of a rejection. What was typed is kept when another approval is opened. */
+export function RejectionForm({ path, problem, blockers, busy, onReject, onCancel }: Props) {
+  const user = useUser()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [message, setMessage] = useState(() => {
+    const kept = readDraft(user.id, path)
+    return typeof kept === 'string' ? kept : ''
+  })
+  const [isMissing, setMissing] = useState(false)
+  const isOver = message.length > longest
+  useEffect(() => field.current?.focus(), [])
+
+  const type = (text: string) => {
+    setMessage(text)
+    setMissing(false)
+    if (text === '') dropDraft(user.id, path)
+    else keepDraft(user.id, path, text)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy || isOver || blockers.length > 0) return
+    const said = message.trim()
+    setMissing(said === '')
+    if (said === '') field.current?.focus()
+    else onReject(said)
+  }
+  const cancel = () => {
+    dropDraft(user.id, path)
+    onCancel()
+  }
+  const refused = problem?.fields['message']?.join('; ')
+  const missing = isMissing ? 'Tell the provider why it is rejected and what to mend.' : refused
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <Textarea
+        ref={field}
+        label="Message to the provider"
+        description={
+          isOver
+            ? remainingWords(message, longest)
+            : 'Why it is rejected and what to mend. They see it beside the approval and get it by mail.'
+        }
+        rows={4}
+        value={message}
+        error={missing}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <div className={classes.acts}>
+        {blockers.length > 0 ? (
+          <ActionButton color="red" blockers={blockers} busy={false} onClick={() => {}}>
+            Reject
+          </ActionButton>
+        ) : (
+          <Button type="submit" color="red" loading={busy} disabled={isOver}>
+            Reject
+          </Button>
+        )}
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
+import { EmailLookup } from '../../components/admin/email-lookup.tsx'
+
+export const Route = createFileRoute('/_authenticated/admin/email-lookup')({
+  head: () => ({ meta: [{ title: 'Email lookup' }] }),
+  component: EmailLookupPage,
+})
+
+function EmailLookupPage() {
+  const found = useMatch({ from: '/_authenticated/admin/email-lookup/$email', shouldThrow: false })
+  const email = found?.params.email ?? ''
+  return (
+    <EmailLookup key={email} email={email}>
+      <Outlet />
+    </EmailLookup>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ActorRefFrom, createActor } from 'xstate'
+import type { approvalDecision } from '../../machines/approval-decision.workflow.ts'
+import type { ApprovalEntry } from '../contract/approval.ts'
+import { approvalDecisionMachine } from './actors.ts'
+import { decidable, decisionCalls } from './approval-decisions.ts'
+import { approvalTitles } from './approval-wording.ts'
+import { flash } from './flash.ts'
+
+export type DecisionActor = ActorRefFrom<typeof approvalDecision>
+
+/** What staff choose; a rejection says why. */
+export type Decision = { type: 'approve' } | { type: 'reject'; message: string }
+
+type Records = ReadonlyMap<string, ApprovalEntry>
+
+/** The newer of two records of one approval. ISO instants order as texts do. */
+const newer = (record: ApprovalEntry, answered: ApprovalEntry | undefined): ApprovalEntry =>
+  answered !== undefined && answered.updatedAt >= record.updatedAt ? answered : record
+
+/**
+ * The decisions of the inbox. They outlive the approval that is open, so opening another does not give up on one
+ * under way. `onDecided` is told of each that the platform has taken.
+ */
+export function useDecisions(onDecided: (id: string, isOver: (row: ApprovalEntry) => boolean) => void) {
+  const [records, setRecords] = useState<Records>(new Map())
+  const [actors, setActors] = useState<ReadonlyMap<string, DecisionActor>>(new Map())
+  const open = useRef<string | null>(null)
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+  }, [])
+  const newest = (approval: ApprovalEntry) => newer(approval, records.get(approval.id))
+  const isOver = (approval: ApprovalEntry) => newest(approval).state !== 'pending'
+  const told = useRef<(id: string) => void>(() => {})
+  useEffect(() => {
+    told.current = (id) => onDecided(id, isOver)
+  })
+
+  const keep = (record: ApprovalEntry) => setRecords((before) => new Map(before).set(record.id, record))
+
+  const start = (approval: ApprovalEntry): DecisionActor => {
+    const actor = createActor(approvalDecisionMachine(decisionCalls(keep)), {
+      input: { approval: decidable(approval), by: 'admin' },
+    })
+    const name = `The ${approvalTitles[approval.type]} of ${approval.addon.displayName}`
+    const isElsewhere = () => open.current !== approval.id
+    actor.on('decided', () => {
+      flash.success('Approval saved.')
+      told.current(approval.id)
+    })
+    actor.on('refused', ({ problem }) => {
+      if (problem.kind !== 'expired' && isElsewhere())
+        flash.error(`${name} was not decided. ${problem.message}`)
+    })
+    actor.subscribe((snapshot) => {
+      if (snapshot.matches('unheard') && isElsewhere())
+        flash.error(`${name}: it is not known whether it was decided. Open it again to check.`)
+    })
+    actor.start()
+    setActors((before) => new Map(before).set(approval.id, actor))
+    return actor
+  }
+
+  return {
+    newest,
+    /** Whether one that was read as pending is no more. */
+    isOver,
+    actorOf: (id: string) => actors.get(id),
+    decide: (approval: ApprovalEntry, decision: Decision) => {
+      const actor = actors.get(approval.id) ?? start(approval)
+      actor.send({ type: 'approval.loaded', approval: decidable(approval) })
+      actor.send(decision)
+    },
+    /** False while the inbox first appears, and whatever is open in it with it. */
+    isThere: () => isThere.current,
+    /** What becomes of this approval's decision is shown in place, and need not be said, until what it gives is called. */
+    watch: (id: string) => {
+      open.current = id
+      return () => {
+        open.current = null
+      }
+    },
+  }
+}
+
+export type Decisions = ReturnType<typeof useDecisions>

@@ -1,0 +1,34 @@
+import { approvalModel, type ApprovalStart, canBe, everyApprovalState } from '../approval.model.ts'
+
+const whole = 'alpha_engineering_approval, complete'
+const shown = new Set([
+  whole,
+  'marketplace_fitting_approval, complete',
+  'pricing_plan_approval, complete',
+  'marketplace_fitting_approval, something missing',
+  'pricing_plan_approval, something missing',
+  'beta_engineering_approval, add-on in alpha',
+])
+const refusing = new Set([whole, 'alpha_engineering_approval, add-on in shutdown'])
+
+/** For a browser: each kind of fixture once, one of them in all its states; the http driver walks them all. */
+export const approvalsShown = {
+  ...approvalModel,
+  starts: approvalModel.starts.filter(({ title }) => shown.has(title) || refusing.has(title)),
+}
+
+/** Those of them in which staff's decisions are refused too. */
+export const approvalsDecided = {
+  ...approvalModel,
+  starts: approvalModel.starts.filter(({ title }) => refusing.has(title)),
+}
+
+export const walkedInBrowser = {
+  depth: ({ title }: ApprovalStart) => (title === whole ? 1 : 0),
+  refusalStates: (start: ApprovalStart) =>
+    everyApprovalState(start).filter(
+      ({ value }) => canBe(start.fixture, value) && (refusing.has(start.title) || value === 'notStarted'),
+    ),
+  refusalsOnPaths: 'nowhere',
+  demand: 'transitions and guards',
+} as const

@@ -242,6 +242,8 @@ test('the drawing prints black on white and as wide as the paper', async () => {
     .first()
     .evaluate((text) => getComputedStyle(text).fill)
   expect(fill).toBe('rgb(0, 0, 0)')
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(paper).toBe('rgb(255, 255, 255)')
 })
 
 test('staff find it in the account menu and under Admin; other screens load none of its code', async () => {

@@ -19,5 +19,5 @@ svg .name{font-weight:600;stroke:none}svg .runs{fill:var(--faint);stroke:none}
 svg text.seen{fill:var(--seen)}svg text.half{fill:var(--half)}svg text.unseen{fill:var(--unseen);font-weight:600}
 svg .state{fill:var(--box);stroke-width:1.5}svg rect.seen{stroke:var(--seen)}svg rect.unseen{stroke:var(--unseen);stroke-dasharray:5 4}svg rect.any{stroke:var(--line);stroke-dasharray:2 3}
 svg .line{fill:none;stroke-width:1.2}svg path.seen{stroke:var(--seen)}svg path.unseen{stroke:var(--unseen);stroke-dasharray:5 4}
-svg marker path{fill:var(--faint)}
+svg marker path,svg .start{fill:var(--faint)}
 `

@@ -16,6 +16,8 @@ export class Refusal extends Error {
 export const badRequest = (text: string) => new Refusal(400, 'bad_request', text)
 export const unauthorized = (text = 'There is no valid access token in the request.') =>
   new Refusal(401, 'unauthorized', text, { 'www-authenticate': 'Bearer' })
+/** SPEC section 8's 'no appropriate' failure. */
+export const missingToken = () => unauthorized('There is no appropriate access token in the request.')
 export const forbidden = (text = 'Only platform admins may do this.') => new Refusal(403, 'forbidden', text)
 /** Also for another company's record: existence does not leak. */
 export const notFound = (text = 'There is no such record.') => new Refusal(404, 'not_found', text)

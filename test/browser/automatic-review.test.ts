@@ -134,6 +134,7 @@ const ends: Readonly<Record<SampleBehaviour, readonly string[]>> = {
   'wrong-config': ['completed', 'failed', 'skipped', 'skipped'],
   'no-auth': ['completed', 'failed', 'skipped', 'skipped'],
   'new-id': ['completed', 'failed', 'skipped', 'skipped'],
+  'same-id': ['completed', 'completed', 'completed', 'failed'],
   'drops-connection': ['completed', 'failed', 'skipped', 'skipped'],
 }
 
@@ -161,6 +162,16 @@ test('a step that failed says what was expected and got, and the call is among t
   expect(await error.getByRole('definition').allTextContents()).toEqual(['status 200 or 202', '500'])
   // Without loading the page again.
   await expect.poll(() => page.locator('#failed-attempts').getByText('500').count()).toBeGreaterThan(0)
+})
+
+test('a reprovision that goes wrong says so', async () => {
+  const opened = await openLogs('same-id')
+  const { page } = opened
+  await request(opened)
+  await step(page, 'reprovision').getByText("Reprovisioning didn't succeed.", { exact: true }).waitFor()
+  expect(await step(page, 'reprovision').getByRole('listitem').textContent()).toContain(
+    'than that of the removed resource',
+  )
 })
 
 test('waiting for the provider says what can be done, and a cancel shows at once', async () => {

@@ -54,6 +54,7 @@ const outcomes: Readonly<Record<SampleBehaviour, string>> = {
   'wrong-config': 'completed failed skipped skipped',
   'no-auth': 'completed failed skipped skipped',
   'new-id': 'completed failed skipped skipped',
+  'same-id': 'completed completed completed failed',
   'drops-connection': 'completed failed skipped skipped',
 }
 

@@ -155,6 +155,13 @@ describe('the runner', () => {
     expect(await allRemoved()).toBe(true)
   })
 
+  test('fails one that gives a removed resource’s id again, in the last step', async () => {
+    const { review } = await ran('same-id')
+    expect(statuses(review)).toEqual(['completed', 'completed', 'completed', 'failed'])
+    expect(review.reprovision.errors.join()).toContain('another one than that of the removed resource')
+    expect(await allRemoved()).toBe(true)
+  })
+
   test('keeps what failed, with its secrets masked', async () => {
     const { addon, provider } = await ran('wrong-status')
     const [attempt] = await attemptsOf(addon.slug)

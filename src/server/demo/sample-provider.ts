@@ -12,6 +12,7 @@ export const sampleBehaviours = [
   'wrong-config',
   'no-auth',
   'new-id',
+  'same-id',
   'drops-connection',
 ] as const
 export type SampleBehaviour = (typeof sampleBehaviours)[number]
@@ -66,11 +67,12 @@ class Stock {
   readonly #made = new Map<string, string>()
   readonly #removed = new Set<string>()
 
-  provision(uuid: string, isNew: boolean): string | null {
+  provision(uuid: string, behaviour: SampleBehaviour): string | null {
     if (this.#removed.has(uuid)) return null
     const id = this.#made.get(uuid)
-    if (id !== undefined && !isNew) return id
-    const given = id === undefined ? uuid : `${uuid}-again`
+    if (id !== undefined && behaviour !== 'new-id') return id
+    const [reused] = behaviour === 'same-id' ? this.#removed : []
+    const given = id === undefined ? (reused ?? uuid) : `${uuid}-again`
     this.#made.set(uuid, given)
     return given
   }
@@ -103,7 +105,7 @@ async function provisionReply(
   const isAsync = behaviour === 'async' || behaviour === 'async-never'
   // Making something takes time; saying that it is there does not.
   if (behaviour === 'slow' && !stock.knows(provision.uuid)) await sleep(options.slowMs)
-  const id = stock.provision(provision.uuid, behaviour === 'new-id')
+  const id = stock.provision(provision.uuid, behaviour)
   if (id === null) return { status: 410, body: { message: 'This resource was removed.' } }
   if (behaviour === 'wrong-status') return { status: 500, body: { message: 'Out of order.' } }
   if (behaviour === 'wrong-body') return { status: 200, body: 'made' }

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Database } from '../db/database.ts'
-import { forbidden, notFound, unauthorized } from '../errors.ts'
+import { forbidden, missingToken, notFound, unauthorized } from '../errors.ts'
 import type { Caller } from '../handlers/handler.ts'
 import { authenticate } from '../identity/authenticate.ts'
 import type { Resources } from '../resources.ts'
@@ -19,6 +19,7 @@ export async function callerOf(
   const token = /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
   const caller = token === undefined ? null : await authenticate(db, token, config)
   if (endpoint.access === 'public') return caller
+  if (token === undefined && caller === null) throw missingToken()
   if (caller === null) throw unauthorized()
   if (caller.kind === 'addon' && endpoint.access !== 'companyOrToken') throw unauthorized()
   if (endpoint.access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()

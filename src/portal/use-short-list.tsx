@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
 /** How many rows a list shows at first (SPEC section 9); features have their own number. */
 const shortLength = 5
 
+const onPaper = () => matchMedia('print')
+
+function whenPrinted(changed: () => void): () => void {
+  const media = onPaper()
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
 /**
- * A long list shows its first rows, and all of them on request: the rows to show, and the button for the rest (null
+ * A long list shows its first rows, and all of them on request and on paper: the rows to show, and the button for the rest (null
  * where there are no more). `things` is what they are, in the plural.
  */
 export function useShortList<Row>(
@@ -14,8 +22,9 @@ export function useShortList<Row>(
   length: number = shortLength,
 ): { shown: readonly Row[]; toggle: ReactNode } {
   const [isOpen, setOpen] = useState(false)
+  const isPrinted = useSyncExternalStore(whenPrinted, () => onPaper().matches)
   return {
-    shown: isOpen ? rows : rows.slice(0, length),
+    shown: isOpen || isPrinted ? rows : rows.slice(0, length),
     toggle: rows.length > length && (
       <div>
         <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

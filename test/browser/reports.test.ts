@@ -172,3 +172,26 @@ test('a range without reports says so', async () => {
   expect(await page.getByLabel('From').inputValue()).toBe('2031-01')
   expect(await axeFindings(page)).toEqual([])
 })
+
+test('on paper there are all months, and nothing that can be pressed', async () => {
+  const page = await openReports('acme-postgres')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect.poll(() => table(page).locator('tbody tr').count()).toBe(24)
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  for (const role of ['banner', 'navigation', 'contentinfo'] as const)
+    expect(await page.getByRole(role).filter({ visible: true }).count()).toBe(0)
+  expect(await table(page).getByText('Downloads').isVisible()).toBe(false)
+  expect(
+    await table(page)
+      .getByText(/Total of 24 months/)
+      .isVisible(),
+  ).toBe(true)
+  const [ink, paper] = await page.evaluate(() => [
+    getComputedStyle(document.querySelector('main h2') ?? document.body).color,
+    getComputedStyle(document.body).backgroundColor,
+  ])
+  expect([ink, paper]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  await page.emulateMedia({ media: 'screen' })
+  await expect.poll(() => table(page).locator('tbody tr').count()).toBe(5)
+  await page.context().close()
+})

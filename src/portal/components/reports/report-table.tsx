@@ -62,7 +62,9 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
               <th scope="col" className={classes.number}>
                 Provider Revenue Share
               </th>
-              <th scope="col">Downloads</th>
+              <th scope="col" className={classes.links}>
+                Downloads
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -188,6 +188,24 @@ test('the theme and the closed note about the beta are kept', async () => {
   await page.context().close()
 })
 
+test('each tab has a title of its own, which is told when it is there', async () => {
+  const page = await visit(demo.browser)
+  await arrive(page, at('/addons/acme-mail/next-steps'), partner)
+  const tabs = page.getByRole('navigation', { name: 'Add-on', exact: true }).getByRole('link')
+  await tabs.first().waitFor()
+  const names = await tabs.allTextContents()
+  expect(names).toHaveLength(7)
+  for (const name of names.toReversed()) {
+    await tabs.filter({ hasText: name }).click()
+    const title = `${name} · Acme Mail · Partner Portal`
+    await expect.poll(() => page.title()).toBe(title)
+    await expect.poll(() => page.getByText(title).count()).toBeGreaterThan(0)
+  }
+  await page.goto(at('/addons/acme-mail/plans/new'))
+  await expect.poll(() => page.title()).toBe('Create Plan · Acme Mail · Partner Portal')
+  await page.context().close()
+})
+
 test('on a phone the current tab is in sight', async () => {
   const page = await visit(demo.browser, { viewport: { width: 390, height: 844 } })
   for (const [path, name] of [

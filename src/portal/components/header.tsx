@@ -14,7 +14,11 @@ export function Header({ product, user }: { product: string; user: User | undefi
           {product}
         </Link>
         {user?.company && <span className={classes.company}>{user.company.name}</span>}
-        {user?.isHerokuAdmin === true && <span className={classes.staff}>Platform admin</span>}
+        {user?.isHerokuAdmin === true && (
+          <span className={classes.staff}>
+            <span className={classes.wide}>Platform </span>admin
+          </span>
+        )}
         <span className={classes.space} />
         {user !== undefined && <PaletteButton isAdmin={user.isHerokuAdmin} />}
         <ThemeSwitch />

@@ -2,14 +2,20 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { HiddenText } from './hidden-text.tsx'
 
+/** What a page is called: the innermost route's title, and the one of what it belongs to, as an add-on. */
+const titleOf = (titles: readonly string[]): string | undefined => {
+  const [outer, inner] = [titles[0], titles.at(-1)]
+  return outer === inner ? inner : `${inner} · ${outer}`
+}
+
 /**
- * Sets the document's title from the innermost route that names one, and tells screen readers when a
+ * Sets the document's title from the routes that name one, and tells screen readers when a
  * navigation has arrived. Focus that got lost with the old page goes to the new one's content.
  */
 export function PageTitle({ product }: { product: string }) {
   const own = useRouterState({
     select: ({ matches }) =>
-      matches.flatMap(({ meta }) => meta ?? []).findLast((entry) => entry?.title !== undefined)?.title,
+      titleOf(matches.flatMap(({ meta }) => meta?.flatMap((entry) => entry?.title ?? []) ?? [])),
   })
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const title = own === undefined ? product : `${own} · ${product}`

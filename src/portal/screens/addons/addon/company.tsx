@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company'
     if (addon === undefined) throw notFound()
     return { addon, ...(await loadCompany(addon.company.id, signal)) }
   },
+  head: () => ({ meta: [{ title: 'Company' }] }),
   component: CompanyPage,
   pendingComponent: LoadingPage,
 })

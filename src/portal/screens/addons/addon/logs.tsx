@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs')({
     if (addon === undefined) throw notFound()
     return { ...data, addon }
   },
+  head: () => ({ meta: [{ title: 'Logs' }] }),
   component: LogsPage,
   pendingComponent: LoadingPage,
 })

@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
     if (addon === undefined) throw notFound()
     return { ...data, addon }
   },
+  head: () => ({ meta: [{ title: 'Marketplace Listing' }] }),
   component: ListingPage,
   pendingComponent: LoadingPage,
 })

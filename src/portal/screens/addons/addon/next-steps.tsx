@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-ste
     const [data, staff] = await Promise.all([loadNextSteps(addonSlug, signal), review])
     return { data, review: staff }
   },
+  head: () => ({ meta: [{ title: 'Next Steps' }] }),
   component: NextStepsPage,
   pendingComponent: LoadingPage,
 })

@@ -14,6 +14,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans')(
     if (addon === undefined) throw notFound()
     return { ...data, addon }
   },
+  head: () => ({ meta: [{ title: 'Features & Plans' }] }),
   component: PlansPage,
   pendingComponent: LoadingPage,
 })

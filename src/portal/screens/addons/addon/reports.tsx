@@ -14,6 +14,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports'
     if (addon === undefined) throw notFound()
     return { ...data, addon }
   },
+  head: () => ({ meta: [{ title: 'Reports' }] }),
   component: ReportsPage,
   pendingComponent: LoadingPage,
 })

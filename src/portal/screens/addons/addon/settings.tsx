@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
     if (addon === undefined) throw notFound()
     return { ...data, addon }
   },
+  head: () => ({ meta: [{ title: 'Settings' }] }),
   component: SettingsPage,
   pendingComponent: LoadingPage,
 })

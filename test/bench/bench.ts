@@ -5,18 +5,25 @@ import unpackedChromium from '@sparticuz/chromium'
 import { chromium } from 'playwright-core'
 import { startDemo } from '../support/demo-process.ts'
 import { measureAttempts } from './attempts.ts'
-import { tableOf } from './figures.ts'
+import { type Figures, tableOf } from './figures.ts'
 import { measureTabs } from './tabs.ts'
 import { measureUpload } from './upload.ts'
 
 const { values } = parseArgs({
   options: {
     n: { type: 'string', default: '5' },
+    only: { type: 'string' },
     out: { type: 'string', default: 'test/.report/bench.json' },
   },
 })
 const n = Number(values.n)
 if (!Number.isInteger(n) || n < 1) throw new Error('--n must be a whole number from 1')
+
+const measures = { tabs: measureTabs, upload: measureUpload, attempts: measureAttempts } as const
+type Measure = keyof typeof measures
+const all = Object.keys(measures) as Measure[]
+const chosen = all.filter((name) => values.only === undefined || values.only === name)
+if (chosen.length === 0) throw new Error(`--only must be one of ${all.join(', ')}`)
 
 const portal = await startDemo(resolve(process.env.DIST ?? 'dist', 'server'))
 const browser = await chromium.launch({
@@ -24,11 +31,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 })
 try {
-  const figures = [
-    ...(await measureTabs(browser, portal.url, n)),
-    ...(await measureUpload(browser, portal.url, n)),
-    ...(await measureAttempts(browser, portal.url, n)),
-  ]
+  const figures: Figures[] = []
+  for (const name of chosen) figures.push(...(await measures[name](browser, portal.url, n)))
   await mkdir('test/.report', { recursive: true })
   await writeFile(values.out, `${JSON.stringify(figures, null, 2)}\n`)
   console.log(tableOf(figures))

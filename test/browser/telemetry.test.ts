@@ -26,6 +26,12 @@ describe('with an endpoint for traces', () => {
     await page.getByRole('link', { name: 'Acme Mail' }).click()
     await page.getByRole('link', { name: 'Features & Plans' }).click()
     await page.getByRole('heading', { level: 2, name: 'Plans', exact: true }).waitFor()
+    // A call's span ends once the browser has told how long it took; spans are sent every few seconds.
+    const plansCall = () =>
+      collector.spans.find(({ attributes }) =>
+        String(attributes['url.full']).endsWith('/api/v3/addons/acme-mail/plans'),
+      )
+    await expect.poll(plansCall).toBeDefined()
     // What is left is sent when the page goes out of sight.
     await page.goto('about:blank')
     await expect.poll(() => named('navigation').length).toBeGreaterThan(0)
@@ -33,10 +39,7 @@ describe('with an endpoint for traces', () => {
     const paths = named('navigation').map(({ attributes }) => attributes['url.path'])
     expect(paths).toContain('/addons/acme-mail/plans')
 
-    const call = collector.spans.find(({ attributes }) =>
-      String(attributes['url.full']).endsWith('/api/v3/addons/acme-mail/plans'),
-    )
-    expect(parents.get('/api/v3/addons/acme-mail/plans')).toContain(call?.traceId)
+    expect(parents.get('/api/v3/addons/acme-mail/plans')).toContain(plansCall()?.traceId)
     expect(JSON.stringify(collector.spans), 'what people search for').not.toContain('acme+m')
     expect(complaints.get(page)).toEqual([])
     await page.context().close()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { drawn } from '../support/pictures.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
 
@@ -27,6 +28,13 @@ test('lists, flashes, controls and signs are shown, and nothing is wrong with th
     await page.getByRole('button', { name: button, exact: true }).click()
     await page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor()
   }
+  await page.getByLabel('Filter').fill('mail')
+  await page.getByRole('definition').getByText('mail', { exact: true }).waitFor()
+  const buffer = Buffer.from(await drawn('png', 60, 60))
+  await page
+    .getByLabel('Icon', { exact: true })
+    .setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer })
+  await page.getByText('The icon must be exactly 70 × 70 pixels').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

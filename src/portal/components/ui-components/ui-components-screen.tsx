@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { ControlsDemo } from './controls-demo.tsx'
+import { FieldsDemo } from './fields-demo.tsx'
 import { FlashesDemo } from './flashes-demo.tsx'
 import { ListsDemo } from './lists-demo.tsx'
 import { ModalsDemo } from './modals-demo.tsx'
@@ -19,6 +20,7 @@ export function UiComponentsScreen() {
       <ListsDemo />
       <FlashesDemo />
       <ControlsDemo />
+      <FieldsDemo />
       <SignsDemo />
       <StatesDemo />
     </div>

@@ -97,14 +97,19 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   // Every machine's chart: what lays it out, the tables, the list of machines.
   '/workflows/$machine': { js: addons.js + 52_500, css: 16_500, requests: 21 },
   // Every shared component at once.
-  '/ui-components': { js: addons.js + 58_000, css: 15_000, requests: 22 },
+  '/ui-components': { js: addons.js + 86_500, css: 18_000, requests: 32 },
   '/changelog': visitors,
   '/provider/home': visitors,
   '/addons': addons,
   // Goes on to next-steps.
   '/addons/$addonSlug': nextSteps,
   '/addons/$addonSlug/next-steps': nextSteps,
-  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': overPage(nextSteps),
+  // A form with the inbox's way to reject.
+  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': overPage({
+    ...nextSteps,
+    js: nextSteps.js + 4500,
+    css: nextSteps.css + 500,
+  }),
   '/addons/$addonSlug/plans': plans,
   // The plan, its repricings and its usage.
   '/addons/$addonSlug/plans/$planId/repricing': plans,

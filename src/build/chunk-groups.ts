@@ -40,9 +40,14 @@ const adminList =
 const workflowCode =
   /\/src\/portal\/(?:workflows|components\/workflows)\/|\/machines\/(?:chart|tables\/)|\/node_modules\/@dagrejs\//
 
+/** Every shared component is on this page: where one belongs is for the others to say. */
+const demoCode = /\/components\/ui-components\/|\/screens\/ui-components\.tsx/
+
+const hasNoSay = (importer: string): boolean => workflowCode.test(importer) || demoCode.test(importer)
+
 /**
  * The modules by whose dynamic import this one is loaded, or 'entry' where the page needs it at once; none
- * where only the workflows page does.
+ * where only the pages do that have no say.
  */
 function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
   const starts: string[] = []
@@ -51,8 +56,8 @@ function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
     const info = context.getModuleInfo(each)
     if (info === null) continue
     if (info.isEntry) return 'entry'
-    if (info.dynamicImporters.some((importer) => !workflowCode.test(importer))) starts.push(each)
-    for (const importer of info.importers) if (!workflowCode.test(importer)) seen.add(importer)
+    if (info.dynamicImporters.some((importer) => !hasNoSay(importer))) starts.push(each)
+    for (const importer of info.importers) if (!hasNoSay(importer)) seen.add(importer)
   }
   return starts
 }

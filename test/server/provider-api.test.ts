@@ -137,6 +137,7 @@ describe('a grant', () => {
       id: 'invalid',
       message:
         'grant_type must be authorization_code with code, or refresh_token with refresh_token; and client_secret',
+      fields: { grant_type: [expect.any(String) as unknown] },
     })
     const text = await on.server.app.request('/oauth/token', { method: 'POST', body: 'code=1' })
     expect([text.status, await text.json()]).toEqual([

@@ -18,7 +18,8 @@ const inWords = (detail: Refusal['detail']): string =>
 
 export function errorBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
   if (saysError(path)) return { id, error: detail }
-  return { id, message: inWords(detail), ...(typeof detail === 'string' ? {} : { fields: detail }) }
+  const { base: _whole, ...fields } = typeof detail === 'string' ? {} : detail
+  return { id, message: inWords(detail), ...(Object.keys(fields).length === 0 ? {} : { fields }) }
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string>) =>

@@ -302,11 +302,11 @@ describe('a request', () => {
   })
 
   test('that is clicked twice is not cancelled by its second click', async () => {
-    const { page } = await openLogs('good')
+    const { page, provider: runs } = await openLogs('good')
     await button(page, 'Request').dblclick()
     await button(page, 'Cancel').waitFor()
-    await page.waitForTimeout(300)
-    expect(await button(page, 'Cancel').count()).toBe(1)
+    await runs.run()
+    await expect.poll(() => statuses(page)).toEqual(ends.good)
   })
 
   test('without a manifest says where one is pushed', async () => {

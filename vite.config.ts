@@ -16,6 +16,22 @@ const patient = { poll: { timeout: 20_000 } }
 /** Tests of security that need a browser. */
 const inBrowser = ['test/security/**/*.browser.test.ts']
 const testing = process.env.VITEST !== undefined
+const portal = 'test/support/built-portal.ts'
+const chromium = 'test/support/chromium.ts'
+const postgres = 'test/support/postgres.ts'
+const demo = 'test/support/demo-template.ts'
+/** A project of the assurance: a folder of its own. The whole of a part may take long, its fast part not. */
+const part = (name: string, globalSetup: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`test/${name}/**/*.test.ts`],
+    globalSetup,
+    expect: patient,
+    testTimeout: process.env.TEST_SCOPE === 'all' ? 1_800_000 : 120_000,
+    hookTimeout: 120_000,
+  },
+})
 /** Where few people go, and what opens over a tab: nothing of it, loaders either, is in the page's own file. */
 const isRare = (routeId: string) =>
   /^\/_authenticated\/(?:admin|buildpacks|workflows|ui-components|token|addons\/\$addonSlug\/[^/]+\/.)/.test(
@@ -114,7 +130,7 @@ export default defineConfig({
           include: ['test/{server,security}/**/*.test.ts'],
           exclude: inBrowser,
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['test/support/postgres.ts'],
+          globalSetup: [postgres],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -124,11 +140,7 @@ export default defineConfig({
         test: {
           name: 'model',
           include: ['test/model/**/*.test.ts'],
-          globalSetup: [
-            'test/support/built-portal.ts',
-            'test/support/chromium.ts',
-            'test/support/model-report.ts',
-          ],
+          globalSetup: [portal, chromium, 'test/support/model-report.ts'],
           expect: patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -140,7 +152,7 @@ export default defineConfig({
           name: 'model-postgres',
           include: ['test/model/**/*.http.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['test/support/postgres.ts'],
+          globalSetup: [postgres],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -149,17 +161,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['test/{browser,faults}/**/*.test.ts', ...inBrowser],
-          globalSetup: [
-            'test/support/built-portal.ts',
-            'test/support/chromium.ts',
-            'test/support/demo-template.ts',
-          ],
+          include: ['test/browser/**/*.test.ts', ...inBrowser],
+          globalSetup: [portal, chromium, demo],
           expect: patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
+      part('walks', []),
+      part('mutants', []),
+      part('authorization', []),
+      part('hostile', []),
+      part('faults', [portal, chromium, demo, postgres]),
+      part('concurrency', [portal, postgres]),
+      part('browser-faults', [portal, chromium, demo]),
+      part('accessibility', [portal, chromium, demo]),
     ],
   },
 })

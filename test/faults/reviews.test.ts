@@ -6,6 +6,7 @@ import { reviewStepNames } from '../../machines/automatic-review.lifecycle.ts'
 import { demoClientSecret } from '../../src/server/demo/demo-manifest.ts'
 import type { SampleBehaviour } from '../../src/server/demo/sample-provider.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { byScope } from '../support/scope.ts'
 import { reviewedDemo, reviewedSlug as slug, stepStatuses as statuses } from '../support/reviewed-demo.ts'
 
 async function emptyFolder(): Promise<string> {
@@ -21,38 +22,44 @@ async function reviewed(behaviour: SampleBehaviour, exchanges?: boolean) {
   return reviewedDemo(behaviour, { dataDir }, exchanges)
 }
 
+/** Where a server is killed: the step, the provider's nth call by a method, and how often the next one removes. */
+const moments = [
+  ['manifest', 'HEAD', 1, 0],
+  ['provision', 'POST', 2, 1],
+  ['provision', 'POST', 3, 1],
+  ['deprovision', 'DELETE', 2, 1],
+  ['reprovision', 'POST', 5, 1],
+] as const
+
 describe('a server that is killed', () => {
-  test.each([
-    ['manifest', 'HEAD', 1, 0],
-    ['provision', 'POST', 2, 1],
-    ['provision', 'POST', 3, 1],
-    ['deprovision', 'DELETE', 2, 1],
-    ['reprovision', 'POST', 5, 1],
-  ] as const)('in %s, at %s %i: the next one ends the review', async (name, method, nth, removals) => {
-    const { provider, platform, ask, read, ends, audit } = await reviewed('good')
-    const gate = provider.gate(method, nth)
-    const id = await ask()
-    await gate.reached
-    await platform.kill()
-    const before = provider.calls.length
-    await platform.restart()
-    const restarted = performance.now()
-    await ends(id)
-    // Nobody waits for the lease of a process that had the data to itself.
-    expect(performance.now() - restarted).toBeLessThan(5000)
-    const review = await read(id)
-    const at = reviewStepNames.indexOf(name)
-    const expected = reviewStepNames.map((_, i) =>
-      i < at ? 'completed' : i === at ? 'internal_error' : 'skipped',
-    )
-    expect(statuses(review)).toBe(expected.join(' '))
-    expect(review[name].errors.join()).toMatch(/^Something went wrong during the \w+ check\./)
-    const since = provider.calls.slice(before)
-    expect(since.filter((each) => each.startsWith('DELETE'))).toHaveLength(removals)
-    expect(since.filter((each) => !each.startsWith('DELETE'))).toEqual([])
-    expect(await platform.stop()).toBe(0)
-    expect(await audit()).toContain('No violations.')
-  })
+  test.each(byScope({ fast: moments.slice(2, 4), all: [...moments] }))(
+    'in %s, at %s %i: the next one ends the review',
+    async (name, method, nth, removals) => {
+      const { provider, platform, ask, read, ends, audit } = await reviewed('good')
+      const gate = provider.gate(method, nth)
+      const id = await ask()
+      await gate.reached
+      await platform.kill()
+      const before = provider.calls.length
+      await platform.restart()
+      const restarted = performance.now()
+      await ends(id)
+      // Nobody waits for the lease of a process that had the data to itself.
+      expect(performance.now() - restarted).toBeLessThan(5000)
+      const review = await read(id)
+      const at = reviewStepNames.indexOf(name)
+      const expected = reviewStepNames.map((_, i) =>
+        i < at ? 'completed' : i === at ? 'internal_error' : 'skipped',
+      )
+      expect(statuses(review)).toBe(expected.join(' '))
+      expect(review[name].errors.join()).toMatch(/^Something went wrong during the \w+ check\./)
+      const since = provider.calls.slice(before)
+      expect(since.filter((each) => each.startsWith('DELETE'))).toHaveLength(removals)
+      expect(since.filter((each) => !each.startsWith('DELETE'))).toEqual([])
+      expect(await platform.stop()).toBe(0)
+      expect(await audit()).toContain('No violations.')
+    },
+  )
 
   test('while the provider is waited for: its call-back goes on with the review', async () => {
     const { provider, platform, ask, read, ends, audit } = await reviewed('async-never', false)

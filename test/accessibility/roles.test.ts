@@ -15,6 +15,8 @@ const demo = sharedDemo()
 const everyCell = [...routePaths, ...visitorPaths].flatMap((path) => roles.map((role) => ({ path, role })))
 const cells = byScope({ fast: sample(everyCell, 10), all: everyCell })
 let visits = 0
+/** The route that a title belongs to. */
+const titled = new Map<string, string>()
 
 const pages = new Map<Role, Promise<Page>>()
 const pageFor = (role: Role): Promise<Page> => {
@@ -22,6 +24,9 @@ const pageFor = (role: Role): Promise<Page> => {
   pages.set(role, page)
   return page
 }
+
+const hasNothing = async (page: Page): Promise<boolean> =>
+  (await page.getByRole('heading', { level: 1, name: /^There is nothing here|^Ooops/ }).count()) > 0
 
 describe(`every page as everybody sees it (SEED=${seed})`, () => {
   test.each(cells.map((cell) => ({ ...cell, name: `${cell.role} at ${cell.path.replaceAll('$', ':')}` })))(
@@ -35,6 +40,11 @@ describe(`every page as everybody sees it (SEED=${seed})`, () => {
       await page.goto(demo.url + address)
       await settled(page)
       visits += 1
+      const title = await page.title()
+      const isThere = new URL(page.url()).pathname === address && !(await hasNothing(page))
+      const other = isThere ? titled.get(`${role} ${title}`) : undefined
+      if (isThere) titled.set(`${role} ${title}`, path)
+      expect(other, `another page has the title ${title}`).toBe(undefined)
       expect(await findingsOf(page)).toEqual([])
       if (path === '/logout') await page.context().close()
     },

@@ -1,5 +1,5 @@
 import { CloseButton, Title } from '@mantine/core'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Stage } from '../../../../machines/progression.lifecycle.ts'
 import { stageNames } from '../../../contract/stage.ts'
 import { flash } from '../../flash.ts'
@@ -35,26 +35,13 @@ interface Props {
 
 /** The moment an add-on arrives at a stage, once. */
 export function Celebration({ name, to, stage, onClose }: Props) {
-  const section = useRef<HTMLElement>(null)
-  const show = useCallback((element: HTMLElement | null) => {
-    section.current = element
-    takeThere(element)
-  }, [])
-  // It is over after a while: focus that is in it would go with it.
-  useLayoutEffect(
-    () => () => {
-      if (section.current?.contains(document.activeElement) === true)
-        document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-    },
-    [],
-  )
   useEffect(() => {
     throwConfetti().catch(() => flash.info('Imagine confetti here: it could not be loaded.'))
   }, [])
   return (
     <section
       key={stage}
-      ref={show}
+      ref={takeThere}
       tabIndex={-1}
       className={classes.celebration}
       data-stage={to}

@@ -2,19 +2,25 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '../support/figures.ts'
 import { byScope } from '../support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { pageOf } from './roles.ts'
+import { pageOf, type Role } from './roles.ts'
 import { sample, seed } from './seeded-sample.ts'
 import { settled } from './settled.ts'
 
 const demo = sharedDemo()
 
+interface Way {
+  role: Role
+  path: string
+  region: string
+}
+
 /** Links that lead from page to page inside the portal, by the region that they are in. */
-const ways = [
+const ways: readonly Way[] = [
   { role: 'provider', path: '/addons/acme-postgres/next-steps', region: 'Add-on' },
   { role: 'staff', path: '/addons/globex-metrics/company', region: 'Add-on' },
   { role: 'staff', path: '/admin', region: 'Admin' },
   { role: 'staff', path: '/admin/repricing/current', region: 'Repricing' },
-] as const
+]
 const taken = byScope({ fast: sample(ways, 1), all: ways })
 const done = { changes: 0, unheard: 0 }
 

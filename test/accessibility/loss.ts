@@ -87,10 +87,10 @@ export function lossOfPage(): string[] {
   return [...new Set(found)]
 }
 
-/** The names of what can be done on the page. */
+/** The names of what can be done on the page; rows that unfold are called otherwise where a table becomes cards. */
 export function controlsOfPage(): string[] {
   const controls = [
-    ...document.querySelectorAll('main button, main a[href], main input, main select, main textarea'),
+    ...document.querySelectorAll('main button:not([aria-expanded]), main input, main select, main textarea'),
   ]
   return controls
     .filter((each) => each.checkVisibility())

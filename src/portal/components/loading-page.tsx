@@ -1,17 +1,19 @@
 import { Loader } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import classes from './screen.module.css'
 
-/** Shown while there is nothing of the page yet. */
+const noChange = () => () => {}
+const lacksHeading = () => document.querySelector('h1:not([data-loading])') === null
+
+/** Shown while there is nothing of the page yet: it is the heading too, unless an add-on's stands above it. */
 export function LoadingPage() {
-  const [isAlone, setAlone] = useState(false)
-  // A tab that is on its way stands under its add-on's heading.
-  useLayoutEffect(() => setAlone(document.querySelector('h1') === null), [])
-  const Words = isAlone ? 'h1' : 'p'
+  const Words = useSyncExternalStore(noChange, lacksHeading) ? 'h1' : 'p'
   return (
     <output className={classes.middle}>
       <Loader aria-hidden="true" />
-      <Words className={classes.loading}>Loading…</Words>
+      <Words className={classes.loading} data-loading>
+        Loading…
+      </Words>
     </output>
   )
 }

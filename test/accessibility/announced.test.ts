@@ -25,28 +25,32 @@ const taken = byScope({ fast: sample(ways, 1), all: ways })
 const done = { changes: 0, unheard: 0 }
 
 describe(`a change of page is told (SEED=${seed})`, () => {
-  test.each(taken.map((way) => ({ ...way })))('$role at $path, $region', async ({ role, path, region }) => {
-    const page = await pageOf(demo, role)
-    await page.goto(demo.url + path)
-    await settled(page)
-    const links = page.getByRole('navigation', { name: region, exact: true }).getByRole('link')
-    const told: string[] = []
-    const titles: string[] = []
-    for (let i = (await links.count()) - 1; i >= 0; i -= 1) {
-      const before = page.url()
-      await links.nth(i).click()
+  test.each(taken.map((way) => [`${way.role} at ${way.path}, ${way.region}`, way] as const))(
+    '%s',
+    async (_, way) => {
+      const { role, path, region } = way
+      const page = await pageOf(demo, role)
+      await page.goto(demo.url + path)
       await settled(page)
-      if (page.url() === before) continue
-      titles.push(await page.title())
-      told.push(await page.locator('[aria-live=polite]').first().innerText())
-    }
-    done.changes += titles.length
-    done.unheard += titles.filter((title, i) => told[i] !== title).length
-    expect(told).toEqual(titles)
-    expect(new Set(titles).size, 'each page has a title of its own').toBe(titles.length)
-    expect(titles.length).toBeGreaterThan(1)
-    await page.context().close()
-  })
+      const links = page.getByRole('navigation', { name: region, exact: true }).getByRole('link')
+      const told: string[] = []
+      const titles: string[] = []
+      for (let i = (await links.count()) - 1; i >= 0; i -= 1) {
+        const before = page.url()
+        await links.nth(i).click()
+        await settled(page)
+        if (page.url() === before) continue
+        titles.push(await page.title())
+        told.push(await page.locator('[aria-live=polite]').first().innerText())
+      }
+      done.changes += titles.length
+      done.unheard += titles.filter((title, i) => told[i] !== title).length
+      expect(told).toEqual(titles)
+      expect(new Set(titles).size, 'each page has a title of its own').toBe(titles.length)
+      expect(titles.length).toBeGreaterThan(1)
+      await page.context().close()
+    },
+  )
 })
 
 afterAll(() =>

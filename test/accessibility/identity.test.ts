@@ -73,16 +73,19 @@ describe('the identity server', () => {
     expect(identityPaths.toSorted()).toEqual(Object.keys(states).toSorted())
   })
 
-  test.each(cells)('/oauth$path $state', async ({ bring }) => {
-    const page = await pageOf(demo, 'nobody')
-    await bring(page)
-    expect(await findingsOf(page)).toEqual([])
-    for (const width of [640, 320]) {
-      await page.setViewportSize({ width, height: 500 })
-      expect(await page.evaluate(lossOfPage)).toEqual([])
-    }
-    await page.context().close()
-  })
+  test.each(cells.map(({ path, state, bring }) => [`/oauth${path} ${state}`, bring] as const))(
+    '%s',
+    async (_, bring) => {
+      const page = await pageOf(demo, 'nobody')
+      await bring(page)
+      expect(await findingsOf(page)).toEqual([])
+      for (const width of [640, 320]) {
+        await page.setViewportSize({ width, height: 500 })
+        expect(await page.evaluate(lossOfPage)).toEqual([])
+      }
+      await page.context().close()
+    },
+  )
 })
 
 afterAll(() =>

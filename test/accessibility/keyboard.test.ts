@@ -36,7 +36,7 @@ const walks = byScope({ fast: sample(everyWalk, 2), all: everyWalk })
 const done = { walks: 0, failed: 0, stops: 0, presses: 0 }
 
 describe(`by keyboard alone (SEED=${seed})`, () => {
-  test.each(walks.map((walk) => ({ ...walk })))('$name', async ({ role, path, walk }) => {
+  test.each(walks.map((each) => [each.name, each] as const))('%s', async (_, { role, path, walk }) => {
     done.failed += 1
     const page = await pageOf(demo, role)
     const keyboard = new Keyboard(page)

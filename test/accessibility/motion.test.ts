@@ -121,7 +121,7 @@ let moved = 0
 const played = byScope({ fast: panel === undefined ? [] : [panel], all: scenes })
 
 describe('who asked for less motion', () => {
-  test.each(played.map((scene) => ({ ...scene })))('$name: nothing moves', async (scene) => {
+  test.each(played.map((scene) => [scene.name, scene] as const))('%s: nothing moves', async (_, scene) => {
     const found = await movedIn(scene, 'reduce')
     moved += found.length
     expect(found).toEqual([])

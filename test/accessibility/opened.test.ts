@@ -35,11 +35,10 @@ const done = { opened: 0, nothing: 0 }
 let staff: Page | undefined
 
 describe(`what opens on a page (SEED=${seed})`, () => {
-  const named = cells.map((cell) => ({
-    ...cell,
-    name: `${cell.role} at ${cell.path.replaceAll('$', ':')}, ${cell.opening}`,
-  }))
-  test.each(named)('$name', async ({ path, role, opening }) => {
+  const named = cells.map(
+    (cell) => [`${cell.role} at ${cell.path.replaceAll('$', ':')}, ${cell.opening}`, cell] as const,
+  )
+  test.each(named)('%s', async (_, { path, role, opening }) => {
     staff ??= await pageOf(demo, 'staff')
     if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
     const address = await addressOf(path, role, staff)

@@ -29,9 +29,9 @@ const hasNothing = async (page: Page): Promise<boolean> =>
   (await page.getByRole('heading', { level: 1, name: /^There is nothing here|^Ooops/ }).count()) > 0
 
 describe(`every page as everybody sees it (SEED=${seed})`, () => {
-  test.each(cells.map((cell) => ({ ...cell, name: `${cell.role} at ${cell.path.replaceAll('$', ':')}` })))(
-    '$name, loaded',
-    async ({ path, role }) => {
+  test.each(cells.map((cell) => [`${cell.role} at ${cell.path.replaceAll('$', ':')}`, cell] as const))(
+    '%s, loaded',
+    async (_, { path, role }) => {
       const staff = await pageFor('staff')
       if (staff.url() === 'about:blank') await staff.goto(`${demo.url}/addons`)
       const address = await addressOf(path, role, staff)

@@ -70,8 +70,8 @@ async function bring(page: Page, path: string, role: Role, state: AnsweredState)
 }
 
 describe(`every page while its answers are under way, empty, failed or missing (SEED=${seed})`, () => {
-  const named = cells.map((cell) => ({ ...cell, name: `${cell.path.replaceAll('$', ':')}, ${cell.state}` }))
-  test.each(named)('$name', async ({ path, state }) => {
+  const named = cells.map((cell) => [`${cell.path.replaceAll('$', ':')}, ${cell.state}`, cell] as const)
+  test.each(named)('%s', async (_, { path, state }) => {
     const role = isStaffs(path) ? 'staff' : 'provider'
     const page = await pageOf(demo, role)
     const end = await bring(page, path, role, state)

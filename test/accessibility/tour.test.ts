@@ -42,7 +42,7 @@ describe(`Tab goes through every page (SEED=${seed})`, () => {
       name: `${path.replaceAll('$', ':')}${forcedColors === 'active' ? ', in forced colours' : ''}`,
     })),
   )
-  test.each(tours)('$name', async ({ path, forcedColors }) => {
+  test.each(tours.map((tour) => [tour.name, tour] as const))('%s', async (_, { path, forcedColors }) => {
     staff ??= await pageOf(demo, 'staff')
     if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
     const role = isStaffs(path) ? 'staff' : 'provider'

@@ -33,7 +33,7 @@ async function enlarge(page: Page, { width, height, text }: (typeof zooms)[numbe
 
 describe(`nothing is lost on an enlarged page (SEED=${seed})`, () => {
   let staff: Page | undefined
-  test.each(paths.map((path) => ({ path, name: path.replaceAll('$', ':') })))('$name', async ({ path }) => {
+  test.each(paths.map((path) => [path.replaceAll('$', ':'), path] as const))('%s', async (_, path) => {
     staff ??= await pageOf(demo, 'staff')
     if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
     const role = isStaffs(path) ? 'staff' : 'provider'

@@ -20,8 +20,11 @@ export function useKeptFocus(): void {
         around.push(each)
     }
     const forget = ({ target }: FocusEvent) => {
-      // What is taken away loses focus too, but is not left.
-      if (target instanceof Element && target.isConnected) around = []
+      // What is taken away loses focus too, before it goes: only what is there after that was left.
+      requestAnimationFrame(() => {
+        const isLeft = target instanceof Element && target.isConnected && document.activeElement !== target
+        if (isLeft && around[0] === target) around = []
+      })
     }
     const isLost = () => around[0]?.isConnected === false && document.activeElement === document.body
     const keep = () => {

@@ -21,38 +21,9 @@ export const approvalWalks: readonly Walk[] = [
     },
   },
   {
-    name: 'an approval is decided in its panel',
-    role: 'staff',
-    path: '/addons/acme-mail/next-steps',
-    walk: async (keyboard) => {
-      const page = on(keyboard)
-      const panel = inPanel(keyboard)
-      const opener = page.link('Edit Details of the Business approval')
-      await keyboard.take(opener)
-      await keyboard.expectFocusIn(panel.panel)
-      await keyboard.to(keyboard.page.getByRole('radio', { name: 'Pending' }))
-      await keyboard.press('ArrowDown')
-      await keyboard.press('ArrowDown')
-      await keyboard.expectFocusOn(
-        keyboard.page.getByRole('radio', { name: 'Rejected', checked: true }),
-        'the arrows choose',
-      )
-      await keyboard.take(panel.button('Save approval'))
-      await keyboard.expectFocusOn(
-        panel.field('Message to the provider'),
-        'the field that is wrong takes focus',
-      )
-      await keyboard.type('Say more about the benefits.')
-      await keyboard.take(panel.button('Save approval'))
-      await page.text('Approval saved.')
-      await panel.gone()
-      await keyboard.expectFocusKept('an approval is decided')
-    },
-  },
-  {
     name: 'the inbox is worked through',
     role: 'staff',
-    path: '/admin/approvals',
+    path: '/admin/approvals?q=acme-mail',
     walk: async (keyboard) => {
       const page = on(keyboard)
       const rows = keyboard.page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
@@ -74,6 +45,35 @@ export const approvalWalks: readonly Walk[] = [
       await keyboard.take(article.getByRole('button', { name: 'Reject', exact: true }))
       await page.text('Approval saved.')
       await keyboard.expectFocusOn(keyboard.page.locator('#open-approval'), 'the next one takes focus')
+    },
+  },
+  {
+    name: 'an approval is decided in its panel',
+    role: 'staff',
+    path: '/addons/acme-mail/next-steps',
+    walk: async (keyboard) => {
+      const page = on(keyboard)
+      const panel = inPanel(keyboard)
+      const opener = page.link('Edit Details of the Technical approval')
+      await keyboard.take(opener)
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.to(keyboard.page.getByRole('radio', { name: 'Pending' }))
+      await keyboard.press('ArrowDown')
+      await keyboard.press('ArrowDown')
+      await keyboard.expectFocusOn(
+        keyboard.page.getByRole('radio', { name: 'Rejected', checked: true }),
+        'the arrows choose',
+      )
+      await keyboard.take(panel.button('Save approval'))
+      await keyboard.expectFocusOn(
+        panel.field('Message to the provider'),
+        'the field that is wrong takes focus',
+      )
+      await keyboard.type('Say more about the benefits.')
+      await keyboard.take(panel.button('Save approval'))
+      await page.text('Approval saved.')
+      await panel.gone()
+      await keyboard.expectFocusKept('an approval is decided')
     },
   },
   {

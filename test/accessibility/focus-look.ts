@@ -73,13 +73,19 @@ export function focusLook(): FocusStop {
   const own = active.getBoundingClientRect()
   const drawn = own.width <= 1 || own.height <= 1 ? active.parentElement : active
   const box = (drawn ?? active).getBoundingClientRect()
-  const inner = {
-    x: Math.min(box.left + box.width / 2, innerWidth - 1),
-    y: box.top + Math.min(box.height / 2, 20),
-  }
-  const over = document.elementFromPoint(Math.max(0, inner.x), inner.y)
-  const isOwn =
+  // Hidden is what shows nowhere; a message that goes by itself is waited for.
+  const points = [0.5, 0.1, 0.9].flatMap((x) =>
+    [0.5, 0.1, 0.9].map((y) => ({ x: box.left + box.width * x, y: box.top + box.height * y })),
+  )
+  const overs = points
+    .filter(({ x, y }) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
+    .map(({ x, y }) => document.elementFromPoint(x, y))
+  const isOwn = (over: Element | null) =>
     over === null || active.contains(over) || over.contains(active) || (drawn?.contains(over) ?? false)
+  const isMessage = (over: Element | null) =>
+    (over?.closest('section[aria-label=Messages] output') ?? null) !== null
+  const isShown = overs.length === 0 || overs.some((over) => isOwn(over) || isMessage(over))
+  const cover = overs.find((over) => !isOwn(over))
   let isFixed = false
   for (let each: Element | null = active; each !== null; each = each.parentElement)
     if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) isFixed = true
@@ -99,7 +105,7 @@ export function focusLook(): FocusStop {
       (before.element.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
     isOnScreen:
       isNowhere || (box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth),
-    coveredBy: isOwn ? null : nameOf(over),
+    coveredBy: isShown || cover === undefined || cover === null ? null : nameOf(cover),
     lookedAlike,
   }
 }

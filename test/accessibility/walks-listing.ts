@@ -77,7 +77,7 @@ const benefits: Walk = {
     await keyboard.to(panel.field('Description'))
     await keyboard.type('It is there for who has no mouse.')
     await keyboard.take(panel.button('Add benefit'))
-    await page.text('Marketplace listing updated')
+    await page.text('Benefit saved')
     await panel.gone()
     await keyboard.expectFocusOn(add, 'focus is back where the panel was opened')
     const handle = page.button('Move Keyed benefit')

@@ -52,7 +52,7 @@ export function focusLook(): FocusStop {
     const drawn = [element, ...element.children, ...(parent?.children ?? []), parent, label]
     const seen = [...new Set(drawn)].filter((each) => each !== null)
     return seen
-      .flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::before')])
+      .flatMap((each) => ['', '::before', '::after'].map((part) => getComputedStyle(each, part)))
       .map((style) => properties.map((property) => style.getPropertyValue(property)).join(' '))
       .join('\n')
   }

@@ -20,16 +20,19 @@ export function useKeptFocus(): void {
         around.push(each)
     }
     const forget = ({ target }: FocusEvent) => {
-      // What is taken away loses focus too, before it goes: only what is there after that was left.
+      // What is taken away, or disabled while it works, loses focus too: only what could have kept it was left.
       requestAnimationFrame(() => {
-        const isLeft = target instanceof Element && target.isConnected && document.activeElement !== target
-        if (isLeft && around[0] === target) around = []
+        const isLeft = target instanceof Element && target.isConnected && !target.matches(':disabled')
+        if (isLeft && document.activeElement !== target && around[0] === target) around = []
       })
     }
-    const isLost = () => around[0]?.isConnected === false && document.activeElement === document.body
+    const isLost = () =>
+      around[0] !== undefined && !around[0].matches(':disabled') && document.activeElement === document.body
     const keep = () => {
       if (!isLost()) return
-      const target = around.find(takesFocus) ?? document.querySelector<HTMLElement>('#main')
+      const [own] = around
+      const isBack = own instanceof HTMLElement && own.isConnected
+      const target = isBack ? own : (around.find(takesFocus) ?? document.querySelector<HTMLElement>('#main'))
       target?.focus({ preventScroll: true })
     }
     // Whoever knows better where it goes does so with the change itself, or in an effect of it.
@@ -41,7 +44,12 @@ export function useKeptFocus(): void {
       cancelAnimationFrame(frame)
       afterEffects()
     })
-    observer.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    })
     document.addEventListener('focusin', remember)
     document.addEventListener('focusout', forget)
     return () => {

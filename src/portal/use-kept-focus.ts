@@ -7,7 +7,7 @@ const takesFocus = (element: Element): element is HTMLElement =>
 /**
  * What has focus may go: a button whose act is done, a note that is closed, a message that ends. Where nothing else
  * takes focus then, the nearest thing around it does that is still there, or else the page's content, so that
- * nobody starts from the top of the page again. For the frame of a page.
+ * nobody starts from the top of the page again. A button that is disabled while it works has focus again after. For the frame of a page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -26,8 +26,11 @@ export function useKeptFocus(): void {
         if (isLeft && document.activeElement !== target && around[0] === target) around = []
       })
     }
-    const isLost = () =>
-      around[0] !== undefined && !around[0].matches(':disabled') && document.activeElement === document.body
+    const isLost = () => {
+      const [own] = around
+      if (own === undefined || document.activeElement !== document.body) return false
+      return !own.isConnected || !own.matches(':disabled')
+    }
     const keep = () => {
       if (!isLost()) return
       const [own] = around

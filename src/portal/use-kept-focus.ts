@@ -7,7 +7,8 @@ const takesFocus = (element: Element): element is HTMLElement =>
 /**
  * What has focus may go: a button whose act is done, a note that is closed, a message that ends. Where nothing else
  * takes focus then, the nearest thing around it does that is still there, or else the page's content, so that
- * nobody starts from the top of the page again. A button that is disabled while it works has focus again after. For the frame of a page.
+ * nobody starts from the top of the page again. A button that is disabled while it works has focus again after. For
+ * the frame of a page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   useId,
   useRef,
@@ -24,6 +25,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
   /** The act is under way. */
   busy: boolean
   onClick: () => void
+  ref?: RefObject<HTMLButtonElement | null>
   children: ReactNode
 }
 
@@ -31,9 +33,10 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
  * A button that stays in reach while it is blocked and says why: to screen readers as its description,
  * to everybody else in a tooltip that opens on hover, focus or click and whose links can be reached.
  */
-export function ActionButton({ blockers, busy, onClick, children, ...look }: Props) {
+export function ActionButton({ blockers, busy, onClick, ref, children, ...look }: Props) {
   const describedBy = useId()
-  const anchor = useRef<HTMLButtonElement>(null)
+  const own = useRef<HTMLButtonElement>(null)
+  const anchor = ref ?? own
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState(false)
   const blocked = blockers.length > 0
@@ -49,7 +52,10 @@ export function ActionButton({ blockers, busy, onClick, children, ...look }: Pro
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   const escape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') setOpen(false)
+    if (key !== 'Escape') return
+    // Focus may be on a reason's link, which goes with the tooltip.
+    if (open) anchor.current?.focus()
+    setOpen(false)
   }
   const act = () => {
     if (blocked) show()

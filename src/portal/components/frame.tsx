@@ -1,5 +1,6 @@
 import { Outlet, useMatch } from '@tanstack/react-router'
 import { useConfig } from '../use-config.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { BetaBanner } from './beta-banner.tsx'
 import { Flashes } from './flashes.tsx'
 import { Footer } from './footer.tsx'
@@ -10,6 +11,7 @@ import { SessionEnded } from './session-ended.tsx'
 
 /** What stands around every page of the portal. */
 export function Frame() {
+  useKeptFocus()
   const { config } = useConfig()
   const user = useMatch({ from: '/_authenticated', shouldThrow: false })?.loaderData
   return (

@@ -6,6 +6,7 @@ import { Footer } from '../components/footer.tsx'
 import classes from '../components/frame.module.css'
 import header from '../components/header.module.css'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import own from './visitors.module.css'
 
 const pages = [
@@ -22,6 +23,7 @@ interface Props {
 
 /** What stands around a public page: the portal's frame without anything of a session. */
 export function VisitorFrame({ config: { productName, links }, path, children }: Props) {
+  useKeptFocus()
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">

@@ -8,6 +8,7 @@ import { confirmationMachine } from '../../actors.ts'
 import { flash } from '../../flash.ts'
 import { useAnchor } from '../../use-anchor.ts'
 import { shutDown } from '../../shut-down.ts'
+import { useFocusWhenBack } from '../../use-focus-when-back.ts'
 import { useReload } from '../../use-reload.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
@@ -23,6 +24,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
     { input: { expected: addon.slug } },
   )
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
+  const opener = useFocusWhenBack(!isOpen)
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
@@ -63,7 +65,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
       </ul>
       {!isOpen && (
         <div>
-          <Button color="red" variant="outline" onClick={() => actor.send({ type: 'open' })}>
+          <Button ref={opener} color="red" variant="outline" onClick={() => actor.send({ type: 'open' })}>
             Shut down {addon.displayName}
           </Button>
         </div>

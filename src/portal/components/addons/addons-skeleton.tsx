@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import { HiddenText } from '../hidden-text.tsx'
+import hidden from '../hidden-text.module.css'
 import classes from './addons.module.css'
 
 /** The shape of what is coming. */
 export function AddonsSkeleton() {
   return (
     <output className={classes.skeleton}>
-      <HiddenText>Loading add-ons…</HiddenText>
+      <h1 className={hidden.hidden}>Loading add-ons…</h1>
       <Skeleton height={35} width={280} mb={24} />
       <span className={classes.cards}>
         {[1, 2, 3].map((each) => (

@@ -62,6 +62,14 @@ export function PublishScreen({ data, search, onPublished }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [problem])
 
+  const shownStep = useRef(at)
+  useEffect(() => {
+    if (shownStep.current === at) return
+    shownStep.current = at
+    // What was pressed stands at the end of what is new to read. What asks for a code takes focus itself.
+    if (at !== null) document.querySelector<HTMLElement>('#publish')?.focus()
+  }, [at])
+
   const goOn = () => {
     const isRight = Object.keys(errors).length === 0
     setTried(isRight ? null : at)

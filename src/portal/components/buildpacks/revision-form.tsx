@@ -7,6 +7,7 @@ import { fullNameOf } from '../../buildpack-name.ts'
 import { type BuildpackPage } from '../../buildpack-data.ts'
 import { buildpackFacts } from '../../buildpack-facts.ts'
 import { emptyValues } from '../../buildpack-values.ts'
+import { useFocusWhenBack } from '../../use-focus-when-back.ts'
 import { usePublishing } from '../../use-publishing.ts'
 import { ActionButton } from '../action-button.tsx'
 import { Section } from '../section.tsx'
@@ -34,6 +35,7 @@ export function RevisionForm({ page, onPublished }: Props) {
     onPublished,
   })
   const { values, step } = publishing
+  const button = useFocusWhenBack(step === 'details')
   const groups = [
     { group: 'Branches', items: namesIn(branches, 'branch') },
     { group: 'Tags', items: namesIn(tags, 'tag') },
@@ -82,7 +84,7 @@ export function RevisionForm({ page, onPublished }: Props) {
             />
           )}
           <div>
-            <ActionButton blockers={blockers} busy={false} onClick={publishing.publish}>
+            <ActionButton ref={button} blockers={blockers} busy={false} onClick={publishing.publish}>
               Publish revision
             </ActionButton>
           </div>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Report } from '../../../contract/report.ts'
 import { reportMonth } from '../../dates.ts'
 import { rangeWith } from '../../report-range.ts'
@@ -12,6 +13,7 @@ const route = getRouteApi('/_authenticated/addons/$addonSlug/reports')
 /** The first and the last month that are shown; they stand in the URL. */
 export function MonthRange({ reports, range }: { reports: readonly Report[]; range: ReportsSearch }) {
   const navigate = route.useNavigate()
+  const first = useRef<HTMLSelectElement>(null)
   const show = (search: ReportsSearch) => void navigate({ search, replace: true, resetScroll: false })
   const periods = reports.map(({ period }) => period)
   const choices = (chosen: string | undefined, open: string) => [
@@ -21,12 +23,18 @@ export function MonthRange({ reports, range }: { reports: readonly Report[]; ran
       .toSorted((a, b) => b.localeCompare(a))
       .map((value) => ({ value, label: reportMonth(value) })),
   ]
+  const showAll = () => {
+    show({ from: undefined, to: undefined })
+    // The button goes with what it undoes.
+    first.current?.focus()
+  }
   const pick = (end: 'from' | 'to', value: string) =>
     show(rangeWith(range, end, value === '' ? undefined : value))
   return (
     <fieldset className={classes.range}>
       <legend hidden>Months</legend>
       <NativeSelect
+        ref={first}
         label="From"
         data={choices(range.from, 'The first month')}
         value={range.from ?? ''}
@@ -39,7 +47,7 @@ export function MonthRange({ reports, range }: { reports: readonly Report[]; ran
         onChange={(event) => pick('to', event.currentTarget.value)}
       />
       {(range.from !== undefined || range.to !== undefined) && (
-        <Button variant="default" onClick={() => show({ from: undefined, to: undefined })}>
+        <Button variant="default" onClick={showAll}>
           All months
         </Button>
       )}

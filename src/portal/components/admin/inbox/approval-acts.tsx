@@ -6,6 +6,7 @@ import { rejectionPath } from '../../../approval-inbox.ts'
 import { useInboxDecisions } from '../../../decisions-context.ts'
 import { readDraft } from '../../../draft.ts'
 import type { DecisionActor } from '../../../use-decisions.ts'
+import { useFocusWhenBack } from '../../../use-focus-when-back.ts'
 import { useUser } from '../../../use-user.ts'
 import { ActionButton } from '../../action-button.tsx'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
@@ -27,6 +28,7 @@ export function ApprovalActs({ approval, actor }: Props) {
   const user = useUser()
   const path = rejectionPath(approval.id)
   const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
+  const rejectButton = useFocusWhenBack(!isRejecting)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
   const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)
@@ -75,6 +77,7 @@ export function ApprovalActs({ approval, actor }: Props) {
           Approve
         </ActionButton>
         <ActionButton
+          ref={rejectButton}
           color="red"
           variant="light"
           blockers={rejectBlockers}

@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { keepFigure } from '../support/figures.ts'
+import { byScope } from '../support/scope.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { pageOf, type Role } from './roles.ts'
+import { sample, seed } from './seeded-sample.ts'
+import { settled } from './settled.ts'
+
+const demo = sharedDemo()
+
+interface Way {
+  role: Role
+  path: string
+  region: string
+}
+
+/** Links that lead from page to page inside the portal, by the region that they are in. */
+const ways: readonly Way[] = [
+  { role: 'provider', path: '/addons/acme-postgres/next-steps', region: 'Add-on' },
+  { role: 'staff', path: '/addons/globex-metrics/company', region: 'Add-on' },
+  { role: 'staff', path: '/admin', region: 'Admin' },
+  { role: 'staff', path: '/admin/repricing/current', region: 'Repricing' },
+]
+const taken = byScope({ fast: sample(ways, 1), all: ways })
+const done = { changes: 0, unheard: 0 }
+
+describe(`a change of page is told (SEED=${seed})`, () => {
+  test.each(taken.map((way) => [`${way.role} at ${way.path}, ${way.region}`, way] as const))(
+    '%s',
+    async (_, way) => {
+      const { role, path, region } = way
+      const page = await pageOf(demo, role)
+      await page.goto(demo.url + path)
+      await settled(page)
+      const links = page.getByRole('navigation', { name: region, exact: true }).getByRole('link')
+      const told: string[] = []
+      const titles: string[] = []
+      for (let i = (await links.count()) - 1; i >= 0; i -= 1) {
+        const before = page.url()
+        await links.nth(i).click()
+        await settled(page)
+        if (page.url() === before) continue
+        titles.push(await page.title())
+        told.push(await page.locator('[aria-live=polite]').first().innerText())
+      }
+      done.changes += titles.length
+      done.unheard += titles.filter((title, i) => told[i] !== title).length
+      expect(told).toEqual(titles)
+      expect(new Set(titles).size, 'each page has a title of its own').toBe(titles.length)
+      expect(titles.length).toBeGreaterThan(1)
+      await page.context().close()
+    },
+  )
+})
+
+afterAll(() =>
+  keepFigure({
+    part: 'accessibility',
+    what: 'A change of page is told to screen readers by a title of its own',
+    howMany: `${done.changes} changes`,
+    result: `${done.unheard} unheard`,
+  }),
+)

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+export const themes = ['light', 'dark'] as const
+export const widths = [1280, 390] as const
+
+/** What this file's runs have looked at, for the table of figures. */
+export const audited = { looks: 0, axeRuns: 0, findings: 0 }
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What every page must have, beside axe's rules. */
+const structure = (): string[] => {
+  const found: string[] = []
+  const shown = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility())
+  const count = (selector: string, wanted: string) => {
+    const many = shown(selector).length
+    if (many !== 1) found.push(`${many} ${selector} where ${wanted}`)
+  }
+  count('h1', 'a page has one heading of the first level')
+  count('main', 'a page has one main landmark')
+  if (document.documentElement.lang !== 'en') found.push('html has no lang')
+  if (document.title.trim() === '') found.push('the page has no title')
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  for (const id of new Set(ids.filter((each, i) => ids.indexOf(each) !== i)))
+    found.push(`the id ${id} is there more than once`)
+  const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth
+  if (beyond > 0) found.push(`the page scrolls sideways by ${beyond} px`)
+  return found
+}
+
+/** The page's picture without what differs from visit to visit; the same picture is not looked at twice. */
+const pictureOf = async (page: Page) => {
+  const html = await page.evaluate(() => `${document.title} ${document.body.outerHTML}`)
+  const plain = html
+    .replaceAll(/mantine-[a-z0-9]{6,}|«r[0-9a-z]+»|_r_[0-9a-z]+_|:r[0-9a-z]+:/g, 'x')
+    .replaceAll(/nonce="[^"]*"/g, '')
+  return createHash('sha256').update(plain).digest('hex')
+}
+
+const seen = new Set<string>()
+
+async function axeOf(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (runOnly) => {
+    const { axe: tool } = window as unknown as { axe: typeof axe }
+    const found = await tool.run({
+      runOnly,
+      rules: { 'target-size': { enabled: true } },
+      resultTypes: ['violations'],
+      preload: false,
+    })
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html }) => `${id} at ${target.join(' ')}: ${html.slice(0, 160)}`),
+    )
+  }, rules)
+  audited.axeRuns += 1
+  return violations
+}
+
+/** What is wrong with the page as it is, in each theme and width; each finding names where. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page
+        .locator(`html[data-mantine-color-scheme=${theme}], html:not([data-mantine-color-scheme])`)
+        .waitFor()
+      audited.looks += 1
+      const key = `${width} ${theme} ${await pictureOf(page)}`
+      if (seen.has(key)) continue
+      const here = [...(await axeOf(page)), ...(await page.evaluate(structure))]
+      if (here.length === 0) seen.add(key)
+      found.push(...here.map((each) => `${width} px, ${theme}: ${each}`))
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 844 })
+  audited.findings += found.length
+  return found
+}

@@ -1,0 +1,102 @@
+/**
+ * What a person who has enlarged the page would lose of it: what is cut off, what lies over what, what makes the page
+ * scroll sideways. Runs in the page, and so calls nothing from outside.
+ */
+export function lossOfPage(): string[] {
+  const found: string[] = []
+  const nameOf = (element: Element): string => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    const classes = [...element.classList].slice(0, 2).join('.')
+    return `${element.tagName.toLowerCase()}.${classes} "${text.slice(0, 50)}"`
+  }
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 1 &&
+    element.getBoundingClientRect().height > 1
+  const above = function* (element: Element): Generator<Element> {
+    for (let each = element.parentElement; each !== null; each = each.parentElement) yield each
+  }
+  const scrolls = (style: string) => style === 'auto' || style === 'scroll'
+  const isUnseenText = (element: Element) =>
+    [element, ...above(element)].some((each) => {
+      const box = each.getBoundingClientRect()
+      return (box.width <= 1 || box.height <= 1) && getComputedStyle(each).overflow === 'hidden'
+    })
+
+  const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth
+  if (beyond > 0) found.push(`the page scrolls sideways by ${beyond} px`)
+
+  const texts = [...document.body.querySelectorAll('*')].filter(
+    (each) =>
+      !(each instanceof SVGElement) &&
+      isSeen(each) &&
+      !isUnseenText(each) &&
+      [...each.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      ),
+  )
+  for (const text of texts) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const box = range.getBoundingClientRect()
+    if (box.width === 0) continue
+    let isScrolled = false
+    for (const each of [text, ...above(text)]) {
+      const style = getComputedStyle(each)
+      const edge = each.getBoundingClientRect()
+      if (scrolls(style.overflowX) || scrolls(style.overflowY) || each instanceof HTMLSelectElement)
+        isScrolled = true
+      if (isScrolled || ['fixed'].includes(style.position)) break
+      const isCut =
+        (['hidden', 'clip'].includes(style.overflowX) &&
+          (box.right > edge.right + 2 || box.left < edge.left - 2)) ||
+        (['hidden', 'clip'].includes(style.overflowY) &&
+          (box.bottom > edge.bottom + 4 || box.top < edge.top - 4))
+      const isTold =
+        style.textOverflow === 'ellipsis' && [text, ...above(text)].some((one) => one.hasAttribute('title'))
+      if (isCut && !isTold) {
+        found.push(`${nameOf(text)} is cut off by ${nameOf(each).slice(0, 60)}`)
+        break
+      }
+    }
+    if (!isScrolled && box.right > innerWidth + 1) found.push(`${nameOf(text)} goes beyond the right edge`)
+  }
+
+  const controls = [
+    ...document.querySelectorAll(
+      'a[href], button, input, select, textarea, summary, [role=menuitem], [role=option]',
+    ),
+  ].filter(
+    (each) => isSeen(each) && !isUnseenText(each) && each.closest('[inert], [aria-hidden=true]') === null,
+  )
+  const floats = (element: Element) =>
+    [element, ...above(element)].some((each) => ['fixed', 'sticky'].includes(getComputedStyle(each).position))
+  const flat = controls
+    .filter((each) => !floats(each))
+    .map((each) => ({ each, box: each.getBoundingClientRect() }))
+  for (const [i, one] of flat.entries())
+    for (const other of flat.slice(i + 1)) {
+      if (one.each.contains(other.each) || other.each.contains(one.each)) continue
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      if (width > 3 && height > 3)
+        found.push(`${nameOf(one.each)} and ${nameOf(other.each)} lie over each other`)
+    }
+  return [...new Set(found)]
+}
+
+/** The names of what can be done on the page; rows that unfold are called otherwise where a table becomes cards. */
+export function controlsOfPage(): string[] {
+  const controls = [
+    ...document.querySelectorAll('main button:not([aria-expanded]), main input, main select, main textarea'),
+  ]
+  return controls
+    .filter((each) => each.checkVisibility())
+    .map((each) => {
+      const label = each.getAttribute('aria-label') ?? (each as HTMLInputElement).labels?.[0]?.textContent
+      return (label ?? each.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+    })
+    .filter((name) => name !== '')
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { keepFigure } from '../support/figures.ts'
+import { byScope } from '../support/scope.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { addressOf, isStaffs, routePaths } from './addresses.ts'
+import { audited, findingsOf } from './audit.ts'
+import { frameOpenings, openings } from './opened.ts'
+import { pageOf, type Role } from './roles.ts'
+import { sample, seed } from './seeded-sample.ts'
+import { settled } from './settled.ts'
+
+const demo = sharedDemo()
+
+interface Cell {
+  path: string
+  role: Role
+  opening: string
+}
+
+const ofPages: Cell[] = routePaths
+  .filter((path) => !['/', '/logout', '/login/oauth'].includes(path))
+  .flatMap((path) =>
+    Object.keys(openings)
+      .filter((opening) => !frameOpenings.includes(opening))
+      .map((opening) => ({ path, role: isStaffs(path) ? 'staff' : 'provider', opening })),
+  )
+const ofFrame: Cell[] = (['provider', 'staff', 'customer'] as const).flatMap((role) =>
+  frameOpenings.map((opening) => ({ path: '/addons', role, opening })),
+)
+const everyCell = [...ofFrame, ...ofPages]
+const cells = byScope({ fast: sample(everyCell, 8), all: everyCell })
+const done = { opened: 0, nothing: 0 }
+
+let staff: Page | undefined
+
+describe(`what opens on a page (SEED=${seed})`, () => {
+  const named = cells.map(
+    (cell) => [`${cell.role} at ${cell.path.replaceAll('$', ':')}, ${cell.opening}`, cell] as const,
+  )
+  test.each(named)('%s', async (_, { path, role, opening }) => {
+    staff ??= await pageOf(demo, 'staff')
+    if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
+    const address = await addressOf(path, role, staff)
+    const page = await pageOf(demo, role)
+    await page.goto(demo.url + address)
+    await settled(page)
+    const isOpen = (await openings[opening]?.(page)) === true
+    done[isOpen ? 'opened' : 'nothing'] += 1
+    expect(isOpen ? await findingsOf(page) : []).toEqual([])
+    await page.context().close()
+  })
+})
+
+afterAll(() =>
+  keepFigure({
+    part: 'accessibility',
+    what: 'What opens on every route: menus, reasons, folded lists, wrong fields, failed saves, unsaved work, an ended session, the palette',
+    howMany: `${done.opened} openings (${done.nothing} cells have none), ${audited.looks} looks, ${audited.axeRuns} axe runs`,
+    result: `${audited.findings} violations`,
+  }),
+)

@@ -1,0 +1,48 @@
+import type { Page, Request } from 'playwright-core'
+
+/** Resolves once so many pictures of the page in a row are alike; a browser draws up to 60 in a second. */
+export async function still(page: Page, pictures = 6): Promise<void> {
+  try {
+    await page.evaluate(
+      (wanted) =>
+        new Promise<void>((resolve) => {
+          let last = ''
+          let alike = 0
+          const look = () => {
+            const picture = document.title + (document.body?.innerHTML ?? '')
+            alike = picture === last ? alike + 1 : 0
+            last = picture
+            if (alike < wanted) requestAnimationFrame(look)
+            else resolve()
+          }
+          look()
+        }),
+      pictures,
+    )
+  } catch (error) {
+    // A document that took the place of the one that was looked at.
+    if (!/context was destroyed|navigation/i.test(String(error))) throw error
+    await still(page, pictures)
+  }
+}
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** Has what the page asks for counted from now on. */
+export function countRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+}
+
+/** Resolves once nothing is asked for any more and the page has come to rest. */
+export async function settled(page: Page): Promise<void> {
+  const requests = underWay.get(page) ?? new Set()
+  await page.waitForLoadState('load')
+  do {
+    for (const request of requests) await request.response().catch(() => requests.delete(request))
+    await still(page)
+  } while (requests.size > 0)
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { visitorPaths } from '../../src/contract/visitor-paths.ts'
+import { keepFigure } from '../support/figures.ts'
+import { byScope } from '../support/scope.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { addressOf, isStaffs, routePaths } from './addresses.ts'
+import { Keyboard } from './keyboard.ts'
+import { pageOf } from './roles.ts'
+import { sample, seed } from './seeded-sample.ts'
+import { settled } from './settled.ts'
+
+const demo = sharedDemo()
+
+const everyPath = [...routePaths, ...visitorPaths].filter(
+  (path) => !['/logout', '/login/oauth', '/'].includes(path),
+)
+const paths = byScope({ fast: sample(everyPath, 2), all: everyPath })
+const done = { tours: 0, stops: 0, findings: 0 }
+
+/** Goes round by Tab: out at the end of the page, or through the panel again. Throws where neither comes. */
+async function goRound(keyboard: Keyboard): Promise<void> {
+  const first = await keyboard.press('Tab')
+  const hasPanel = first?.scope !== ''
+  for (let stops = 0; stops < 400; stops += 1) {
+    const stop = await keyboard.press('Tab')
+    if (stop === undefined || first === undefined) return
+    if (stop.isNowhere && !hasPanel) return
+    if (stop.name === first.name && stop.top === first.top && stop.left === first.left) return
+    if (hasPanel && stop.scope === '' && !stop.isNowhere)
+      keyboard.problems.push(`focus leaves the panel for ${stop.name}`)
+  }
+  keyboard.problems.push('Tab never comes round')
+}
+
+describe(`Tab goes through every page (SEED=${seed})`, () => {
+  let staff: Page | undefined
+  const tours = paths.flatMap((path) =>
+    (['none', 'active'] as const).map((forcedColors) => ({
+      path,
+      forcedColors,
+      name: `${path.replaceAll('$', ':')}${forcedColors === 'active' ? ', in forced colours' : ''}`,
+    })),
+  )
+  test.each(tours.map((tour) => [tour.name, tour] as const))('%s', async (_, { path, forcedColors }) => {
+    staff ??= await pageOf(demo, 'staff')
+    if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
+    const role = isStaffs(path) ? 'staff' : 'provider'
+    const page = await pageOf(demo, role, { forcedColors })
+    await page.goto(demo.url + (await addressOf(path, role, staff)))
+    await settled(page)
+    const keyboard = new Keyboard(page)
+    await goRound(keyboard)
+    const problems = [...new Set(keyboard.problems)]
+    done.tours += 1
+    done.stops += keyboard.stops
+    done.findings += problems.length
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+})
+
+afterAll(() =>
+  keepFigure({
+    part: 'accessibility',
+    what: 'Tab through every route, also in forced colours: focus shows, is in sight, follows the reading order, is caught in panels only',
+    howMany: `${done.tours} tours, ${done.stops} stops`,
+    result: `${done.findings} problems`,
+  }),
+)

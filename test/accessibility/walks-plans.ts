@@ -1,0 +1,135 @@
+import { inPanel, on, type Walk } from './keyboard-walk.ts'
+
+export const planWalks: readonly Walk[] = [
+  {
+    name: 'a plan is created, and edited',
+    role: 'provider',
+    path: '/addons/acme-vector/plans',
+    walk: async (keyboard) => {
+      const page = on(keyboard)
+      const panel = inPanel(keyboard)
+      const opener = page.link('Create Plan')
+      await keyboard.take(opener)
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.take(panel.button('Create Plan'))
+      await panel.text('Give the plan a name.')
+      await keyboard.expectFocusOn(panel.field('Name'), 'the field that is wrong takes focus')
+      await keyboard.press('Escape')
+      await panel.gone()
+      await keyboard.expectFocusOn(opener, 'focus is back where the panel was opened')
+      await keyboard.press('Enter')
+      await keyboard.to(panel.field('Name'))
+      await keyboard.fill('By keyboard')
+      await keyboard.to(panel.field('Price per month'))
+      await keyboard.fill('12')
+      await keyboard.press('Enter')
+      await panel.text('Plan Created')
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.take(panel.link('Edit plan details'))
+      await panel.text('Edit By keyboard')
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.to(panel.field('Name'))
+      await keyboard.fill('By keyboard, edited')
+      await keyboard.take(panel.button('Save plan'))
+      await page.text('Plan saved')
+      await panel.gone()
+      await keyboard.expectFocusKept('a plan is saved')
+    },
+  },
+  {
+    name: 'a plan’s availability is changed in its row’s menu',
+    role: 'staff',
+    path: '/addons/acme-vector/plans',
+    walk: async (keyboard) => {
+      const page = on(keyboard)
+      const opener = page.button(/^Actions for/).first()
+      await keyboard.take(opener)
+      await keyboard.expectFocusOn(page.item('Edit'), 'the menu’s first item takes focus')
+      await keyboard.press('End')
+      await keyboard.press('Escape')
+      await keyboard.expectFocusOn(opener, 'focus is back on the menu’s button')
+      await keyboard.press('Enter')
+      const free = keyboard.page.locator('[role=menuitem]:not([aria-disabled])', { hasText: 'Make' }).first()
+      await free.waitFor()
+      await keyboard.arrowTo(free, 'ArrowDown')
+      await keyboard.press('Enter')
+      await page.text('Plan saved')
+      await keyboard.expectFocusOn(opener, 'focus is back on the menu’s button')
+    },
+  },
+  {
+    name: 'features are added, moved, edited and removed',
+    role: 'provider',
+    path: '/addons/acme-mail/plans',
+    walk: async (keyboard) => {
+      const page = on(keyboard)
+      const panel = inPanel(keyboard)
+      const add = page.link('Add feature')
+      await keyboard.take(add)
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.take(panel.button('Add feature'))
+      await keyboard.expectFocusOn(panel.field('Name'), 'the field that is wrong takes focus')
+      await keyboard.fill('A keyed feature')
+      await keyboard.press('Enter')
+      await page.text('Feature created')
+      await panel.gone()
+      await keyboard.expectFocusOn(add, 'focus is back where the panel was opened')
+      const all = page.button(/^View all \d+ features$/)
+      if ((await all.count()) > 0) await keyboard.take(all)
+      const handle = page.button('Move A keyed feature')
+      await handle.waitFor()
+      await keyboard.to(handle, (await all.count()) === 0 ? 'Shift+Tab' : 'Tab')
+      await keyboard.press('Space')
+      await page.text('A keyed feature is picked up')
+      await keyboard.press('ArrowUp')
+      await page.text('A keyed feature is over place')
+      await keyboard.press('Space')
+      await page.text('Feature successfully reordered.')
+      await keyboard.expectFocusOn(handle, 'focus stays on what is moved')
+      const edit = page.link('Edit A keyed feature')
+      await keyboard.take(edit)
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.to(panel.field('Name'))
+      await keyboard.fill('Another name')
+      await keyboard.press('Escape')
+      await panel.text('Your changes are not saved.')
+      await keyboard.expectFocusOn(panel.button('Keep editing'), 'the question takes focus')
+      await keyboard.press('Enter')
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.take(panel.button('Save feature'))
+      await page.text('Feature edited')
+      await panel.gone()
+      await keyboard.expectFocusKept('a feature is edited')
+      await keyboard.take(page.link('Remove Another name'))
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.take(panel.button('Remove feature'))
+      await page.text('Feature deleted')
+      await panel.gone()
+      await keyboard.expectFocusKept('a feature is removed')
+    },
+  },
+  {
+    name: 'another price is asked for',
+    role: 'provider',
+    path: '/addons/acme-postgres/plans',
+    walk: async (keyboard) => {
+      const page = on(keyboard)
+      await keyboard.take(page.button('Actions for Basic'))
+      await keyboard.expectFocusOn(page.item('Edit'), 'the menu’s first item takes focus')
+      await keyboard.press('ArrowDown')
+      await keyboard.expectFocusOn(page.item('Reprice'), 'the arrow goes to the next item')
+      await keyboard.press('Enter')
+      await page.text('Repricings')
+      await keyboard.expectFocusKept('the page of a plan’s prices has come')
+      await keyboard.to(page.field('New price'))
+      await keyboard.type('twelve')
+      await page.text('Enter a price in dollars')
+      await keyboard.fill('12.50')
+      await keyboard.to(page.field('Grandfather existing installs'))
+      await keyboard.press('Space')
+      await keyboard.take(page.button('Request repricing'))
+      await page.text('Repricing submitted')
+      await keyboard.expectFocusKept('the request is sent')
+    },
+  },
+]

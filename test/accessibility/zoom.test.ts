@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { visitorPaths } from '../../src/contract/visitor-paths.ts'
+import { keepFigure } from '../support/figures.ts'
+import { byScope } from '../support/scope.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { addressOf, isStaffs, routePaths } from './addresses.ts'
+import { controlsOfPage, lossOfPage } from './loss.ts'
+import { pageOf } from './roles.ts'
+import { sample, seed } from './seeded-sample.ts'
+import { settled, still } from './settled.ts'
+
+const demo = sharedDemo()
+
+/** How a page is enlarged that is 1280 px wide: as the browser does it, its text alone, and until it has one column. */
+const zooms = [
+  { name: '200 %', width: 640, height: 422, text: '' },
+  { name: 'text at 200 %', width: 1280, height: 844, text: '200%' },
+  { name: '400 %', width: 320, height: 256, text: '' },
+] as const
+
+const everyPath = [...routePaths, ...visitorPaths].filter((path) => path !== '/logout')
+const paths = byScope({ fast: sample(everyPath, 5), all: everyPath })
+const done = { pages: 0, findings: 0 }
+
+async function enlarge(page: Page, { width, height, text }: (typeof zooms)[number]): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, text)
+  await still(page)
+}
+
+describe(`nothing is lost on an enlarged page (SEED=${seed})`, () => {
+  let staff: Page | undefined
+  test.each(paths.map((path) => [path.replaceAll('$', ':'), path] as const))('%s', async (_, path) => {
+    staff ??= await pageOf(demo, 'staff')
+    if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
+    const role = isStaffs(path) ? 'staff' : 'provider'
+    const page = await pageOf(demo, role, { viewport: { width: 1280, height: 844 }, deviceScaleFactor: 2 })
+    await page.goto(demo.url + (await addressOf(path, role, staff)))
+    await settled(page)
+    const before = await page.evaluate(controlsOfPage)
+    const found: string[] = []
+    for (const zoom of zooms) {
+      await enlarge(page, zoom)
+      const here = await page.evaluate(lossOfPage)
+      const after = new Set(await page.evaluate(controlsOfPage))
+      const gone = [...new Set(before)].filter((name) => !after.has(name))
+      found.push(
+        ...[...here, ...gone.map((name) => `${name} is not there any more`)].map(
+          (each) => `${zoom.name}: ${each}`,
+        ),
+      )
+      done.pages += 1
+    }
+    done.findings += found.length
+    expect(found).toEqual([])
+    await page.context().close()
+  })
+})
+
+afterAll(() =>
+  keepFigure({
+    part: 'accessibility',
+    what: 'Pages enlarged: 200 %, text alone at 200 %, 400 % (320 px): nothing cut off, covered, gone, or out of reach sideways',
+    howMany: `${done.pages} enlarged pages of ${paths.length} routes`,
+    result: `${done.findings} losses`,
+  }),
+)

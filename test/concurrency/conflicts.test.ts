@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, max } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { audit } from '../../src/server/audit.ts'
-import { addons, benefits, buildpackRevisions, buildpacks, plans, repricings, trail } from '../../src/server/db/schema.ts'
+import {
+  addons,
+  benefits,
+  buildpackRevisions,
+  buildpacks,
+  plans,
+  repricings,
+  trail,
+} from '../../src/server/db/schema.ts'
 import type { OpenDatabase } from '../../src/server/db/open.ts'
 import { groupBy } from '../../src/server/rules/group-by.ts'
 import { checkInvariants } from '../../src/server/rules/invariants.ts'
@@ -74,7 +82,10 @@ async function send(ask: Ask, write: Conflicting, headers: Record<string, string
   }
   refused += 1
   const isExpected = write.refusals.includes(reply.status) || (reply.status === 412 && ifMatch !== null)
-  if (!isExpected) odd.push(`${kind}: ${method} ${path} ${JSON.stringify(body)} ${reply.status} ${JSON.stringify(reply.body)}`)
+  if (!isExpected)
+    odd.push(
+      `${kind}: ${method} ${path} ${JSON.stringify(body)} ${reply.status} ${JSON.stringify(reply.body)}`,
+    )
   return null
 }
 
@@ -151,7 +162,9 @@ test('every accepted write is there once, saw the version before it, and every r
   await watching
   expect(odd).toEqual([])
   expect(brokenMeanwhile).toEqual([])
-  expect(new Set(accepted.map(({ write }) => write.kind)), 'every kind was accepted at least once').toEqual(new Set(kinds))
+  expect(new Set(accepted.map(({ write }) => write.kind)), 'every kind was accepted at least once').toEqual(
+    new Set(kinds),
+  )
   expect(statuses.get('409'), 'there were conflicts').toBeGreaterThan(0)
   expect(statuses.get('412'), 'there were stale versions').toBeGreaterThan(0)
 
@@ -199,18 +212,31 @@ async function expectNoLostUpdate(): Promise<void> {
 /** A record's trail has a row for each accepted step, and no other. */
 async function expectTrails(): Promise<void> {
   const { db } = database
-  const rows = await db.select().from(trail).where(inArray(trail.addonId, prepared.addons.map(({ id }) => id)))
+  const rows = await db
+    .select()
+    .from(trail)
+    .where(
+      inArray(
+        trail.addonId,
+        prepared.addons.map(({ id }) => id),
+      ),
+    )
   const since = rows.filter(({ serial }) => serial > begun)
   const steps = (subjectType: string, left: readonly string[] = []) =>
     since
-      .filter((row) => row.kind === 'transition' && row.subjectType === subjectType && !left.includes(row.event ?? ''))
+      .filter(
+        (row) =>
+          row.kind === 'transition' && row.subjectType === subjectType && !left.includes(row.event ?? ''),
+      )
       .map(({ subjectId, to }) => `${subjectId} ${to}`)
       .toSorted()
   const told = (field: string, ...among: Conflicting['kind'][]) =>
     acceptedOf(...among)
       .map(({ record }) => `${String(record.id)} ${String(record[field])}`)
       .toSorted()
-  expect(steps('approval', ['approveWithProgression'])).toEqual(told('state', 'requestApproval', 'decideApproval'))
+  expect(steps('approval', ['approveWithProgression'])).toEqual(
+    told('state', 'requestApproval', 'decideApproval'),
+  )
   expect(steps('addon')).toEqual(told('state', 'progress'))
   expect(steps('repricing', ['rejectWithShutdown'])).toEqual(told('status', 'decideRepricing'))
   const words = (subjectType: string, field: string) =>
@@ -218,7 +244,10 @@ async function expectTrails(): Promise<void> {
       .filter((row) => row.kind === 'change' && row.subjectType === subjectType && row.field === field)
       .map(({ to }) => to)
       .toSorted()
-  const wordsOf = (kind: Conflicting['kind']) => acceptedOf(kind).map(({ write }) => write.word).toSorted()
+  const wordsOf = (kind: Conflicting['kind']) =>
+    acceptedOf(kind)
+      .map(({ write }) => write.word)
+      .toSorted()
   expect(words('addon', 'summary')).toEqual(wordsOf('describe'))
   expect(words('plan', 'name')).toEqual(wordsOf('open'))
 }
@@ -230,23 +259,41 @@ async function expectLists(): Promise<void> {
   const made = acceptedOf('addBenefit')
   for (const { write, record } of made) {
     const same = storedBenefits.filter(({ title }) => title === write.word)
-    expect(same.map(({ id }) => id), `benefit ${write.word}`).toEqual([record.id])
+    expect(
+      same.map(({ id }) => id),
+      `benefit ${write.word}`,
+    ).toEqual([record.id])
   }
   expect(storedBenefits).toHaveLength(prepared.addons.length + made.length)
   for (const [id, rows] of groupBy(storedBenefits, ({ addonId }) => addonId))
-    expect(rows.map(({ position }) => position).toSorted((a, b) => a - b), `places in ${id}`).toEqual(rows.map((_, i) => i + 1))
+    expect(
+      rows.map(({ position }) => position).toSorted((a, b) => a - b),
+      `places in ${id}`,
+    ).toEqual(rows.map((_, i) => i + 1))
   const asked = await db.select({ id: repricings.id }).from(repricings)
   expect(asked.map(({ id }) => id).toSorted()).toEqual(
-    acceptedOf('reprice').map(({ record }) => String(record.id)).toSorted(),
+    acceptedOf('reprice')
+      .map(({ record }) => String(record.id))
+      .toSorted(),
   )
   const published = await db.select({ id: buildpackRevisions.id }).from(buildpackRevisions)
   expect(published.map(({ id }) => id).toSorted()).toEqual(
-    acceptedOf('publish').map(({ record }) => String(record.id)).toSorted(),
+    acceptedOf('publish')
+      .map(({ record }) => String(record.id))
+      .toSorted(),
   )
   await expect
-    .poll(() => db.select().from(buildpackRevisions).where(eq(buildpackRevisions.status, 'pending')), { timeout: 60_000 })
+    .poll(() => db.select().from(buildpackRevisions).where(eq(buildpackRevisions.status, 'pending')), {
+      timeout: 60_000,
+    })
     .toEqual([])
-  const releases = await db.select().from(buildpackRevisions).where(eq(buildpackRevisions.status, 'published'))
+  const releases = await db
+    .select()
+    .from(buildpackRevisions)
+    .where(eq(buildpackRevisions.status, 'published'))
   for (const [id, rows] of groupBy(releases, ({ buildpackId }) => buildpackId))
-    expect(rows.map(({ release }) => release).toSorted((a, b) => (a ?? 0) - (b ?? 0)), `releases of ${id}`).toEqual(rows.map((_, i) => i + 1))
+    expect(
+      rows.map(({ release }) => release).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+      `releases of ${id}`,
+    ).toEqual(rows.map((_, i) => i + 1))
 }

@@ -86,7 +86,11 @@ test('an upload that is broken off leaves nothing behind', async () => {
   expect(await server.stop()).toBe(0)
   const { db, close } = await openPlace(place)
   try {
-    expect((await db.select().from(screenshots)).map(({ name }) => name).toSorted()).toEqual(['Half', 'one', 'two'])
+    expect((await db.select().from(screenshots)).map(({ name }) => name).toSorted()).toEqual([
+      'Half',
+      'one',
+      'two',
+    ])
     const shas = new Set((await db.select({ sha: images.sha }).from(images)).map(({ sha }) => sha))
     // The two of the add-on before, and the sizes of the one that was stored whole.
     expect(shas.size).toBeLessThanOrEqual(6)

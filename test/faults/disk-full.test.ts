@@ -7,7 +7,14 @@ import { type Body, readList } from '../support/operation.ts'
 import { dataUrl, noise } from '../support/pictures.ts'
 import type { Reply } from '../support/people.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { freshDatabase, freshFolder, openPlace, type Place, prepare, type Prepared } from '../support/prepared.ts'
+import {
+  freshDatabase,
+  freshFolder,
+  openPlace,
+  type Place,
+  prepare,
+  type Prepared,
+} from '../support/prepared.ts'
 import { byScope } from '../support/scope.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { type TinyDisk, tinyDisk } from '../support/tiny-disk.ts'
@@ -46,7 +53,6 @@ class Listing {
   constructor(
     readonly ask: Ask,
     readonly slug: string,
-    readonly image: string,
   ) {}
 
   get path(): string {
@@ -65,7 +71,10 @@ class Listing {
     try {
       // Each with other bytes, so that each needs room of its own.
       const image = dataUrl(await noise(300_000 + this.#made * 4_000, 400))
-      const reply = await this.ask('provider', 'PATCH', `/api/v3/screenshots/${String(first?.id)}`, { name, image })
+      const reply = await this.ask('provider', 'PATCH', `/api/v3/screenshots/${String(first?.id)}`, {
+        name,
+        image,
+      })
       expect(reply.status, JSON.stringify(reply.body)).toBe(200)
       this.#names.push(name)
       counts.stored += 1
@@ -111,8 +120,13 @@ async function expectSound(place: Place): Promise<void> {
 }
 
 function listingOf(prepared: Prepared, server: ServerProcess): Listing {
-  const heard = (reply: Reply) => expect(reply.status >= 500 && !saysUnavailable(reply), JSON.stringify(reply.body)).toBe(false)
-  return new Listing(asking(() => server.url, prepared.tokens, heard), prepared.addons[0]?.slug ?? '', '')
+  const heard = (reply: Reply) =>
+    expect(reply.status >= 500 && !saysUnavailable(reply), JSON.stringify(reply.body)).toBe(false)
+  return new Listing(
+    asking(() => server.url, prepared.tokens, heard),
+    prepared.addons[0]?.slug ?? '',
+    '',
+  )
 }
 
 describe('a disk without room', () => {

@@ -21,7 +21,8 @@ const load = useLoad()
 /** What the audit says of the data as the crash has left them; an embedded database's is looked at in a copy. */
 async function auditOf(place: Place): Promise<{ report: string; violations: number }> {
   const copy = 'DATA_DIR' in place ? await mkdtemp(join(tmpdir(), 'crashed-')) : null
-  if (copy !== null && 'DATA_DIR' in place) cpSync(join(place.DATA_DIR, 'db'), join(copy, 'db'), { recursive: true })
+  if (copy !== null && 'DATA_DIR' in place)
+    cpSync(join(place.DATA_DIR, 'db'), join(copy, 'db'), { recursive: true })
   const database = await openPlace(copy === null ? place : { DATA_DIR: copy })
   try {
     return await audit(database.db)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, asking } from '../support/asking.ts'
 import { keepFigure } from '../support/figures.ts'
@@ -54,7 +55,9 @@ async function connections(): Promise<RawConnection[]> {
 /** Others are answered, one after another, until the slow ones are gone. */
 async function expectDropped(slow: readonly RawConnection[]): Promise<void> {
   let isOver = false
-  const over = Promise.all(slow.map((each) => each.over.then(() => (counts.dropped += 1)))).then(() => (isOver = true))
+  const over = Promise.all(slow.map((each) => each.over.then(() => (counts.dropped += 1)))).then(
+    () => (isOver = true),
+  )
   const begun = performance.now()
   while (!isOver) {
     const asked = performance.now()
@@ -128,7 +131,6 @@ describe('a client', () => {
 
 /** How many connections the server's port has that both sides think are open. */
 async function openConnections(): Promise<number> {
-  const { readFile } = await import('node:fs/promises')
   const port = server.port.toString(16).toUpperCase().padStart(4, '0')
   const rows = (await readFile('/proc/net/tcp', 'utf8')).split('\n')
   return rows.filter((row) => row.trim().split(/\s+/)[1]?.endsWith(`:${port}`) && / 01 /.test(row)).length

@@ -23,7 +23,8 @@ afterAll(() =>
     part: 'faults',
     what: 'a database that is slow, silent, cut off or locked: every request answered in time, recovery afterwards',
     howMany: `${counts.requests} requests, ${counts.unavailable} answered 503, the slowest after ${Math.round(counts.slowestMs)} ms`,
-    result: passed === 4 && counts.odd.length === 0 ? 'no request hung, no connection lost for ever' : 'FAILED',
+    result:
+      passed === 4 && counts.odd.length === 0 ? 'no request hung, no connection lost for ever' : 'FAILED',
   }),
 )
 

@@ -19,7 +19,14 @@ interface Listed {
 
 const lists = (picture: string): readonly Listed[] => [
   { name: 'features', label: 'name', more: { datatype: 'number' }, most: 8, removable: true, ordered: true },
-  { name: 'benefits', label: 'title', more: { description: 'It is.' }, most: 5, removable: true, ordered: true },
+  {
+    name: 'benefits',
+    label: 'title',
+    more: { description: 'It is.' },
+    most: 5,
+    removable: true,
+    ordered: true,
+  },
   { name: 'plans', label: 'name', more: { price_cents: 500 }, most: 6, removable: false, ordered: false },
   // Two are there from the beginning, and five are too many.
   { name: 'screenshots', label: 'name', more: { image: picture }, most: 3, removable: true, ordered: true },
@@ -99,7 +106,8 @@ export class CatalogueWork {
           who: 'provider',
           path,
           told,
-          holds: (body) => isRow(body) && body.filter((row) => row.id === id && row.number === number).length === 1,
+          holds: (body) =>
+            isRow(body) && body.filter((row) => row.id === id && row.number === number).length === 1,
         }),
     }
   }

@@ -82,7 +82,10 @@ export class Conflicts {
   }
 
   #kind(): Kind {
-    let at = this.choices.whole(1, kinds.reduce((sum, kind) => sum + weights[kind], 0))
+    let at = this.choices.whole(
+      1,
+      kinds.reduce((sum, kind) => sum + weights[kind], 0),
+    )
     for (const kind of kinds) {
       at -= weights[kind]
       if (at <= 0) return kind
@@ -126,10 +129,20 @@ export class Conflicts {
         const to = choices.pick(['beta', 'beta', 'ga', 'ga', ...(isLast ? [] : ['shutdown'])])
         const who = to === 'shutdown' || choices.chance(0.7) ? 'admin' : 'provider'
         const changed = (answer: Body) => answer.addon as Body
-        return { who, method: 'POST', path: `${ofAddon}/progressions`, body: { to }, record: ofAddon, changed }
+        return {
+          who,
+          method: 'POST',
+          path: `${ofAddon}/progressions`,
+          body: { to },
+          record: ofAddon,
+          changed,
+        }
       }
       case 'reprice': {
-        const body = { price_cents: 10_000 + this.number * 1_000 + this.#made, grandfathered: choices.chance(0.5) }
+        const body = {
+          price_cents: 10_000 + this.number * 1_000 + this.#made,
+          grandfathered: choices.chance(0.5),
+        }
         return { who: 'provider', method: 'POST', path: `${api}/plans/${planId}/repricings`, body, ...made }
       }
       case 'decideRepricing': {
@@ -166,10 +179,24 @@ export class Conflicts {
       }
       case 'describeBuildpack': {
         const body = { description: word }
-        return { who: 'provider', method: 'PATCH', path: buildpack, body, record: buildpack, changed: itself, word }
+        return {
+          who: 'provider',
+          method: 'PATCH',
+          path: buildpack,
+          body,
+          record: buildpack,
+          changed: itself,
+          word,
+        }
       }
       case 'publish':
-        return { who: 'provider', method: 'POST', path: `${buildpack}/revisions`, body: { ref: 'main' }, ...made }
+        return {
+          who: 'provider',
+          method: 'POST',
+          path: `${buildpack}/revisions`,
+          body: { ref: 'main' },
+          ...made,
+        }
     }
   }
 }

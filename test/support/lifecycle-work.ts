@@ -42,7 +42,10 @@ function after(before: Picture, to: Target): Picture {
       stage: to,
       plans: Object.fromEntries(plans.map((slug) => [slug, 'disabled'])),
       repricings: Object.fromEntries(
-        Object.entries(before.repricings).map(([id, status]) => [id, isActiveRepricing(status) ? 'rejected' : status]),
+        Object.entries(before.repricings).map(([id, status]) => [
+          id,
+          isActiveRepricing(status) ? 'rejected' : status,
+        ]),
       ),
     }
   const approved = approvalsOfStage(to === 'beta' ? 'alpha' : 'beta').map((type) => [type, 'approved'])
@@ -82,7 +85,7 @@ export class LifecycleWork {
         addon,
         stage: 'alpha',
         approvals: new Map(),
-        availability: new Map(addon.planIds.map((id) => [id, 'inviteOnly'])),
+        availability: new Map<string, Availability>(addon.planIds.map((id) => [id, 'inviteOnly'])),
         repricing: null,
         left: this.choices.whole(2, 8),
       }
@@ -109,7 +112,7 @@ export class LifecycleWork {
       return null
     }
     if (approval === undefined || approval.state === 'rejected') return this.#request(known, type)
-    const [decision] = [this.choices.whole(0, 9)]
+    const decision = this.choices.whole(0, 9)
     if (decision < 2) {
       approval.settled = true
       return null
@@ -178,7 +181,9 @@ export class LifecycleWork {
           who: 'admin',
           path: `${path}/approvals`,
           told,
-          holds: (body) => JSON.stringify(byKey(body as Body[], 'type', 'state')) === JSON.stringify((JSON.parse(expected) as Picture).approvals),
+          holds: (body) =>
+            JSON.stringify(byKey(body as Body[], 'type', 'state')) ===
+            JSON.stringify((JSON.parse(expected) as Picture).approvals),
         })
         this.#takePlans(known, to)
         this.#known = to === 'shutdown' ? null : { ...known, stage: to, approvals: new Map() }
@@ -222,8 +227,13 @@ export class LifecycleWork {
   #reprice(known: Known): Operation {
     const { repricing } = known
     if (repricing !== null && isActiveRepricing(repricing.status)) {
-      const ways = { new: ['in_progress', 'approved', 'rejected'], in_progress: ['new', 'approved', 'rejected'] }
-      const status = this.choices.pick(ways[repricing.status as keyof typeof ways] ?? ['in_progress', 'rejected'])
+      const ways = {
+        new: ['in_progress', 'approved', 'rejected'],
+        in_progress: ['new', 'approved', 'rejected'],
+      }
+      const status = this.choices.pick(
+        ways[repricing.status as keyof typeof ways] ?? ['in_progress', 'rejected'],
+      )
       return {
         told: `repricing ${repricing.id} becomes ${status}`,
         who: 'admin',
@@ -257,8 +267,7 @@ export class LifecycleWork {
       path,
       told: `${about} with ${JSON.stringify(fields)}`,
       holds: (body) =>
-        body !== null &&
-        Object.entries(fields).every(([name, value]) => (body as Body)[name] === value),
+        body !== null && Object.entries(fields).every(([name, value]) => (body as Body)[name] === value),
     })
   }
 }

@@ -28,7 +28,12 @@ export class LoadClient {
   readonly #registry: RegistryWork
 
   constructor(
-    { prepared, number, clients, picture }: { prepared: Prepared; number: number; clients: number; picture: string },
+    {
+      prepared,
+      number,
+      clients,
+      picture,
+    }: { prepared: Prepared; number: number; clients: number; picture: string },
     private readonly choices: Seeded,
     private readonly ask: Ask,
   ) {

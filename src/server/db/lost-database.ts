@@ -3,7 +3,15 @@ import { DrizzleQueryError } from 'drizzle-orm'
 /** SQLSTATEs of a database that is away, too busy, too slow or full, by how they begin. */
 const awayStates = ['08', '53', '58', '57014', '57P0', '25P03', '25P04', '55P03']
 /** What the network says of a server that is not there. */
-const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']
+const awayCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]
 /** node-postgres gives these no code. */
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/

@@ -61,7 +61,8 @@ export function openPool(
     const client = await pool.connect()
     let isBroken = false
     try {
-      return await inTime(client, limitMs, () => drizzle(client, options).transaction(work, config))
+      const own: Database = drizzle(client, options)
+      return await inTime(client, limitMs, () => own.transaction(work, config))
     } catch (error) {
       // It may be in the middle of something, and nobody else is to wait for that.
       isBroken = isDatabaseAway(error)

@@ -27,8 +27,8 @@ import { ServerProcess } from '../support/server-process.ts'
 const choices = seeded('conflicts', 'npm run test:concurrency')
 const load = useLoad()
 const size = byScope({
-  fast: { servers: 2, clients: 12, each: 25, hot: 3, waiting: 5 },
-  all: { servers: 4, clients: 50, each: 120, hot: 6, waiting: 40 },
+  fast: { servers: 2, clients: 12, each: 25, hot: 3, inGa: 1, waiting: 3 },
+  all: { servers: 4, clients: 50, each: 120, hot: 6, inGa: 2, waiting: 40 },
 })
 
 const statuses = new Map<string, number>()
@@ -47,7 +47,7 @@ let begun = 0
 let servers: ServerProcess[]
 beforeAll(async () => {
   place = await freshDatabase(inject('postgresUrl'))
-  prepared = await prepare(place, { addons: size.hot + size.waiting, buildpacks: 2 })
+  prepared = await prepare(place, { addons: size.hot + size.waiting, buildpacks: 2, inGa: size.inGa })
   servers = await Promise.all(
     Array.from({ length: size.servers }, () => ServerProcess.start({ ...place, ...load.sourceControl })),
   )

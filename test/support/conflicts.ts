@@ -126,7 +126,7 @@ export class Conflicts {
       }
       case 'progress': {
         const isLast = this.stage.waiting.length === 0
-        const to = choices.pick(['beta', 'beta', 'ga', 'ga', ...(isLast ? [] : ['shutdown'])])
+        const to = !isLast && choices.chance(0.05) ? 'shutdown' : choices.pick(['beta', 'ga'])
         const who = to === 'shutdown' || choices.chance(0.7) ? 'admin' : 'provider'
         const changed = (answer: Body) => answer.addon as Body
         return {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { buildpacks } from '../../src/server/db/schema.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '../../src/server/db/open.ts'
+import { progress } from '../../src/server/rules/progressions.ts'
 import { linkAccount } from '../../src/server/source-control/accounts.ts'
 import { completeAddon } from './complete-addon.ts'
 import { pgliteTemplate } from './pglite-template.ts'
@@ -60,10 +61,10 @@ export interface Prepared {
   buildpackIds: readonly string[]
 }
 
-/** Fills a place: a company with so many complete add-ons and buildpacks, its user, and one of staff. */
+/** Fills a place: a company with so many complete add-ons (the first `inGa` of them in GA) and buildpacks, its user, and one of staff. */
 export async function prepare(
   place: Place,
-  count: { addons: number; buildpacks: number },
+  count: { addons: number; buildpacks: number; inGa?: number },
 ): Promise<Prepared> {
   const opened = await openPlace(place)
   const database: TestDatabase = { ...opened, another: () => openPlace(place) }
@@ -79,7 +80,12 @@ export async function prepare(
   })
   const addons: PreparedAddon[] = []
   for (let i = 1; i <= count.addons; i++) {
-    const { id, slug } = await completeAddon(act('provider'), companyId, `addon-${i}`)
+    const addon = await completeAddon(act('provider'), companyId, `addon-${i}`)
+    const { id, slug } = addon
+    if (i <= (count.inGa ?? 0)) {
+      for (const to of ['beta', 'ga'] as const)
+        await progress(act('admin'), addon, { to, state: 'approved', visible: true })
+    }
     const { basic, big } = await storedPlans(server.db, id)
     if (basic === undefined || big === undefined) throw new Error(`${slug} has no plans to sell`)
     addons.push({ id, slug, planIds: [basic.id, big.id] })

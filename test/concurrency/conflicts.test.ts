@@ -17,7 +17,7 @@ import { checkInvariants } from '../../src/server/rules/invariants.ts'
 import { type Ask, asking } from '../support/asking.ts'
 import { type Accepted, Conflicts, type Conflicting, kinds, type Stage } from '../support/conflicts.ts'
 import { keepFigure } from '../support/figures.ts'
-import { useLoad } from '../support/load.ts'
+import { loadSurroundings } from '../support/load.ts'
 import type { Body } from '../support/operation.ts'
 import { freshDatabase, openPlace, type Place, prepare, type Prepared } from '../support/prepared.ts'
 import { byScope } from '../support/scope.ts'
@@ -25,7 +25,7 @@ import { seeded } from '../support/seeded.ts'
 import { ServerProcess } from '../support/server-process.ts'
 
 const choices = seeded('conflicts', 'npm run test:concurrency')
-const load = useLoad()
+const load = loadSurroundings()
 const size = byScope({
   fast: { servers: 2, clients: 12, each: 25, hot: 3, inGa: 1, waiting: 3 },
   all: { servers: 4, clients: 50, each: 120, hot: 6, inGa: 2, waiting: 40 },
@@ -112,7 +112,7 @@ async function client(number: number, ask: Ask, stage: Stage): Promise<void> {
       const headers = { 'idempotency-key': randomUUID() }
       const twice = await Promise.all([send(ask, write, headers), send(ask, write, headers)])
       if (twice[0] !== null && twice[1] !== null) {
-        expect(twice[0].id).toBe(twice[1].id)
+        if (twice[0].id !== twice[1].id) odd.push(`${write.path} was done twice`)
         accepted.push({ write, record: twice[0], ifMatch: null })
       } else if (twice[0] !== twice[1]) odd.push(`${write.path} was done and refused`)
       continue
@@ -171,8 +171,8 @@ test('every accepted write is there once, saw the version before it, and every r
   await expectNoLostUpdate()
   await expectTrails()
   await expectLists()
-  const { report, violations } = await audit(database.db)
-  expect(violations, report).toBe(0)
+  const { report } = await audit(database.db)
+  expect(report).toContain('No violations.')
   for (const server of servers) {
     expect(await server.stop()).toBe(0)
     expect(server.faults()).toEqual([])

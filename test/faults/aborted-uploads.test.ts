@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { images, screenshots } from '../../src/server/db/schema.ts'
 import { type Ask, asking } from '../support/asking.ts'
 import { keepFigure } from '../support/figures.ts'
-import { removePlace, useLoad } from '../support/load.ts'
+import { removePlace, loadSurroundings } from '../support/load.ts'
 import { dataUrl, noise } from '../support/pictures.ts'
 import { freshFolder, openPlace, type Place, prepare, type Prepared } from '../support/prepared.ts'
 import { rawConnection } from '../support/raw-connection.ts'
@@ -12,7 +12,7 @@ import { byScope } from '../support/scope.ts'
 import { seeded } from '../support/seeded.ts'
 import { ServerProcess } from '../support/server-process.ts'
 
-useLoad()
+loadSurroundings()
 const choices = seeded('aborted uploads', 'npm run test:faults -- test/faults/aborted-uploads.test.ts')
 const uploads = byScope({ fast: 40, all: 400 })
 

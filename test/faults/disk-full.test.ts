@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { audit } from '../../src/server/audit.ts'
 import { type Ask, asking, saysUnavailable, Unavailable } from '../support/asking.ts'
 import { keepFigure } from '../support/figures.ts'
-import { useLoad } from '../support/load.ts'
+import { loadSurroundings } from '../support/load.ts'
 import { type Body, readList } from '../support/operation.ts'
 import { dataUrl, noise } from '../support/pictures.ts'
 import type { Reply } from '../support/people.ts'
@@ -19,7 +19,7 @@ import { byScope } from '../support/scope.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { type TinyDisk, tinyDisk } from '../support/tiny-disk.ts'
 
-useLoad()
+loadSurroundings()
 const rounds = byScope({ fast: 1, all: 5 })
 const counts = { fills: 0, refused: 0, stored: 0 }
 let done = 0
@@ -75,7 +75,7 @@ class Listing {
         name,
         image,
       })
-      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
       this.#names.push(name)
       counts.stored += 1
       return reply
@@ -86,12 +86,16 @@ class Listing {
     }
   }
 
-  /** What was acknowledged is there, and nothing of what was refused. */
-  async expectWhole(): Promise<void> {
-    const rows = await this.screenshots()
-    expect(rows).toHaveLength(2)
-    expect(rows[0]?.name).toBe(this.#names.at(-1))
+  /** What was acknowledged last. */
+  get stored(): string | undefined {
+    return this.#names.at(-1)
   }
+}
+
+/** What was acknowledged is there, and nothing of what was refused. */
+async function expectWhole(listing: Listing): Promise<void> {
+  const names = (await listing.screenshots()).map(({ name }) => name)
+  expect(names).toEqual([listing.stored, 'two'])
 }
 
 async function fillAndFree(disk: TinyDisk, server: ServerProcess, listing: Listing): Promise<void> {
@@ -103,29 +107,29 @@ async function fillAndFree(disk: TinyDisk, server: ServerProcess, listing: Listi
   while ((await listing.store()) !== null) expect((tries += 1)).toBeLessThan(100)
   // It is refused for as long as there is no room, and says the same.
   for (let i = 0; i < 3; i++) expect(await listing.store()).toBeNull()
-  await listing.expectWhole()
+  await expectWhole(listing)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(server.isRunning).toBe(true)
   disk.free()
   expect(await listing.store()).not.toBeNull()
-  await listing.expectWhole()
+  await expectWhole(listing)
   expect(server.pid).toBe(pid)
 }
 
 async function expectSound(place: Place): Promise<void> {
   const database = await openPlace(place)
-  const { report, violations } = await audit(database.db)
+  const { report } = await audit(database.db)
   await database.close()
-  expect(violations, report).toBe(0)
+  expect(report).toContain('No violations.')
 }
 
 function listingOf(prepared: Prepared, server: ServerProcess): Listing {
   const heard = (reply: Reply) =>
-    expect(reply.status >= 500 && !saysUnavailable(reply), JSON.stringify(reply.body)).toBe(false)
+    // Only a clean refusal, never a fault.
+    expect([reply.status >= 500 && !saysUnavailable(reply), reply.body]).toEqual([false, reply.body])
   return new Listing(
     asking(() => server.url, prepared.tokens, heard),
     prepared.addons[0]?.slug ?? '',
-    '',
   )
 }
 
@@ -141,11 +145,12 @@ describe('a disk without room', () => {
     // The next start finds no room, and the one after it does.
     disk.fill()
     expect(await server.stop()).toBe(0)
-    await server.start().catch((error: unknown) => expect(String(error)).toMatch(/room|space/i))
+    const ended = await server.start().then(() => 'no room', String)
+    expect(ended).toMatch(/no room|space/i)
     disk.free()
     if (!server.isRunning) await server.start()
     expect(await listing.store()).not.toBeNull()
-    await listing.expectWhole()
+    await expectWhole(listing)
     expect(await server.stop()).toBe(0)
     expect(server.said.join('')).not.toMatch(/uncaught|unhandled/i)
     await expectSound(place)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/server/audit.ts'
 import { asking, saysUnavailable, Unavailable } from '../support/asking.ts'
 import { keepFigure } from '../support/figures.ts'
-import { acknowledgedBy, useLoad } from '../support/load.ts'
+import { acknowledgedBy, loadSurroundings } from '../support/load.ts'
 import type { LoadClient } from '../support/load-client.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { freshDatabase, openPlace, type Place, prepare } from '../support/prepared.ts'
@@ -12,7 +12,7 @@ import { seeded } from '../support/seeded.ts'
 import { ServerProcess } from '../support/server-process.ts'
 
 const choices = seeded('PostgreSQL restarts', 'npm run test:faults -- test/faults/postgres-restart.test.ts')
-const load = useLoad()
+const load = loadSurroundings()
 const clientCount = byScope({ fast: 4, all: 12 })
 const restarts = byScope({
   fast: ['fast', 'immediate'] as const,
@@ -110,8 +110,8 @@ test('requests are refused cleanly while PostgreSQL is away, and go on when it i
   expect(server.said.join('')).not.toMatch(/uncaught|unhandled/i)
 
   const database = await openPlace(place)
-  const { report, violations } = await audit(database.db)
+  const { report } = await audit(database.db)
   await database.close()
-  expect(violations, report).toBe(0)
+  expect(report).toContain('No violations.')
   isWhole = true
 })

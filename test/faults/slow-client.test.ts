@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, asking } from '../support/asking.ts'
 import { keepFigure } from '../support/figures.ts'
-import { removePlace, useLoad } from '../support/load.ts'
+import { removePlace, loadSurroundings } from '../support/load.ts'
 import type { Body } from '../support/operation.ts'
 import { dataUrl, noise } from '../support/pictures.ts'
 import { freshFolder, type Place, prepare, type Prepared } from '../support/prepared.ts'
@@ -10,7 +10,7 @@ import { rawConnection, type RawConnection } from '../support/raw-connection.ts'
 import { byScope } from '../support/scope.ts'
 import { ServerProcess } from '../support/server-process.ts'
 
-useLoad()
+loadSurroundings()
 const slowOnes = byScope({ fast: 50, all: 500 })
 /** What a request may take, in seconds, and until when a connection must be over, in ms, on a busy machine. */
 const limit = 5
@@ -54,12 +54,12 @@ async function connections(): Promise<RawConnection[]> {
 
 /** Others are answered, one after another, until the slow ones are gone. */
 async function expectDropped(slow: readonly RawConnection[]): Promise<void> {
-  let isOver = false
+  const state = { isOver: false }
   const over = Promise.all(slow.map((each) => each.over.then(() => (counts.dropped += 1)))).then(
-    () => (isOver = true),
+    () => (state.isOver = true),
   )
   const begun = performance.now()
-  while (!isOver) {
+  while (!state.isOver) {
     const asked = performance.now()
     expect((await ask('provider', 'GET', `/api/v3/addons/${prepared.addons[0]?.slug}`)).status).toBe(200)
     counts.others += 1
@@ -92,6 +92,7 @@ describe('a client', () => {
       dribble(each, 'a')
     }
     await expectDropped(slow)
+    expect(counts.dropped).toBe(slowOnes)
   })
 
   test('that never comes to the end of its body', async () => {

@@ -18,7 +18,7 @@ interface Surroundings {
 }
 
 /** What the tests of a file need to write to servers; ends every server that they have left. */
-export function useLoad(): Surroundings {
+export function loadSurroundings(): Surroundings {
   let sources: SourceControl
   let picture: string
   beforeAll(async () => {

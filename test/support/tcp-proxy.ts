@@ -26,14 +26,16 @@ export interface TcpProxy {
 /** One chunk after another, each when it is due and the way is free. */
 function forward(from: Socket, to: Socket, way: { delayMs: number; free: Promise<void> }): void {
   let last = Promise.resolve()
+  const sent = async (before: Promise<void>, due: Promise<void>, chunk: Buffer) => {
+    await before
+    await due
+    await way.free
+    if (!to.destroyed) to.write(chunk)
+  }
   const later = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
   from.on('data', (chunk) => {
     const due = way.delayMs === 0 ? Promise.resolve() : later(way.delayMs)
-    last = last.then(async () => {
-      await due
-      await way.free
-      if (!to.destroyed) to.write(chunk)
-    })
+    last = sent(last, due, chunk)
   })
   from.on('end', () => void last.then(() => to.end()))
   from.on('close', () => void last.then(() => to.destroy()))

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 /** SQLSTATEs of a database that is away, too busy, too slow or full, by how they begin. */
 const awayStates = ['08', '53', '58', '57014', '57P0', '25P03', '25P04', '55P03']
 /** What the network says of a server that is not there. */
-const awayCodes = [
+const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -11,7 +11,7 @@ const awayCodes = [
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
-]
+])
 /** node-postgres gives these no code. */
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/
@@ -31,7 +31,7 @@ export function sqlState(error: unknown): string | undefined {
 export function isDatabaseAway(error: unknown): boolean {
   const cause = raised(error)
   const code = sqlState(cause)
-  if (code !== undefined) return awayCodes.includes(code) || awayStates.some((each) => code.startsWith(each))
+  if (code !== undefined) return awayCodes.has(code) || awayStates.some((each) => code.startsWith(each))
   return cause instanceof Error && awayWords.test(cause.message)
 }
 

@@ -126,6 +126,12 @@ export class LifecycleWork {
     this.#claim(`approval ${stored.id}`, `/api/v3/approvals/${stored.id}`, { state, type })
   }
 
+  /** The approval is another one by now, and so is the list that the last step of the add-on has left. */
+  #dropApproval({ addon }: Known, id: string): void {
+    this.ledger.drop(`approval ${id}`)
+    this.ledger.drop(`approvals of ${addon.slug}`)
+  }
+
   #request(known: Known, type: ApprovalType): Operation {
     return {
       told: `${known.addon.slug} asks for ${type}`,
@@ -133,7 +139,7 @@ export class LifecycleWork {
       method: 'POST',
       path: `/api/v3/addons/${known.addon.slug}/approvals`,
       body: { type },
-      unknown: () => this.ledger.drop(`approval ${known.approvals.get(type)?.id ?? ''}`),
+      unknown: () => this.#dropApproval(known, known.approvals.get(type)?.id ?? ''),
       taken: (answer) => this.#takeApproval(known, type, answer),
     }
   }
@@ -146,7 +152,7 @@ export class LifecycleWork {
       method: 'PATCH',
       path,
       body: state === 'rejected' ? { state, message: 'Not yet.' } : { state },
-      unknown: () => this.ledger.drop(`approval ${id}`),
+      unknown: () => this.#dropApproval(known, id),
       stored: storedWith('admin', path, { state }),
       taken: (answer) => this.#takeApproval(known, type, answer),
     }

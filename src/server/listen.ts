@@ -31,7 +31,7 @@ export function listen(
       server.removeListener('error', reject)
       resolve({ port: info.port, stop: () => stop(server) })
     }) as Server
-    server.setTimeout(requestLimitMs)
+    server.setTimeout(requestLimitMs, (socket) => socket.destroy())
     server.once('error', reject)
   })
 }

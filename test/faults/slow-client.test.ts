@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, asking } from '../support/asking.ts'
 import { keepFigure } from '../support/figures.ts'
 import { removePlace, loadSurroundings } from '../support/load.ts'
 import type { Body } from '../support/operation.ts'
-import { dataUrl, noise } from '../support/pictures.ts'
 import { freshFolder, type Place, prepare, type Prepared } from '../support/prepared.ts'
 import { rawConnection, type RawConnection } from '../support/raw-connection.ts'
 import { byScope } from '../support/scope.ts'
@@ -39,9 +37,9 @@ afterAll(async () => {
   removePlace(place)
   keepFigure({
     part: 'faults',
-    what: 'slow clients (headers, bodies, answers left unread): dropped in the time limit, others served meanwhile',
+    what: 'slow clients (headers, bodies): dropped in the time limit, others served meanwhile',
     howMany: `${counts.connections} slow connections, ${counts.dropped} dropped, ${counts.others} others' requests meanwhile`,
-    result: `${passed === 3 ? '' : 'FAILED: '}slowest other request ${Math.round(counts.slowestMs)} ms`,
+    result: `${passed === 2 ? '' : 'FAILED: '}slowest other request ${Math.round(counts.slowestMs)} ms`,
   })
 })
 
@@ -107,32 +105,4 @@ describe('a client', () => {
     const { body } = await ask('provider', 'GET', path)
     expect((body as Body).summary).toBe('Stores things.')
   })
-
-  test('that never reads its answers', async () => {
-    const image = dataUrl(await noise(3_000_000))
-    const slug = prepared.addons[0]?.slug ?? ''
-    const made = await ask('provider', 'POST', `/api/v3/addons/${slug}/screenshots`, { name: 'Large', image })
-    expect(made.status).toBe(201)
-    const url = (made.body as { original_url: string }).original_url
-    const slow = (await connections()).slice(0, 20)
-    for (const { socket } of slow) {
-      socket.pause()
-      // More than lies on the way of itself.
-      socket.write(`GET ${new URL(url, server.url).pathname} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(10))
-    }
-    // Who has stopped reading does not hear of the end.
-    const others = [...open].slice(20)
-    for (const { socket } of others) socket.destroy()
-    await expect.poll(() => openConnections(), { timeout: patienceMs }).toBeLessThan(5)
-    counts.dropped += slow.length
-    expect(server.isRunning).toBe(true)
-    passed += 1
-  })
 })
-
-/** How many connections the server's port has that both sides think are open. */
-async function openConnections(): Promise<number> {
-  const port = server.port.toString(16).toUpperCase().padStart(4, '0')
-  const rows = (await readFile('/proc/net/tcp', 'utf8')).split('\n')
-  return rows.filter((row) => row.trim().split(/\s+/)[1]?.endsWith(`:${port}`) && / 01 /.test(row)).length
-}

@@ -49,7 +49,9 @@ export async function audit(db: Database): Promise<{ report: string; violations:
 
 async function main(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '.data' } = process.env
-  const database = await openDatabase({ databaseUrl, dataDir }, (error) => console.error(error.message))
+  const database = await openDatabase({ databaseUrl, dataDir, databaseLimitMs: null }, (error) =>
+    console.error(error.message),
+  )
   try {
     const { report, violations } = await audit(database.db)
     console.log(report)

@@ -12,6 +12,10 @@ export interface ServerConfig {
   demo: boolean
   dataDir: string
   databaseUrl: string | null
+  /** How long a statement or a transaction may take on a PostgreSQL server, in ms; null is without a limit. */
+  databaseLimitMs: number | null
+  /** How long a request may take to arrive, in ms. */
+  requestLimitMs: number
   /** 32 bytes that manifests' secrets are encrypted with. */
   secretsKey: Uint8Array
   /** E-mail domain of internal staff; null when none is set. */

@@ -4,6 +4,15 @@ import type { Hono } from 'hono'
 
 /** How long running requests may take to finish when the server is told to stop, in ms. */
 const stopDeadlineMs = 10_000
+/** How long the headers of a request may take to arrive, in ms, where the whole of it may take longer. */
+const headersMs = 20_000
+
+/** Whoever sends slower than this, or leaves an answer lying, is cut off: connections are not for keeping. */
+const limitsOf = (requestLimitMs: number) => ({
+  headersTimeout: Math.min(headersMs, requestLimitMs),
+  requestTimeout: requestLimitMs,
+  connectionsCheckingInterval: Math.min(5_000, requestLimitMs),
+})
 
 export interface Listening {
   port: number
@@ -12,12 +21,17 @@ export interface Listening {
 }
 
 /** Starts answering over HTTP. Rejects when the address can't be had. */
-export function listen(app: Hono, address: { host: string; port: number }): Promise<Listening> {
+export function listen(
+  app: Hono,
+  { host, port, requestLimitMs }: { host: string; port: number; requestLimitMs: number },
+): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: address.host, port: address.port }, (info) => {
+    const serverOptions = limitsOf(requestLimitMs)
+    const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (info) => {
       server.removeListener('error', reject)
       resolve({ port: info.port, stop: () => stop(server) })
     }) as Server
+    server.setTimeout(requestLimitMs, (socket) => socket.destroy())
     server.once('error', reject)
   })
 }

@@ -103,6 +103,8 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   const databaseUrl = reader.parsed<string | null>('DATABASE_URL', null, 'a postgresql:// URL', (value) =>
     /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
   )
+  // The demo's story is told in one transaction.
+  const databaseLimitMs = reader.whole('DATABASE_LIMIT_SECONDS', 20, 1, 600) * 1000
   const clock = reader.parsed<Date | null>(
     'CLOCK',
     null,
@@ -123,6 +125,8 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     demo,
     dataDir,
     databaseUrl,
+    databaseLimitMs: demo ? null : databaseLimitMs,
+    requestLimitMs: reader.whole('REQUEST_LIMIT_SECONDS', 120, 1, 3600) * 1000,
     staffDomain: domain,
     staffOverride: reader.parsed<boolean | null>('STAFF_OVERRIDE', null, 'true or false', (value) =>
       value === 'true' ? true : value === 'false' ? false : undefined,

@@ -17,7 +17,7 @@ app.get('/picture', (c) => c.body(text, 200, { 'content-type': 'image/png' }))
 
 // Over a real connection: Node's server has answers of its own kind.
 let listening: Listening
-beforeAll(async () => (listening = await listen(app, { host: '127.0.0.1', port: 0 })))
+beforeAll(async () => (listening = await listen(app, { host: '127.0.0.1', port: 0, requestLimitMs: 10_000 })))
 afterAll(() => listening.stop())
 
 interface Answer {

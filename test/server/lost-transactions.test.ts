@@ -73,10 +73,10 @@ describe('a transaction that lost against another one', () => {
   })
 
   test('for any other reason is not run again, and its answer says nothing of it', async () => {
-    failures = ['53200']
+    failures = ['22012']
     const reply = await save()
     expect(reply).toMatchObject({ status: 500, body: { id: 'internal' } })
-    expect(JSON.stringify(reply.body)).not.toMatch(/commit|lost|53200|at /)
+    expect(JSON.stringify(reply.body)).not.toMatch(/commit|lost|22012|at /)
     expect(attempts).toBe(1)
   })
 })

@@ -14,7 +14,7 @@ let databaseUrl: string | null
 const open: OpenDatabase[] = []
 
 async function openHere(): Promise<OpenDatabase> {
-  const database = await openDatabase({ dataDir, databaseUrl }, (error) => {
+  const database = await openDatabase({ dataDir, databaseUrl, databaseLimitMs: 10_000 }, (error) => {
     throw error
   })
   open.push(database)

@@ -1,9 +1,10 @@
 import type {} from 'vitest'
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -38,26 +39,48 @@ const freePort = (): Promise<number> =>
   })
 
 /** PostgreSQL never runs as root, so root starts it as the postgres user. */
-function run(command: string[]): void {
+function asOwner(command: string[]): [program: string, args: string[]] {
   const asRoot = process.getuid?.() === 0
   const [program = '', ...args] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-  execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  return [program, args]
 }
 
-/** Starts a PostgreSQL cluster in a temporary folder. Gives where it is, and what stops it. */
-export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+const run = (command: string[]) =>
+  void execFileSync(...asOwner(command), { stdio: ['ignore', 'ignore', 'pipe'] })
+
+export interface Postgres {
+  /** Connection string of the maintenance database. */
+  url: string
+  /** Takes it down and up again: `fast` ends connections in order, `immediate` as a crash does. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+  stop(): void
+}
+
+/**
+ * Starts a PostgreSQL cluster in a temporary folder; its tables are in `tables` where that is given, an empty
+ * folder that the caller takes away.
+ */
+export async function startPostgres(tables?: string): Promise<Postgres> {
   const bin = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
-  if (process.getuid?.() === 0) execFileSync('chown', ['postgres', folder])
-  const data = join(folder, 'data')
+  const owned = [folder, ...(tables === undefined ? [] : [tables])]
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres', ...owned])
+  const data = join(tables ?? folder, 'data')
+  // Where the tables have little room, the log of what was written has its own.
+  const apart = tables === undefined ? [] : ['-X', join(folder, 'wal')]
   const port = await freePort()
-  run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...apart])
   const options = `-c fsync=off -c max_connections=200 -c listen_addresses=127.0.0.1 -p ${port} -k ${folder}`
-  run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const control = (...args: string[]) => [join(bin, 'pg_ctl'), '-D', data, '-w', ...args]
+  const begun = ['-l', join(folder, 'log'), '-o', options]
+  run(control(...begun, 'start'))
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    restart: async (mode) => {
+      await promisify(execFile)(...asOwner(control(...begun, '-m', mode, 'restart')))
+    },
     stop: () => {
-      run([join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop'])
+      run(control('-m', 'immediate', 'stop'))
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -24,8 +24,8 @@ export interface TestClock extends Clock {
 /** When the clock of tests stands at first. */
 export const testStart = '2026-11-02T09:00:00Z'
 
-function testClock(): TestClock {
-  let at = Date.parse(testStart)
+export function testClock(start: string = testStart): TestClock {
+  let at = Date.parse(start)
   return {
     now: () => new Date(at),
     set: (instant) => void (at = Date.parse(instant)),
@@ -48,7 +48,7 @@ export interface TestServer {
 }
 
 /** `another`: the same data as another process would open them; what is embedded has one process only. */
-type TestDatabase = OpenDatabase & { another: () => Promise<OpenDatabase> }
+export type TestDatabase = OpenDatabase & { another: () => Promise<OpenDatabase> }
 
 async function postgresDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('postgresUrl'))
@@ -86,8 +86,16 @@ export async function testServer(
   env: Record<string, string> = {},
   portalDir: string | null = null,
 ): Promise<TestServer> {
-  const database = await openTestDatabase()
-  const clock = testClock()
+  return serverOn(await openTestDatabase(), testClock(), env, portalDir)
+}
+
+/** The whole platform in this process, on a database that is open. */
+export function serverOn(
+  database: TestDatabase,
+  clock: TestClock,
+  env: Record<string, string> = {},
+  portalDir: string | null = null,
+): TestServer {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const config = readConfig(

@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { conflict, Refusal } from '../errors.ts'
+import { isDatabaseAway, isDatabaseFull, sqlState } from '../db/lost-database.ts'
+import { conflict, Refusal, unavailable } from '../errors.ts'
 import type { Answer } from './idempotency.ts'
 
 /** The add-ons API says `error`; the other services say `message`, a text, and beside it what is wrong by field. */
@@ -28,28 +28,31 @@ const json = (status: number, body: unknown, headers: Record<string, string>) =>
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 
-/** The database's SQLSTATE: of the query's cause, or of an error that came with no query (at a commit). */
-function sqlState(error: unknown): string | undefined {
-  const raised = error instanceof DrizzleQueryError ? error.cause : error
-  const code = raised instanceof Error && 'code' in raised ? raised.code : undefined
-  return typeof code === 'string' ? code : undefined
-}
-
 /** A row that another request wrote first: a unique key that no rule foresaw (SQLSTATE 23505). */
 const isUniqueViolation = (error: unknown) => sqlState(error) === '23505'
 
 /** The transaction lost against another one and may be run again (SQLSTATE 40001 and 40P01). */
 export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
+const refusalResponse = (path: string, { status, id, detail, headers }: Refusal) =>
+  json(status, errorBody(path, id, detail), { ...headers })
+
+/** What is said while the database is away; whether a write was stored is then known to who sends it again. */
+const awayRefusal = (error: unknown) =>
+  unavailable(
+    isDatabaseFull(error)
+      ? 'The platform has no room left to store this.'
+      : 'The platform does not reach its data. Please try again in a moment.',
+  )
+
 /** Turns anything thrown into the contract's body; what is not a refusal is logged and says nothing. */
 export function errorResponse(path: string, error: unknown, log: Logger): Response {
   const refusal = isUniqueViolation(error)
     ? conflict('Somebody else has changed this at the same time. Reload and try again.')
     : error
-  if (refusal instanceof Refusal) {
-    return json(refusal.status, errorBody(path, refusal.id, refusal.detail), { ...refusal.headers })
-  }
+  if (refusal instanceof Refusal) return refusalResponse(path, refusal)
   log.error({ err: error }, 'request failed')
+  if (isDatabaseAway(error)) return refusalResponse(path, awayRefusal(error))
   return json(500, errorBody(path, 'internal', 'The platform failed to answer. Please try again.'), {})
 }
 

@@ -13,24 +13,28 @@ import { answerOf, contextOf, handle, type Incoming, repeatable, withTries } fro
  * the call is made with nothing locked, then its outcome is stored in another. A request that comes again with its
  * Idempotency-Key is not sent on again.
  */
-export async function callOut(incoming: Incoming, { db, config }: Resources): Promise<Response> {
-  const { endpoint, now } = incoming
+export async function callOut(incoming: Incoming, { db, config, clock }: Resources): Promise<Response> {
+  const { endpoint } = incoming
   const keyed = repeatable(incoming)
   const surroundings = (tx: Database) => ({ tx, config, picture: undefined, source: undefined })
 
+  // What is done under a lock is done when it was had.
+  const held = (): Incoming => ({ ...incoming, now: clock.now() })
+
   const begin = async (tx: Database): Promise<Answer | OutgoingCall<Endpoint>> => {
     const subject = await subjectOf(incoming, tx, true)
-    const first = keyed === null ? null : await claimKey(tx, now, keyed)
+    const first = keyed === null ? null : await claimKey(tx, clock.now(), keyed)
     if (first !== null) return first
     if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
-    const { result } = await handle(incoming, surroundings(tx), subject)
+    const { result } = await handle(held(), surroundings(tx), subject)
     return result as OutgoingCall<Endpoint>
   }
   const begun = await withTries(() => db.transaction(begin))
   if (typeof begun !== 'function') return writeResponse(begun)
 
   const end = async (tx: Database, settle: (c: Context) => Promise<unknown>): Promise<Answer> => {
-    const context = contextOf(incoming, surroundings(tx), await subjectOf(incoming, tx, true))
+    const subject = await subjectOf(incoming, tx, true)
+    const context = contextOf(held(), surroundings(tx), subject)
     const answer = answerOf(endpoint, await settle(context), context.reply)
     if (keyed !== null) await keepAnswer(tx, keyed, answer)
     return answer

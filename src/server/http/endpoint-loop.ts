@@ -63,13 +63,15 @@ async function broughtPicture(incoming: Incoming, db: Database): Promise<Prepare
 }
 
 /** Answers a write: all that it changes is one transaction, begun by locking the record. */
-async function write(incoming: Incoming, { db, config }: Resources): Promise<Response> {
-  const { endpoint, caller, body, now } = incoming
+async function write(incoming: Incoming, { db, config, clock }: Resources): Promise<Response> {
+  const { endpoint, caller, body } = incoming
   const picture = await broughtPicture(incoming, db)
   const source = await askBefore({ endpoint, caller, body: body.value }, { db, config })
   const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
     if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
-    const { result, reply } = await handle(incoming, { tx, config, picture, source }, subject)
+    // Whoever waited for the lock writes later than who had it, so that trails run forward.
+    const locked = { ...incoming, now: clock.now() }
+    const { result, reply } = await handle(locked, { tx, config, picture, source }, subject)
     return answerOf(endpoint, result, reply)
   }
   const keyed = repeatable(incoming)
@@ -78,7 +80,7 @@ async function write(incoming: Incoming, { db, config }: Resources): Promise<Res
       try {
         const subject = await subjectOf(incoming, tx, true)
         if (keyed === null) return await change(tx, subject)
-        return await answerOnce(tx, now, keyed, () => change(tx, subject))
+        return await answerOnce(tx, clock.now(), keyed, () => change(tx, subject))
       } catch (error) {
         if (error instanceof CommittedRefusal) return error
         throw error

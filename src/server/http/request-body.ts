@@ -6,9 +6,15 @@ const limits = { plain: 1_000_000, picture: 8_000_000 }
 const tooLarge = (limit: number) =>
   new Refusal(413, 'payload_too_large', `The request's body is over ${limit / 1_000_000} MB.`)
 
+/** The next part of a body. Throws 400 where whoever sends it has gone away, or takes too long: nobody hears it. */
+const nextPart = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
+  reader.read().catch((error: unknown) => {
+    throw Object.assign(badRequest('The request ended before its body did.'), { cause: error })
+  })
+
 /**
  * The body's bytes. Throws 413 over the limit, whether its length is announced or not, without
- * reading further.
+ * reading further, and 400 for half a body.
  */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? '0') > limit) throw tooLarge(limit)
@@ -17,7 +23,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   let length = 0
   const reader = request.body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await nextPart(reader)
     if (done) return Buffer.concat(parts, length)
     length += value.byteLength
     if (length > limit) {

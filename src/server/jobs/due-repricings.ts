@@ -35,12 +35,13 @@ async function takeDue(tx: Database, today: string): Promise<AddonRepricing | nu
 type Due = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 
 /** Takes one due repricing a step further, or puts it in error with the reason. False when none is due. */
-async function runOne(resources: Due, now: Date): Promise<boolean> {
-  const { db, config, log } = resources
+async function runOne(resources: Due): Promise<boolean> {
+  const { db, clock, config, log } = resources
   return db.transaction(async (tx) => {
-    const today = dayOf(now)
-    const repricing = await takeDue(tx, today)
+    const repricing = await takeDue(tx, dayOf(clock.now()))
     if (repricing === null) return false
+    // The add-on is locked by now, and its trail runs forward.
+    const now = clock.now()
     const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now, config }
     const unforeseen = await takeDueStep(act, repricing)
     if (unforeseen !== null)
@@ -55,6 +56,6 @@ async function runOne(resources: Due, now: Date): Promise<boolean> {
  */
 export async function runDueRepricings(resources: Due): Promise<number> {
   let steps = 0
-  while (await runOne(resources, resources.clock.now())) steps += 1
+  while (await runOne(resources)) steps += 1
   return steps
 }

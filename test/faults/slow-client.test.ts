@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Ask, asking } from '../support/asking.ts'
+import { keepFigure } from '../support/figures.ts'
+import { removePlace, loadSurroundings } from '../support/load.ts'
+import type { Body } from '../support/operation.ts'
+import { freshFolder, type Place, prepare, type Prepared } from '../support/prepared.ts'
+import { rawConnection, type RawConnection } from '../support/raw-connection.ts'
+import { byScope } from '../support/scope.ts'
+import { ServerProcess } from '../support/server-process.ts'
+
+loadSurroundings()
+const slowOnes = byScope({ fast: 50, all: 500 })
+/** What a request may take, in seconds, and until when a connection must be over, in ms, on a busy machine. */
+const limit = 5
+const patienceMs = 60_000
+
+const counts = { connections: 0, dropped: 0, others: 0, slowestMs: 0 }
+let passed = 0
+let place: Place
+let prepared: Prepared
+let server: ServerProcess
+let ask: Ask
+beforeAll(async () => {
+  place = await freshFolder()
+  prepared = await prepare(place, { addons: 1, buildpacks: 0 })
+  server = await ServerProcess.start({ ...place, REQUEST_LIMIT_SECONDS: String(limit) })
+  ask = asking(() => server.url, prepared.tokens)
+})
+const open: RawConnection[] = []
+const timers: NodeJS.Timeout[] = []
+afterEach(() => {
+  for (const timer of timers.splice(0)) clearInterval(timer)
+  for (const { socket } of open.splice(0)) socket.destroy()
+})
+afterAll(async () => {
+  await server.kill()
+  removePlace(place)
+  keepFigure({
+    part: 'faults',
+    what: 'slow clients (headers, bodies): dropped in the time limit, others served meanwhile',
+    howMany: `${counts.connections} slow connections, ${counts.dropped} dropped, ${counts.others} others' requests meanwhile`,
+    result: `${passed === 2 ? '' : 'FAILED: '}slowest other request ${Math.round(counts.slowestMs)} ms`,
+  })
+})
+
+async function connections(): Promise<RawConnection[]> {
+  const made = await Promise.all(Array.from({ length: slowOnes }, () => rawConnection(server.port)))
+  open.push(...made)
+  counts.connections += made.length
+  return made
+}
+
+/** Others are answered, one after another, until the slow ones are gone. */
+async function expectDropped(slow: readonly RawConnection[]): Promise<void> {
+  const state = { isOver: false }
+  const over = Promise.all(slow.map((each) => each.over.then(() => (counts.dropped += 1)))).then(
+    () => (state.isOver = true),
+  )
+  const begun = performance.now()
+  while (!state.isOver) {
+    const asked = performance.now()
+    expect((await ask('provider', 'GET', `/api/v3/addons/${prepared.addons[0]?.slug}`)).status).toBe(200)
+    counts.others += 1
+    counts.slowestMs = Math.max(counts.slowestMs, performance.now() - asked)
+    expect(performance.now() - begun, 'slow clients are still connected').toBeLessThan(patienceMs)
+  }
+  await over
+  expect(server.isRunning).toBe(true)
+  expect(server.faults()).toEqual([])
+  passed += 1
+}
+
+/** Says the rest of a text byte by byte, for as long as it is heard. */
+function dribble({ socket }: RawConnection, text: string): void {
+  let at = 0
+  const timer = setInterval(() => {
+    if (socket.destroyed) clearInterval(timer)
+    else socket.write(text[at++ % text.length] ?? 'a')
+  }, 100)
+  timers.push(timer)
+}
+
+const token = () => `Authorization: Bearer ${prepared.tokens.provider}\r\n`
+
+describe('a client', () => {
+  test('that never comes to the end of its headers', async () => {
+    const slow = await connections()
+    for (const each of slow) {
+      each.socket.write(`GET /api/v3/addons HTTP/1.1\r\nHost: x\r\n${token()}X-Long: `)
+      dribble(each, 'a')
+    }
+    await expectDropped(slow)
+    expect(counts.dropped).toBe(slowOnes)
+  })
+
+  test('that never comes to the end of its body', async () => {
+    const slow = await connections()
+    const path = `/api/v3/addons/${prepared.addons[0]?.slug}`
+    for (const each of slow) {
+      const type = 'Content-Type: application/json\r\nContent-Length: 100000\r\n'
+      each.socket.write(`PATCH ${path} HTTP/1.1\r\nHost: x\r\n${token()}${type}\r\n{"summary": "`)
+      dribble(each, 'a')
+    }
+    await expectDropped(slow)
+    const { body } = await ask('provider', 'GET', path)
+    expect((body as Body).summary).toBe('Stores things.')
+  })
+})

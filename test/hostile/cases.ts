@@ -17,21 +17,24 @@ export interface Taken {
   body: Record<string, unknown>
   nested: Record<string, unknown>
   schema: AnySchema
+  /** Whether the schema takes a body; that, and that a database holds it, where nothing else is given. */
+  takes?: (schema: AnySchema, value: unknown) => boolean
 }
 
 type JsonObject = Record<string, unknown>
 
-const dueOf = (schema: AnySchema, text: string, field: string): Due =>
-  isLegal(schema, JSON.parse(text)) ? 'legal' : { statuses: [422], field }
+const dueOf = ({ schema, takes = isLegal }: Taken, text: string, field: string): Due =>
+  takes(schema, JSON.parse(text)) ? 'legal' : { statuses: [422], field }
 
 /** Every hostile value at every place of a body, and each place without any. */
-function placeCases({ sent, body, nested, schema }: Taken): Case[] {
+function placeCases(taken: Taken): Case[] {
+  const { sent, body, nested, schema } = taken
   const at = (place: Place, what: string, text: string | typeof missing): Case => {
     const whole = bodyWith(body, nested, place, text)
     return {
       name: `${place.join('.')}: ${what}`,
       sent: { ...sent, body: whole },
-      due: dueOf(schema, whole, String(place[0])),
+      due: dueOf(taken, whole, String(place[0])),
     }
   }
   return placesIn(schema).flatMap((place) => [
@@ -41,11 +44,12 @@ function placeCases({ sent, body, nested, schema }: Taken): Case[] {
 }
 
 /** Keys that the schema does not list, at the top. */
-function keyCases({ sent, body, schema }: Taken): Case[] {
+function keyCases(taken: Taken): Case[] {
+  const { sent, body } = taken
   return strangeKeys.map((key) => {
     const rest = JSON.stringify(body).slice(1)
     const whole = `{${JSON.stringify(key)}:${key === '__proto__' ? '{"admin":true}' : '1'}${rest === '}' ? '' : ','}${rest}`
-    return { name: `a key ${key}`, sent: { ...sent, body: whole }, due: dueOf(schema, whole, key) }
+    return { name: `a key ${key}`, sent: { ...sent, body: whole }, due: dueOf(taken, whole, key) }
   })
 }
 
@@ -73,7 +77,11 @@ export const bodyCases = (taken: Taken): Case[] => [
 ]
 
 /** Bodies with several things wrong; `random` gives 0 to 1. */
-export function mixedCases({ sent, body, schema }: Taken, howMany: number, random: () => number): Case[] {
+export function mixedCases(
+  { sent, body, schema, takes = isLegal }: Taken,
+  howMany: number,
+  random: () => number,
+): Case[] {
   const keys = placesIn(schema).filter(({ length }) => length === 1)
   const all = Object.values(jsonValues)
   return Array.from({ length: keys.length === 0 ? 0 : howMany }, (_, i) => {
@@ -87,7 +95,7 @@ export function mixedCases({ sent, body, schema }: Taken, howMany: number, rando
     }
     let whole = JSON.stringify(chosen)
     for (const [name, text] of put) whole = whole.replace(JSON.stringify(name), () => text)
-    const due: Due = isLegal(schema, JSON.parse(whole)) ? 'legal' : { statuses: [422] }
+    const due: Due = takes(schema, JSON.parse(whole)) ? 'legal' : { statuses: [422] }
     return { name: `mixed ${i}`, sent: { ...sent, body: whole }, due }
   })
 }

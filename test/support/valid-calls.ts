@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { EveryEndpoint } from '../../src/contract/every-endpoint.ts'
 import type { ServerConfig } from '../../src/server/config.ts'
 import type { Database } from '../../src/server/db/database.ts'
@@ -48,7 +48,7 @@ const code = 'code_of_a_sign_in'
 
 /** A code that a sign-in gave. */
 async function storeCode({ db }: Ground): Promise<void> {
-  const [session] = await db.select().from(identitySessions).limit(1)
+  const [session] = await db.select().from(identitySessions).where(isNull(identitySessions.endedAt)).limit(1)
   if (session === undefined) throw new Error('nobody is signed in')
   await db.insert(authorizationCodes).values({
     codeHash: hashToken(code),

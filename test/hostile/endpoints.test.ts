@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { everyEndpoint } from '../../src/contract/every-endpoint.ts'
 import { keepFigure } from '../support/figures.ts'
@@ -67,27 +67,21 @@ function casesOf(name: Name): Case[] {
   ]
 }
 
-describe.each(endpoints)('%s', (name) => {
-  test(`${name} takes what is legal and refuses the rest`, async () => {
-    const all = casesOf(name)
-    const cases = chosen(
-      name,
-      all,
-      byScope({ fast: { share: 0.06, least: 12 }, all: { share: 1, least: 0 } }),
-    )
-    const { server, acme, calls } = sides()
-    const { prepare } = calls.acme[name]
-    const callerId = senderOf(name, everyEndpoint[name])?.id ?? acme.user.id
-    const faults = await faultsIn({
-      server,
-      cases,
-      countsRefusals: countRefusals.has(name),
-      ...(prepare === undefined ? {} : { prepare: () => prepare(server, callerId) }),
-    })
-    tried += cases.length
-    wrong.push(...faults)
-    expect(faults, `SEED=${seed} npx vitest run --project hostile -t ${name}`).toEqual([])
+test.each(endpoints)('%s takes what is legal and refuses the rest', async (name) => {
+  const all = casesOf(name)
+  const cases = chosen(name, all, byScope({ fast: { share: 0.06, least: 12 }, all: { share: 1, least: 0 } }))
+  const { server, acme, calls } = sides()
+  const { prepare } = calls.acme[name]
+  const callerId = senderOf(name, everyEndpoint[name])?.id ?? acme.user.id
+  const faults = await faultsIn({
+    server,
+    cases,
+    countsRefusals: countRefusals.has(name),
+    ...(prepare === undefined ? {} : { prepare: () => prepare(server, callerId) }),
   })
+  tried += cases.length
+  wrong.push(...faults)
+  expect(faults, `SEED=${seed} npx vitest run --project hostile -t ${name}`).toEqual([])
 })
 
 test('every endpoint with input has cases for each of its inputs', () => {

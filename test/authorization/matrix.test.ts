@@ -111,6 +111,8 @@ async function tryRefused(refused: Cell[], apart: Apart = 'together'): Promise<s
               () => run(cell),
             )
           : await run(cell)
+      // In a transaction that has failed nothing else can be tried.
+      if (answer.status >= 500 && apart === 'together') return ['nobody knows yet what']
       const fault = faultOf(cell, answer)
       if (fault !== null) faults.push(told(cell, fault))
       if (cell.expected === 404)

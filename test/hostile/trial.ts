@@ -66,12 +66,14 @@ const workMs = () => {
   return (user + system) / 1000
 }
 
-/** What is wrong with the answers, and the tables that differ afterwards. `isolated`: what one does meets no other. */
-async function run(
-  { server, prepare, countsRefusals = false, judge = faultOf }: Trial,
-  cases: readonly Case[],
-  isolated: boolean,
-) {
+const told = ({ name, sent }: Case, fault: string) => `${name}: ${fault}\n    ${asCurl(sent, 'token')}`
+
+/**
+ * Sends all in one transaction; what may be taken is taken back at once. Gives what is wrong, or null where what one
+ * did may have spoiled others: something changed, or the platform failed.
+ */
+async function faultsTogether(trial: Trial): Promise<string[] | null> {
+  const { server, cases, prepare, countsRefusals = false, judge = faultOf } = trial
   return server.undone(async () => {
     await prepare?.()
     const before = await tableSums(server.db, server)
@@ -81,32 +83,44 @@ async function run(
       const attempt = () => send(server, each.sent)
       const keeps = ({ status }: Answered) =>
         status >= 400 && status < 500 && !(countsRefusals && each.due === 'legal')
-      const answer = each.due === 'legal' || isolated ? await server.keptIf(keeps, attempt) : await attempt()
+      const answer = each.due === 'legal' ? await server.keptIf(keeps, attempt) : await attempt()
+      if (answer.status >= 500) return null
       const fault = judge(each, answer, workMs() - begun)
       if (fault !== null) faults.push(told(each, fault))
     }
-    return { faults, changed: changedTables(before, await tableSums(server.db, server)) }
+    return changedTables(before, await tableSums(server.db, server)).length === 0 ? faults : null
   })
 }
 
-const told = ({ name, sent }: Case, fault: string) => `${name}: ${fault}\n    ${asCurl(sent, 'token')}`
+/** The same, each case by itself. */
+async function faultsApart(trial: Trial): Promise<string[]> {
+  const { server, cases, prepare, countsRefusals = false, judge = faultOf } = trial
+  return server.undone(async () => {
+    await prepare?.()
+    const before = await tableSums(server.db, server)
+    const faults: string[] = []
+    for (const each of cases) {
+      const begun = workMs()
+      const fault = await server.undone(async () => {
+        const answer = await send(server, each.sent)
+        const wrong = judge(each, answer, workMs() - begun)
+        if (wrong !== null || answer.status < 400 || (countsRefusals && each.due === 'legal')) return wrong
+        const changed = changedTables(before, await tableSums(server.db, server))
+        return changed.length === 0 ? null : `was refused and has changed ${changed.join(', ')}`
+      })
+      if (fault !== null) faults.push(told(each, fault))
+    }
+    return faults
+  })
+}
 
 /**
- * Sends every case, all refused ones in one transaction: at its end every table is as it was. What succeeds is taken
- * back at once. Where anything is wrong, each is sent again by itself, to tell which it was, with a command for it.
+ * Sends every case and compares every table before and after. Gives what is wrong, each with a command that sends it
+ * again.
  */
 export async function faultsIn(trial: Trial): Promise<string[]> {
-  const { cases } = trial
-  const together = await run(trial, cases, false)
-  if (together.faults.length === 0 && together.changed.length === 0) return []
-  const faults: string[] = []
-  for (const each of cases) {
-    const own = await run(trial, [each], true)
-    faults.push(...own.faults)
-    if (own.changed.length > 0)
-      faults.push(told(each, `was refused and has changed ${own.changed.join(', ')}`))
-  }
-  return faults.length > 0
-    ? faults
-    : [...together.faults, `one after another, what was refused has changed ${together.changed.join(', ')}`]
+  const together = await faultsTogether(trial)
+  if (together !== null) return together
+  const apart = await faultsApart(trial)
+  return apart.length > 0 ? apart : ['one after another, they change what none of them changes by itself']
 }

@@ -15,6 +15,8 @@ const dist = process.env.DIST ?? 'dist'
 const patient = { poll: { timeout: 20_000 } }
 /** Tests of security that need a browser. */
 const inBrowser = ['test/security/**/*.browser.test.ts']
+/** What says the same on both databases, and takes long: on the second one only where everything was asked for. */
+const onOneDatabase = process.env.TEST_SCOPE === 'all' ? [] : ['test/security/hostile-*.test.ts']
 const testing = process.env.VITEST !== undefined
 const portal = 'test/support/built-portal.ts'
 const chromium = 'test/support/chromium.ts'
@@ -128,7 +130,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           include: ['test/{server,security}/**/*.test.ts'],
-          exclude: inBrowser,
+          exclude: [...inBrowser, ...onOneDatabase],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: [postgres],
           testTimeout: 30_000,

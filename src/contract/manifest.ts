@@ -29,7 +29,8 @@ export const manifestContents = v.looseObject({
     regions: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
     requires: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
     production: endpointUrls,
-    version: v.optional(v.union([v.string(), v.number()])),
+    // JSON can write numbers that are none (1e999), which no database would give back.
+    version: v.optional(v.union([v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))])),
   }),
 })
 export type ManifestContents = v.InferOutput<typeof manifestContents>

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { buildpacks, teamMembers, teams } from '../db/schema.ts'
+import { buildpacks, teamMembers, teams, users } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { takeCode } from '../identity/two-factor.ts'
 import { buildpackRecord, buildpackRecords, loadRevision, loadRevisions } from '../records/buildpack.ts'
@@ -9,11 +9,19 @@ import { requestRevision } from '../rules/revisions.ts'
 import { gitHubOf } from '../source-control/accounts.ts'
 import type { Context, Handlers, UserCaller } from './handler.ts'
 
-/** The person whose list is asked for: the caller, or anybody for platform admins. Throws 404 for others. */
-function personOf({ id }: { id: string }, caller: UserCaller): string {
+/**
+ * The person whose list is asked for: the caller, or anybody for platform admins. Throws 404 for others, and where
+ * there is no such person.
+ */
+async function personOf(
+  { id }: { id: string },
+  { tx, caller }: Pick<Context, 'tx'> & { caller: UserCaller },
+): Promise<string> {
   if (id === '~' || id === caller.id) return caller.id
   if (!caller.admin || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw notFound()
-  return id
+  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+  if (person === undefined) throw notFound()
+  return person.id
 }
 
 const publisherOf = ({ tx, caller, now }: Pick<Context, 'tx' | 'now'> & { caller: UserCaller }) => ({
@@ -28,7 +36,7 @@ const sourceOf = (row: typeof buildpacks.$inferSelect) => ({ owner: row.sourceOw
 
 export const buildpackHandlers = {
   userBuildpackList: async ({ params, query }, { tx, caller }) => {
-    const userId = personOf(params, caller)
+    const userId = await personOf(params, { tx, caller })
     const own = tx.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, userId))
     const rows = await tx
       .select()
@@ -52,7 +60,7 @@ export const buildpackHandlers = {
       })
       .from(teamMembers)
       .innerJoin(teams, eq(teams.id, teamMembers.teamId))
-      .where(eq(teamMembers.userId, personOf(params, caller)))
+      .where(eq(teamMembers.userId, await personOf(params, { tx, caller })))
       .orderBy(asc(teams.name)),
 
   buildpackList: async ({ query }, { tx, caller }) => {

@@ -34,8 +34,8 @@ async function refuseLockedPrice(act: Act, plan: SubjectRows['plan']): Promise<v
   if (lock !== null) throw conflict(priceLockWords[lock])
 }
 
-/** The availability that the flags ask for. Throws 422 for a combination that names none. */
-function wantedAvailability(plan: PlanRow, change: PlanChange) {
+/** The availability that the flags ask for. Throws 422 for a combination that names none, 403 where a provider asks. */
+function wantedAvailability({ by }: Act, plan: PlanRow, change: PlanChange) {
   const flags = {
     enabled: change.enabled ?? plan.enabled,
     public: change.public ?? plan.public,
@@ -43,6 +43,7 @@ function wantedAvailability(plan: PlanRow, change: PlanChange) {
   }
   const wanted = namedAvailability(flags)
   if (wanted !== null) return wanted
+  if (by !== 'admin') throw forbidden()
   const given = flagKeys.filter((key) => change[key] !== undefined)
   throw invalid(
     Object.fromEntries(given.map((key) => [key, ['does not name an availability with the other flags']])),
@@ -71,7 +72,7 @@ async function checkChanges(
 export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: PlanChange): Promise<PlanRow> {
   const { addon, ...plan } = stored
   const { offerings, enabled, public: isPublic, visible, ...fields } = given
-  const wanted = wantedAvailability(plan, { enabled, public: isPublic, visible })
+  const wanted = wantedAvailability(act, plan, { enabled, public: isPublic, visible })
   const reopened =
     wanted === availabilityOf(plan) ? plan : await setAvailability(act, addon, plan, wanted, 'choice')
   const changes = changedFields<PlanRow>(plan, fields)

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import {
+  automaticReviews,
+  benefits,
+  buildpackRevisions,
+  buildpacks,
+  companyUsers,
+  documentations,
+  failedAttempts,
+  features,
+  manifests,
+  plans,
+  screenshots,
+  supplierVendors,
+  users,
+} from '../../src/server/db/schema.ts'
+import type { AddonRow } from '../../src/server/handlers/handler.ts'
+import type { Act } from '../../src/server/rules/act.ts'
+import { requestApproval } from '../../src/server/rules/approvals.ts'
+import { openReview } from '../../src/server/rules/automatic-reviews.ts'
+import { pushManifest } from '../../src/server/rules/manifests.ts'
+import { requestRepricing } from '../../src/server/rules/repricings.ts'
+import { billed } from './billed.ts'
+import { completeCompany } from './complete-addon.ts'
+import { manifestOf } from './manifest-of.ts'
+import { createCompany, createPerson, type Person } from './people.ts'
+import type { TestServer } from './server.ts'
+import { addonAt, approve, type World } from './world.ts'
+
+/** A company with something of every kind, and its people. */
+export interface Side {
+  name: string
+  companyId: string
+  user: Person
+  companyAdmin: Person
+  alpha: AddonRow
+  /** In alpha too, with nothing missing on the way to beta. */
+  ready: AddonRow
+  /** Its provider answers. */
+  ga: AddonRow
+  ids: Record<
+    | 'approval'
+    | 'finishedReview'
+    | 'openReview'
+    | 'attempt'
+    | 'feature'
+    | 'plan'
+    | 'testPlan'
+    | 'soldPlan'
+    | 'repricedPlan'
+    | 'repricing'
+    | 'benefit'
+    | 'documentation'
+    | 'manifest'
+    | 'colleaguePlace'
+    | 'vendor'
+    | 'buildpack'
+    | 'revision'
+    | 'report',
+    string
+  >
+  screenshotIds: string[]
+}
+
+/** The first of rows, which must be there. */
+function first<T>(rows: readonly T[], what: string): T {
+  const [row] = rows
+  if (row === undefined) throw new Error(`${what} was not stored`)
+  return row
+}
+
+const placeOf = async ({ db }: TestServer, { id }: Person): Promise<string> =>
+  first(await db.select().from(companyUsers).where(eq(companyUsers.userId, id)), 'a place').id
+
+async function storeBuildpack(server: TestServer, name: string, owner: Person) {
+  const at = server.clock.now()
+  const dates = { createdAt: at, updatedAt: at }
+  const made = await server.db
+    .insert(buildpacks)
+    .values({
+      namespace: name,
+      name: 'fonts',
+      description: 'Renders fonts.',
+      category: 'tools',
+      ownerUserId: owner.id,
+      sourceOwner: 'ada-okafor',
+      sourceRepo: 'buildpack-fonts',
+      supportMethod: 'email',
+      supportAddress: `support@${name}.example`,
+      ...dates,
+    })
+    .returning()
+  const buildpack = first(made, 'a buildpack').id
+  const revision = await server.db
+    .insert(buildpackRevisions)
+    .values({
+      buildpackId: buildpack,
+      ref: 'main',
+      status: 'failed',
+      error: 'No bin/detect.',
+      publishedById: owner.id,
+      ...dates,
+    })
+    .returning()
+  return { buildpack, revision: first(revision, 'a revision').id }
+}
+
+const storeAttempt = async ({ db, clock }: TestServer, addon: AddonRow): Promise<string> =>
+  first(
+    await db
+      .insert(failedAttempts)
+      .values({
+        addonId: addon.id,
+        appName: 'automatic-review',
+        plan: 'test',
+        method: 'HEAD',
+        url: 'https://addon.acme.example/resources',
+        responseCode: 500,
+        responseBody: 'Oops',
+        params: {},
+        actionType: 'provision',
+        errorType: 'server_error',
+        createdAt: clock.now(),
+      })
+      .returning(),
+    'an attempt',
+  ).id
+
+/** Fills in a company on a server whose platform admin is `admin`; the provider is at `providerOrigin`. */
+export async function createSide(
+  server: TestServer,
+  name: 'acme' | 'globex',
+  admin: Person,
+  providerOrigin: string,
+): Promise<Side> {
+  const { db, clock, config } = server
+  const companyId = await createCompany(server, name)
+  const user = await createPerson(server, `partner@${name}.example`, { companyId })
+  const companyAdmin = await createPerson(server, `boss@${name}.example`, { companyId })
+  await db.update(companyUsers).set({ admin: true }).where(eq(companyUsers.userId, companyAdmin.id))
+  await db.update(users).set({ acknowledgedMsaAt: clock.now() }).where(eq(users.id, user.id))
+  const colleague = await createPerson(server, `colleague@${name}.example`, { companyId })
+  const people = { provider: user, admin }
+  const act = (by: 'provider' | 'admin'): Act => ({
+    tx: db,
+    by,
+    role: by,
+    actorId: people[by].id,
+    now: clock.now(),
+    config,
+  })
+  await completeCompany(act('admin'), companyId)
+  const world: World = { server, companyId, provider: user, otherCompanyId: '', stranger: admin, admin, act }
+  const alpha = await addonAt(world, 'alpha', `${name}-alpha`)
+  const ready = await addonAt(world, 'alpha', `${name}-ready`)
+  const ga = await addonAt(world, 'ga', `${name}-ga`)
+
+  const reachable = manifestOf(ga.slug)
+  reachable.api.production.base_url = `${providerOrigin}/resources`
+  await pushManifest(act('provider'), ga, reachable)
+  await approve(
+    world,
+    ready,
+    'marketplace_fitting_approval',
+    'alpha_engineering_approval',
+    'article_review_approval',
+  )
+  const { approval } = await requestApproval(act('provider'), alpha, 'alpha_engineering_approval')
+  const ofAlpha = <T extends { addonId: string }>(rows: T[]) => rows.filter((row) => row.addonId === alpha.id)
+  const manifest = first(ofAlpha(await db.select().from(manifests)), 'a manifest')
+  const finished = first(ofAlpha(await db.select().from(automaticReviews)), 'a review')
+  const open = await openReview(act('provider'), alpha, manifest, 'beta')
+  const allPlans = await db.select().from(plans)
+  const planOf = (addon: AddonRow, slug: string) =>
+    first(
+      allPlans.filter((plan) => plan.addonId === addon.id && plan.slug === slug),
+      `${addon.slug}:${slug}`,
+    )
+  const repricedPlan = planOf(ga, 'basic')
+  const repricing = await requestRepricing(
+    act('provider'),
+    { ...repricedPlan, addon: ga },
+    { priceCents: 1234, grandfathered: true },
+  )
+  const shots = ofAlpha(await db.select().from(screenshots))
+  const vendor = await db.select().from(supplierVendors).where(eq(supplierVendors.companyId, companyId))
+  const { buildpack, revision } = await storeBuildpack(server, name, user)
+  return {
+    name,
+    companyId,
+    user,
+    companyAdmin,
+    alpha,
+    ready,
+    ga,
+    ids: {
+      approval: approval.id,
+      finishedReview: finished.id,
+      openReview: open.id,
+      attempt: await storeAttempt(server, ga),
+      feature: first(ofAlpha(await db.select().from(features)), 'a feature').id,
+      plan: planOf(alpha, 'basic').id,
+      testPlan: planOf(ga, 'test').id,
+      soldPlan: planOf(ga, 'big').id,
+      repricedPlan: repricedPlan.id,
+      repricing: repricing.id,
+      benefit: first(ofAlpha(await db.select().from(benefits)), 'a benefit').id,
+      documentation: first(ofAlpha(await db.select().from(documentations)), 'a documentation').id,
+      manifest: manifest.id,
+      colleaguePlace: await placeOf(server, colleague),
+      vendor: first(vendor, 'a vendor').id,
+      buildpack,
+      revision,
+      report: await billed(server, { companyId, period: '2026-10' }, { addon: ga, plans: { basic: 5000 } }),
+    },
+    screenshotIds: shots.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,69 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll } from 'vitest'
+import { categories } from '../../src/server/db/schema.ts'
+import { createPerson, type Person } from './people.ts'
+import { dataUrl, drawn } from './pictures.ts'
+import { plainProvider } from './plain-provider.ts'
+import { Registry } from './registry.ts'
+import { createSide, type Side } from './side.ts'
+import { startSourceControl } from './source-control.ts'
+import { type UndoingServer, undoingServer } from './undoing-server.ts'
+import { validCalls, type ValidCalls } from './valid-calls.ts'
+
+/** Two companies that have the same, on a server that takes back what is tried on it. */
+export interface TwoSides {
+  server: UndoingServer
+  registry: Registry
+  acme: Side
+  globex: Side
+  admin: Person
+  /** An account in no company. */
+  loner: Person
+  calls: { acme: ValidCalls; globex: ValidCalls }
+}
+
+async function createTwoSides(
+  server: UndoingServer,
+  sourceUrl: string,
+  providerOrigin: string,
+): Promise<TwoSides> {
+  const registry = new Registry(server, sourceUrl)
+  const admin = await createPerson(server, 'admin@platform.example', { platformAdmin: true })
+  const acme = await createSide(server, 'acme', admin, providerOrigin)
+  const globex = await createSide(server, 'globex', admin, providerOrigin)
+  const loner = await createPerson(server, 'loner@nowhere.example')
+  for (const person of [admin, loner, acme.user, acme.companyAdmin, globex.user])
+    await registry.connect(person, 'ada-okafor', 'sample-token-of-ada')
+  const [category] = await server.db.select().from(categories).orderBy(asc(categories.position))
+  const extras = {
+    accountEmail: loner.email,
+    picture: dataUrl(await drawn('png', 40, 30)),
+    categoryId: category?.id ?? '',
+  }
+  const calls = { acme: validCalls(acme, extras), globex: validCalls(globex, extras) }
+  return { server, registry, acme, globex, admin, loner, calls }
+}
+
+/** Much is told through the platform's own rules, on whatever machine. */
+const patienceMs = 600_000
+
+/** One for the tests of a file. */
+export function twoSides(): () => TwoSides {
+  let sides: TwoSides | undefined
+  let close: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    const [provider, sources] = await Promise.all([plainProvider(), startSourceControl()])
+    const server = await undoingServer({ PROVIDER_ALLOW: provider.origin })
+    close = async () => {
+      await server.close()
+      sources.close()
+      await provider.close()
+    }
+    sides = await createTwoSides(server, sources.url, provider.origin)
+  }, patienceMs)
+  afterAll(() => close?.())
+  return () => {
+    if (sides === undefined) throw new Error('the two sides are not there yet')
+    return sides
+  }
+}

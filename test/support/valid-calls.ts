@@ -1,0 +1,263 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, isNull } from 'drizzle-orm'
+import type { EveryEndpoint } from '../../src/contract/every-endpoint.ts'
+import type { ServerConfig } from '../../src/server/config.ts'
+import type { Database } from '../../src/server/db/database.ts'
+import { authorizationCodes, identitySessions, supplierVendors } from '../../src/server/db/schema.ts'
+import { hashToken } from '../../src/server/identity/tokens.ts'
+import { storeTwoFactor } from '../../src/server/identity/two-factor.ts'
+import { manifestOf } from './manifest-of.ts'
+import { codeNow, testAuthenticator } from './registry.ts'
+import type { Side } from './side.ts'
+
+/** Where a call is made: what it may put in place first. */
+export interface Ground {
+  db: Database
+  config: ServerConfig
+}
+
+type Json = Record<string, unknown>
+
+/** A call that is taken, in wire names. */
+export interface ValidCall {
+  /** Who makes it where it is about what it brings. A company's user, but for what is staff's. */
+  as: 'user' | 'admin' | 'nobody'
+  params?: Record<string, string>
+  query?: Record<string, string>
+  /** For whoever calls. */
+  body?: (callerId: string) => Json
+  /** Values of fields that hold others, for who looks into them; not all of them at the same time. */
+  nested?: Json
+  /** What is put in place before the call, for whoever calls. */
+  prepare?: (ground: Ground, callerId: string) => Promise<void>
+  /** The record that the call names where the table has no subject: a person, or a company's record. */
+  names?: { in: 'params' | 'query'; key: string; what: 'person' | 'record' }
+}
+
+export type ValidCalls = Record<keyof EveryEndpoint, ValidCall>
+
+/** An account that is in no company, and a picture, for who invites and who shows. */
+export interface Extras {
+  accountEmail: string
+  picture: string
+  categoryId: string
+}
+
+const codeVerifier = randomBytes(32).toString('base64url')
+const code = 'code_of_a_sign_in'
+
+/** A code that a sign-in gave. */
+async function storeCode({ db }: Ground): Promise<void> {
+  const [session] = await db.select().from(identitySessions).where(isNull(identitySessions.endedAt)).limit(1)
+  if (session === undefined) throw new Error('nobody is signed in')
+  await db.insert(authorizationCodes).values({
+    codeHash: hashToken(code),
+    sessionId: session.id,
+    userId: session.userId,
+    redirectUri: 'http://127.0.0.1:3000/login/oauth',
+    codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+  })
+}
+
+/** A call of every endpoint that the people and records of one side make it succeed with. */
+export function validCalls(side: Side, { accountEmail, picture, categoryId }: Extras): ValidCalls {
+  const { alpha, ready, ga, ids, user } = side
+  const as = 'user' as const
+  const ofAlpha = { as, params: { addon: alpha.id } }
+  const of = (id: string) => ({ as, params: { id } })
+  const byAdmin = { as: 'admin' } as const
+  const body = (given: Json) => ({ body: () => given })
+  const me = { as, params: { id: user.id }, names: { in: 'params', key: 'id', what: 'person' } } as const
+  return {
+    userList: { as, query: { current_user: 'true' } },
+    userAcknowledgeMsa: { as },
+    userAddonList: {
+      as,
+      params: { email: user.email },
+      names: { in: 'params', key: 'email', what: 'person' },
+    },
+    addonList: { as },
+    addonView: ofAlpha,
+    addonUpdate: {
+      ...ofAlpha,
+      ...body({ summary: 'Stores more.' }),
+      nested: {
+        categories: [{ id: categoryId }],
+        languages: ['Go'],
+        supported_generations: ['cedar'],
+        buttons: ['acme/example'],
+      },
+    },
+    addonActionList: ofAlpha,
+    addonTransitionList: ofAlpha,
+    changelogList: { as: 'nobody' },
+    addonApprovalList: ofAlpha,
+    addonApprovalRequest: { ...ofAlpha, ...body({ type: 'marketplace_fitting_approval', state: 'pending' }) },
+    approvalList: byAdmin,
+    approvalView: of(ids.approval),
+    approvalUpdate: { ...of(ids.approval), ...byAdmin, ...body({ state: 'rejected', message: 'Not yet.' }) },
+    automaticReviewList: ofAlpha,
+    automaticReviewRequest: { as, params: { addon: ready.id }, ...body({ progression_type: 'beta' }) },
+    automaticReviewView: of(ids.finishedReview),
+    automaticReviewCancel: { ...of(ids.openReview), ...body({ status: 'cancelling' }) },
+    failedAttemptList: ofAlpha,
+    failedAttemptRetry: { ...of(ids.attempt), ...byAdmin },
+    betaRequirementList: { as, params: { addon: alpha.id, list: 'business_approval_requirements' } },
+    gaRequirementList: { as, params: { addon: alpha.id, list: 'support_requirements' } },
+    progressionCreate: {
+      as,
+      params: { addon: ready.id },
+      ...body({ to: 'beta', state: 'approved' }),
+      nested: { plan_overrides: { [ids.plan]: 'allUsers' } },
+    },
+    alphaUserList: ofAlpha,
+    alphaUserCreate: { ...ofAlpha, ...body({ email: accountEmail }) },
+    featureList: ofAlpha,
+    featureCreate: { ...ofAlpha, ...body({ name: 'Speed', datatype: 'number' }) },
+    featureOrder: { ...ofAlpha, ...body({ ids: [ids.feature] }) },
+    featureView: of(ids.feature),
+    featureUpdate: { ...of(ids.feature), ...body({ name: 'More rows' }) },
+    featureDelete: of(ids.feature),
+    planCreate: {
+      ...ofAlpha,
+      ...body({ name: 'Extra' }),
+      nested: { offerings: [{ feature_id: ids.feature, value: 3 }] },
+    },
+    planUpdate: {
+      ...of(ids.plan),
+      ...body({ name: 'Basic and more' }),
+      nested: { offerings: [{ feature_id: ids.feature, value: 3 }] },
+    },
+    reportList: { as, params: { addon: ga.id } },
+    planUsageView: of(ids.soldPlan),
+    planPassList: of(ids.testPlan),
+    planPassCreate: { ...of(ids.testPlan), ...body({ email: accountEmail }) },
+    planRepricingList: of(ids.repricedPlan),
+    repricingCreate: { ...of(ids.soldPlan), ...body({ price_cents: 4321, grandfathered: true }) },
+    repricingList: {
+      as,
+      query: { planId: ids.repricedPlan },
+      names: { in: 'query', key: 'planId', what: 'record' },
+    },
+    repricingView: of(ids.repricing),
+    repricingTransition: {
+      ...byAdmin,
+      params: { id: ids.repricing, status: 'rejected' },
+      ...body({ message: 'Not now.' }),
+    },
+    outboxList: byAdmin,
+    addonPlanList: ofAlpha,
+    planList: { as, query: { addonId: alpha.id }, names: { in: 'query', key: 'addonId', what: 'record' } },
+    planView: of(ids.plan),
+    planOfferingList: of(ids.plan),
+    screenshotList: ofAlpha,
+    screenshotView: of(side.screenshotIds[0] ?? ''),
+    screenshotCreate: { ...ofAlpha, ...body({ name: 'The console', image: picture }) },
+    screenshotOrder: { ...ofAlpha, ...body({ ids: side.screenshotIds.toReversed() }) },
+    screenshotUpdate: { ...of(side.screenshotIds[0] ?? ''), ...body({ name: 'The first' }) },
+    screenshotDelete: of(side.screenshotIds[0] ?? ''),
+    benefitList: ofAlpha,
+    benefitCreate: { ...ofAlpha, ...body({ title: 'Small', description: 'It is small.' }) },
+    benefitOrder: { ...ofAlpha, ...body({ ids: [ids.benefit] }) },
+    benefitView: of(ids.benefit),
+    benefitUpdate: { ...of(ids.benefit), ...body({ title: 'Faster' }) },
+    benefitDelete: of(ids.benefit),
+    documentationList: ofAlpha,
+    documentationUpdate: {
+      ...of(ids.documentation),
+      ...body({ devcenter_url: 'https://devcenter.example/articles/another' }),
+    },
+    oauthCredentialList: ofAlpha,
+    oauthCredentialRegenerate: ofAlpha,
+    apiAuthorizationList: ofAlpha,
+    apiAuthorizationRegenerate: ofAlpha,
+    currentManifestView: ofAlpha,
+    manifestList: ofAlpha,
+    manifestView: { as, params: { addon: alpha.id, id: ids.manifest } },
+    manifestPush: {
+      ...ofAlpha,
+      ...body({
+        contents: {
+          ...manifestOf(alpha.slug),
+          cli_plugin_name: 'acme',
+          $base: 1,
+          api: { ...manifestOf(alpha.slug).api },
+        },
+      }),
+      names: { in: 'params', key: 'addon', what: 'record' },
+    },
+    companyList: byAdmin,
+    companyView: of(side.companyId),
+    companyUpdate: { ...of(side.companyId), ...body({ phone: '+1 555 0199' }) },
+    companyUserCreate: { ...of(side.companyId), ...body({ email: accountEmail }) },
+    companyUserDelete: of(ids.colleaguePlace),
+    supplierVendorCreate: {
+      ...of(side.companyId),
+      ...byAdmin,
+      ...body({ vendor_id: 'V-2', paysite_id: 'P-2', site_name: 'Second' }),
+      prepare: async ({ db }) => {
+        await db.delete(supplierVendors).where(eq(supplierVendors.companyId, side.companyId))
+      },
+    },
+    supplierVendorView: { ...of(ids.vendor), ...byAdmin },
+    supplierVendorUpdate: { ...of(ids.vendor), ...byAdmin, ...body({ site_name: 'Main site' }) },
+    companyAddonList: of(side.companyId),
+    companyUserList: of(side.companyId),
+    countryList: { as },
+    categoryList: { as },
+    accountView: { as },
+    tokenCreate: {
+      as: 'nobody',
+      ...body({
+        grant: { code, type: 'authorization_code' },
+        client: { secret: '' },
+        code_verifier: codeVerifier,
+      }),
+      prepare: storeCode,
+    },
+    userBuildpackList: me,
+    membershipList: me,
+    buildpackList: { as },
+    buildpackCreate: {
+      as,
+      body: (callerId) => ({
+        namespace: `${side.name}-new`,
+        name: 'pgbouncer',
+        description: 'Pools connections.',
+        category: 'tools',
+        owner: { type: 'user', id: callerId },
+        source: { type: 'github', owner: 'acme-data', repo: 'buildpack-pgbouncer' },
+        support: { method: 'email', address: 'support@acme.example' },
+      }),
+    },
+    buildpackView: of(ids.buildpack),
+    buildpackUpdate: {
+      ...of(ids.buildpack),
+      ...body({ description: 'Renders text.' }),
+      nested: {
+        owner: { type: 'user', id: user.id },
+        support: { method: 'website', address: 'https://acme.example' },
+      },
+    },
+    buildpackBranchList: of(ids.buildpack),
+    buildpackTagList: of(ids.buildpack),
+    revisionList: of(ids.buildpack),
+    revisionView: { as, params: { id: ids.buildpack, rid: ids.revision } },
+    revisionCreate: { ...of(ids.buildpack), ...body({ ref: 'main' }) },
+    buildpackArchive: of(ids.buildpack),
+    twoFactorCreate: { as },
+    twoFactorConfirm: {
+      as,
+      body: () => ({ code: codeNow() }),
+      prepare: ({ db, config }, userId) =>
+        storeTwoFactor(db, config, { userId, secret: testAuthenticator, confirmed: false, now: new Date() }),
+    },
+    sourceUserView: { as },
+    sourceOrganizationList: { as },
+    sourceRepositorySearch: { as, query: { q: 'buildpack' } },
+    sourceAccountLink: { as, ...body({ token: 'sample-token-of-ada' }) },
+    sourceAccountUnlink: { as },
+  }
+}

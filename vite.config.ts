@@ -9,6 +9,7 @@ import { migrationsPlugin } from './src/build/migrations-plugin.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plugin.ts'
+import { serverMachinesPlugin } from './test/mutants/server-machines-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
 /** What a browser shows comes when it comes; a busy machine takes its time. */
@@ -169,7 +170,7 @@ export default defineConfig({
         },
       },
       part('walks', []),
-      part('mutants', []),
+      { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
       part('authorization', []),
       part('hostile', []),
       part('faults', [portal, chromium, demo, postgres]),

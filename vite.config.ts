@@ -33,6 +33,11 @@ const part = (name: string, globalSetup: string[]) => ({
     hookTimeout: 120_000,
   },
 })
+const walks = part('walks', [postgres])
+const walksOnPostgres = {
+  ...walks,
+  test: { ...walks.test, name: 'walks-postgres', env: { TEST_DATABASE: 'postgres' } },
+}
 /** Where few people go, and what opens over a tab: nothing of it, loaders either, is in the page's own file. */
 const isRare = (routeId: string) =>
   /^\/_authenticated\/(?:admin|buildpacks|workflows|ui-components|token|addons\/\$addonSlug\/[^/]+\/.)/.test(
@@ -170,6 +175,8 @@ export default defineConfig({
         },
       },
       part('walks', []),
+      // On PostgreSQL too, where everything was asked for.
+      ...(process.env.TEST_SCOPE === 'all' ? [walksOnPostgres] : []),
       { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
       part('authorization', []),
       part('hostile', []),

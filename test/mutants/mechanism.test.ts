@@ -80,7 +80,9 @@ const arrowsSaid = ({ states }: Subject['model']['machine']): string =>
     .flatMap((state) =>
       [...state.transitions.values()]
         .flat()
-        .map(({ eventType, guard, target }) => `${state.key} ${eventType} ${guardId(guard)} ${target?.[0]?.key}`),
+        .map(
+          ({ eventType, guard, target }) => `${state.key} ${eventType} ${guardId(guard)} ${target?.[0]?.key}`,
+        ),
     )
     .join('\n')
 
@@ -96,7 +98,9 @@ describe('a fault', () => {
   test('of an arrow is in the server, and only until it is taken back', () => {
     const name = 'progressionLifecycle'
     const { model } = subjects[name] as Subject
-    const fault = faultsOf(model.machine).find(({ title }) => title === 'guard dropped: alpha -shutDown-> shutdown')
+    const fault = faultsOf(model.machine).find(
+      ({ title }) => title === 'guard dropped: alpha -shutDown-> shutdown',
+    )
     expect(fault).toBeDefined()
     if (fault === undefined) return
     expect(replay('addon', [shutDown], 'shutdown')).toMatch(/refuses shutDown/)

@@ -71,7 +71,9 @@ function faultsOfArrow(state: string, event: string, nth: number, arrow: Arrow, 
     { kind: 'removed', ...place, title: `removed ${name}` },
     ...states
       .filter((target) => target !== arrow.target)
-      .map((target) => ({ kind: 'retargeted', ...place, target, title: `${name} leads to ${target}` }) as const),
+      .map(
+        (target) => ({ kind: 'retargeted', ...place, target, title: `${name} leads to ${target}` }) as const,
+      ),
     ...guards.map((kind) => ({ kind, ...place, title: `${kind}: ${name}` }) as const),
   ]
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 /** So many of the items, by chance; the same for the same seed. */
 export function sampleOf<T>(items: readonly T[], count: number, seed: string): T[] {

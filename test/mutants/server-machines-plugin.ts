@@ -29,13 +29,19 @@ export function serverMachinesPlugin(): Plugin {
       if (!id.endsWith(ofServer)) return null
       const file = id.slice(`${root}/machines/`.length, -ofServer.length)
       const tables = declared(code, /^(?:export )?const (\w*[bB]lockers\w*) = \{$/gm)
-      const functions = declared(code, /^(?:export )?function (\w*[bB]lockers)\((?:facts|snapshot|\n\s+snapshot): /gm)
+      // Other files' functions are of requests and permissions, which are no lifecycles.
+      const functions = declared(
+        code,
+        /^(?:export )?function (\w*[bB]lockers)\((?:facts|snapshot|\n\s+snapshot): /gm,
+      )
       const machines = declared(code, /^export const (\w+Lifecycle) = setup\(/gm)
       const added = [
         `import * as serverMachines from '${root}/test/mutants/server-machines.ts'`,
         ...machines.map((name) => `serverMachines.keepMachine('${name}', ${name})`),
         ...tables.map((name) => `serverMachines.watchTable('${file}#${name}', ${name})`),
-        ...functions.map((name) => `${name} = serverMachines.watched('${file}#${name}', ${name})`),
+        ...(file.endsWith('.lifecycle.ts') ? functions : []).map(
+          (name) => `${name} = serverMachines.watched('${file}#${name}', ${name})`,
+        ),
       ]
       return { code: `${code}\n${added.join('\n')}\n`, map: null }
     },

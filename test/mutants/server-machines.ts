@@ -55,18 +55,14 @@ export function serverMachine(name: string): AnyStateMachine {
 export const serverMachineNames = (): string[] => [...machines.keys()]
 export const blockerSources = (): string[] => [...sources]
 
+/** Everything of a machine that its configuration makes. */
+const parts = ({ config, root, states, events }: AnyStateMachine) => ({ config, root, states, events })
+
 /** The server's lifecycle is another one from now on; gives what makes it itself again. */
 export function replaceMachine(name: string, by: AnyStateMachine): () => void {
   const machine = serverMachine(name)
-  const { config, idMap, root, states, events } = machine
-  const own = { config, idMap, root, states, events }
-  Object.assign(machine, {
-    config: by.config,
-    idMap: by.idMap,
-    root: by.root,
-    states: by.states,
-    events: by.events,
-  })
+  const own = parts(machine)
+  Object.assign(machine, parts(by))
   return () => void Object.assign(machine, own)
 }
 

@@ -27,9 +27,14 @@ export interface Visit {
   state: AnyMachineSnapshot
   refused: readonly ActedEvent[]
   taken: ActedEvent | null
-  /** How many of the decisions there a mutant takes otherwise. */
-  differing: number
+  /** How surely it shows the mutant: by what is decided (2), by the reasons alone (1), by nothing foreseen (0). */
+  shows: Shows
 }
+
+type Shows = 0 | 1 | 2
+
+/** How many visits a mutant is noticed in, or survives: of those that should show it, and of the rest. */
+const most = { showing: 3, other: 1 }
 
 type HttpDriver = Driver<AnyMachineSnapshot, ActedEvent, unknown>
 
@@ -64,15 +69,19 @@ export function placesOf({ model, startable }: Subject, driver: HttpDriver): Pla
 
 const waySaid = ({ way }: Place) => way.map(({ event }) => event)
 
-/** Which of the cases the mutant decides otherwise in the state. */
-function differs(
+/** Whether a mutant decides a case otherwise in a state, or only says other reasons. */
+function showsBy(
   { model, blockers }: Subject,
   mutant: Mutant,
-  machine: AnyStateMachine,
-): (state: AnyMachineSnapshot, event: ActedEvent) => boolean {
+): (state: AnyMachineSnapshot, event: ActedEvent) => Shows {
   if (mutant.kind === 'blocker dropped')
-    return (state, event) => blockers(state, event).some((blocker) => blockerKey(blocker) === mutant.key)
-  return (state, event) => outcome(model.machine, state, event) !== outcome(machine, state, event)
+    return (state, event) => {
+      const keys = new Set(blockers(state, event).map(blockerKey))
+      if (!keys.has(mutant.key)) return 0
+      return keys.size === 1 ? 2 : 1
+    }
+  const machine: AnyStateMachine = mutated(model.machine, mutant)
+  return (state, event) => (outcome(model.machine, state, event) === outcome(machine, state, event) ? 0 : 2)
 }
 
 /**
@@ -85,12 +94,12 @@ export function visitsFor(
   places: readonly Place[],
   mutant: Mutant,
 ): Visit[] {
-  const isOther = differs(subject, mutant, mutated(subject.model.machine, mutant))
+  const shows = showsBy(subject, mutant)
   const cases = subject.model.cases.filter(({ type }) => type === mutant.event)
   const visits = places.flatMap((place): Visit[] => {
     const { state } = place
     if ('state' in mutant && state.value !== mutant.state) return []
-    if (!cases.some((event) => isOther(state, event))) return []
+    if (!cases.some((event) => shows(state, event) > 0)) return []
     const sendable = cases.filter((event) => driver.canSend?.(event, state) ?? true)
     const refused = sendable.filter((event) => !state.can(event as never))
     const taken = sendable.filter((event) => state.can(event as never))
@@ -105,16 +114,20 @@ export function visitsFor(
       ].join(' → '),
       refused: tried,
       taken: event,
-      differing: [...tried, ...(event === null ? [] : [event])].filter((each) => isOther(state, each)).length,
+      shows: Math.max(
+        0,
+        ...[...tried, ...(event === null ? [] : [event])].map((each) => shows(state, each)),
+      ) as Shows,
     })
     if (taken.length === 0) return [visit(null, refused)]
     return taken.map((event, index) => visit(event, index === 0 ? refused : []))
   })
   const cost = ({ way, taken }: Visit) => way.length + (taken === null ? 0 : 1)
-  return visits.toSorted(
-    (one, other) =>
-      Number(other.differing > 0) - Number(one.differing > 0) || cost(one) - cost(other),
-  )
+  const ordered = visits.toSorted((one, other) => other.shows - one.shows || cost(one) - cost(other))
+  return [
+    ...ordered.filter((visit) => visit.shows > 0).slice(0, most.showing),
+    ...ordered.filter((visit) => visit.shows === 0).slice(0, most.other),
+  ]
 }
 
 /** Makes the visit. Throws where the platform is not as the true machine says. `onStarted`: once it is there. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { ApprovalType } from '../../machines/approval.lifecycle.ts'
 import type { Actor } from '../../machines/blockers.ts'
 import type { ProgressionEvent } from '../../machines/progression.lifecycle.ts'
@@ -70,7 +70,12 @@ export const anyStep: fc.Arbitrary<AddonStep> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('set repricing' as const),
       plan,
-      status: fc.constantFrom('new' as const, 'in_progress' as const, 'approved' as const, 'rejected' as const),
+      status: fc.constantFrom(
+        'new' as const,
+        'in_progress' as const,
+        'approved' as const,
+        'rejected' as const,
+      ),
     }),
   },
   {
@@ -87,7 +92,8 @@ function expectedOf(addon: ExpectedAddon, step: AddonStep, by: Actor, price: num
     case 'decide': {
       const { type, decision } = step
       if (decision === 'reject') return addon.decide(type, { type: 'reject', by, message: 'Not yet.' })
-      if (decision === 'reject without message') return addon.decide(type, { type: 'reject', by, message: '' })
+      if (decision === 'reject without message')
+        return addon.decide(type, { type: 'reject', by, message: '' })
       return addon.decide(type, { type: decision, by })
     }
     case 'offer':

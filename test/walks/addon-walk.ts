@@ -1,5 +1,4 @@
-import fc from 'fast-check'
-import { expect } from 'vitest'
+import * as fc from 'fast-check'
 import { pino } from 'pino'
 import type { Actor } from '../../machines/blockers.ts'
 import { runDueRepricings } from '../../src/server/jobs/due-repricings.ts'
@@ -8,6 +7,7 @@ import { Platform } from '../model/drivers/platform.ts'
 import { call } from '../support/people.ts'
 import { type TestServer, testStart } from '../support/server.ts'
 import { type AddonStep, anyStep, prepare, stepSaid, type Who } from './addon-steps.ts'
+import { expectEqual } from './expect-alike.ts'
 import { approvalsAt, ExpectedAddon, type PlanSlug, planSlugs } from './expected-addon.ts'
 import type { Command } from './walk.ts'
 import { WalkedAddon } from './walked-addon.ts'
@@ -39,7 +39,12 @@ const at = <T>(items: readonly T[], index: number): T => {
 }
 
 /** What is told is asked by each side in turn, and all that is stored is compared with what has to be. */
-async function expectAll({ addons: expected, nth }: Model, { addons }: Real, touched: number, plan: PlanSlug) {
+async function expectAll(
+  { addons: expected, nth }: Model,
+  { addons }: Real,
+  touched: number,
+  plan: PlanSlug,
+) {
   for (const [index, walked] of addons.entries()) await walked.expectStored(at(expected, index))
   const by: Actor = nth % 2 === 0 ? 'provider' : 'admin'
   await at(addons, touched).expectTold(at(expected, touched), by, plan)
@@ -66,12 +71,9 @@ class Send implements AddonCommand {
       as: platform.anybody(who),
       body: request.body,
     })
-    expect({ step: String(this), status, body: status === answer.status ? undefined : body }).toEqual({
-      step: String(this),
-      status: answer.status,
-      body: undefined,
-    })
-    if (answer.take === null) expect(await walked.rows()).toEqual(before)
+    const unforeseen = status === answer.status ? null : body
+    expectEqual({ status, unforeseen }, { status: answer.status, unforeseen: null })
+    if (answer.take === null) expectEqual(await walked.rows(), before)
     else answer.take()
     const plan = 'plan' in step ? step.plan : at(planSlugs, model.nth % planSlugs.length)
     await expectAll(model, real, index, plan)
@@ -143,5 +145,5 @@ export async function beginAddons(server: TestServer): Promise<{ model: Model; r
 }
 
 export async function endAddons({ platform }: Real): Promise<void> {
-  expect(await platform.violations()).toEqual([])
+  expectEqual(await platform.violations(), [])
 }

@@ -119,7 +119,10 @@ export class ExpectedAddon {
     const event = { type, by }
     const snapshot = this.progression()
     if (!snapshot.can(event)) return refused(progressionBlockers(snapshot, event))
-    return { status: 201, take: () => this.#takeStep(event, transition(progressionLifecycle, snapshot, event)[0].value) }
+    return {
+      status: 201,
+      take: () => this.#takeStep(event, transition(progressionLifecycle, snapshot, event)[0].value),
+    }
   }
 
   #takeStep({ type, by }: ProgressionEvent, to: Stage): void {
@@ -245,7 +248,8 @@ export class ExpectedAddon {
 
 /** The approvals of an add-on that has come to a stage by its steps. */
 export const approvalsAt = (stage: 'alpha' | 'beta' | 'ga'): Record<ApprovalType, ApprovalState> => {
-  const passed = stage === 'alpha' ? [] : stage === 'beta' ? [nextStep.alpha] : [nextStep.alpha, nextStep.beta]
+  const passed =
+    stage === 'alpha' ? [] : stage === 'beta' ? [nextStep.alpha] : [nextStep.alpha, nextStep.beta]
   const approved = new Set<ApprovalType>(passed.flatMap(({ event }) => progressionNeeds[event].approvals))
   return Object.fromEntries(
     (Object.keys(approvalNeeds) as ApprovalType[]).map((type) => [

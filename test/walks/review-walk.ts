@@ -1,5 +1,4 @@
-import fc from 'fast-check'
-import { expect } from 'vitest'
+import * as fc from 'fast-check'
 import { type ReviewStepName, reviewStepNames } from '../../machines/automatic-review.lifecycle.ts'
 import { stepStatus } from '../../src/server/rules/review-motion.ts'
 import { Platform } from '../model/drivers/platform.ts'
@@ -7,6 +6,7 @@ import { ReviewRun } from '../model/drivers/review-run.ts'
 import { call } from '../support/people.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Who } from './addon-steps.ts'
+import { expectAlike, expectEqual } from './expect-alike.ts'
 import { ExpectedReview, type StepEnd } from './expected-review.ts'
 import type { Command } from './walk.ts'
 
@@ -31,10 +31,10 @@ const nowOf = ({ run }: Real) => run.platform.server.clock.now()
 async function expectReview({ review }: Model, { run }: Real): Promise<void> {
   const { status, steps } = await run.stored()
   const stored = Object.fromEntries(reviewStepNames.map((name) => [name, stepStatus(steps[name])]))
-  expect({ status, steps: stored }).toEqual({ status: review.status, steps: review.steps })
+  expectEqual({ status, steps: stored }, { status: review.status, steps: review.steps })
   const shown = (name: ReviewStepName) => (review.steps[name] === 'pending' ? null : review.steps[name])
   for (const by of ['provider', 'admin'] as const)
-    expect((await run.view(by)).body).toMatchObject({
+    expectAlike((await run.view(by)).body, {
       id: run.id,
       status: review.status,
       is_finalized: review.status === 'finished',
@@ -61,9 +61,9 @@ abstract class Sent implements ReviewCommand {
     const before = await real.run.told()
     const { method, path, body } = this.request(real)
     const reply = await call(platform.server, method, path, { as: platform.anybody(who), body })
-    expect({ sent: String(this), status: reply.status }).toEqual({ sent: String(this), status: answer })
+    expectEqual(reply.status, answer)
     if (reply.status < 300) this.take(model, real, reply.body)
-    else expect(await real.run.told()).toEqual(before)
+    else expectEqual(await real.run.told(), before)
     await expectReview(model, real)
   }
 
@@ -156,7 +156,8 @@ class End implements ReviewCommand {
   check({ review: { held } }: Readonly<Model>): boolean {
     if (held === null) return false
     // What was waited for does not wait again, and a repeated provision is never waited for here.
-    if (this.how === 'wait') return !held.resumed && (held.name === 'provision' || held.name === 'deprovision')
+    if (this.how === 'wait')
+      return !held.resumed && (held.name === 'provision' || held.name === 'deprovision')
     return this.how !== 'fail' || !held.resumed
   }
 
@@ -223,7 +224,10 @@ export const reviewCommands: fc.Arbitrary<ReviewCommand>[] = [
       weight: 2,
       arbitrary: fc.tuple(who, fc.constantFrom(...tampering)).map(([each, body]) => new Tamper(each, body)),
     },
-    { weight: 1, arbitrary: fc.constantFrom<Who>('provider', 'stranger', 'nobody').map((each) => new ShutDown(each)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<Who>('provider', 'stranger', 'nobody').map((each) => new ShutDown(each)),
+    },
     { weight: 16, arbitrary: fc.constant(null).map(() => new Run()) },
     {
       weight: 16,
@@ -251,6 +255,6 @@ export async function beginReviews(server: TestServer): Promise<{ model: Model; 
 
 export async function endReviews(real: Real, { review }: Model): Promise<void> {
   if (review.held !== null) await real.run.endStep()
-  expect(await real.run.leftovers()).toEqual([])
-  expect(await real.run.platform.violations()).toEqual([])
+  expectEqual(await real.run.leftovers(), [])
+  expectEqual(await real.run.platform.violations(), [])
 }

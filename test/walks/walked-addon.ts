@@ -1,6 +1,9 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { expect } from 'vitest'
-import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '../../machines/approval.lifecycle.ts'
+import {
+  approvalBlockers,
+  type ApprovalEvent,
+  approvalEventTypes,
+} from '../../machines/approval.lifecycle.ts'
 import { progressionBlockers, progressionEventTypes } from '../../machines/progression.lifecycle.ts'
 import { isActiveRepricing } from '../../machines/repricing.lifecycle.ts'
 import type { ApprovalType } from '../../machines/approval.lifecycle.ts'
@@ -11,6 +14,7 @@ import type { Action } from '../../src/contract/trail.ts'
 import { addons, approvals, plans, repricings } from '../../src/server/db/schema.ts'
 import type { AddonRow } from '../../src/server/handlers/handler.ts'
 import type { Platform } from '../model/drivers/platform.ts'
+import { expectAlike, expectEqual } from './expect-alike.ts'
 import type { ExpectedAddon, PlanSlug } from './expected-addon.ts'
 import { approvalsAt, planSlugs } from './expected-addon.ts'
 
@@ -65,7 +69,7 @@ export class WalkedAddon {
       .where(eq(repricings.addonId, id))
       .orderBy(asc(repricings.priceCents))
     const slugOf = (planId: string) => planSlugs.find((slug) => this.planIds[slug] === planId)
-    expect({
+    const stored = {
       stage: addon?.state,
       approvals: Object.fromEntries(
         approvalTypes.map((type) => [type, decided.find((row) => row.type === type)?.state ?? 'notStarted']),
@@ -83,39 +87,36 @@ export class WalkedAddon {
           existingRepriceDate: row.existingRepriceDate,
         },
       })),
-    }).toEqual({
-      stage: expected.stage,
-      approvals: expected.approvals,
-      plans: expected.plans,
-      repricings: expected.repricings,
-    })
+    }
+    const { stage, approvals: states, plans: offered, repricings: asked } = expected
+    expectEqual(stored, { stage, approvals: states, plans: offered, repricings: asked })
   }
 
   async #get(by: Actor, path: string): Promise<unknown> {
     const { status, body } = await this.platform.call(by, this.row, 'GET', `/api/v3${path}`)
-    expect({ path, status }).toEqual({ path, status: 200 })
+    expectEqual({ path, status }, { path, status: 200 })
     return body
   }
 
   /** What the platform tells somebody is what has to be: its actions, and the records that have lifecycles. */
   async expectTold(expected: ExpectedAddon, by: Actor, plan: PlanSlug): Promise<void> {
     const { id, slug } = this.row
-    expect(await this.#get(by, `/addons/${slug}`)).toMatchObject({ id, state: expected.stage })
+    expectAlike(await this.#get(by, `/addons/${slug}`), { id, state: expected.stage })
     const actions = (await this.#get(by, `/addons/${id}/actions`)) as ToldAction[]
-    expect(
-      actions.map(({ approval_type, event, allowed, blockers }) => ({
-        of: approval_type,
-        event,
-        allowed,
-        codes: codesOf(blockers),
-      })),
-    ).toEqual(actionsOf(expected, by))
+    const told = actions.map(({ approval_type, event, allowed, blockers }) => ({
+      of: approval_type,
+      event,
+      allowed,
+      codes: codesOf(blockers),
+    }))
+    expectEqual(told, actionsOf(expected, by))
     const decided = (await this.#get(by, `/addons/${id}/approvals`)) as { type: string; state: string }[]
-    expect(Object.fromEntries(decided.map(({ type, state }) => [type, state]))).toEqual(
+    expectEqual(
+      Object.fromEntries(decided.map(({ type, state }) => [type, state])),
       Object.fromEntries(Object.entries(expected.approvals).filter(([, state]) => state !== 'notStarted')),
     )
     const active = expected.repricings.filter((each) => each.plan === plan && isActiveRepricing(each.status))
-    expect(await this.#get(by, `/plans/${this.planIds[plan]}`)).toMatchObject({
+    expectAlike(await this.#get(by, `/plans/${this.planIds[plan]}`), {
       availability: expected.plans[plan].availability,
       price_cents: expected.plans[plan].priceCents,
       active_repricings: active.map(({ status }) => ({ status })),
@@ -124,10 +125,11 @@ export class WalkedAddon {
       status: string
       price_cents: number
     }[]
-    const told = repriced
+    const toldPrices = repriced
       .map(({ status, price_cents: priceCents }) => ({ status, priceCents }))
       .toSorted((one, other) => one.priceCents - other.priceCents)
-    expect(told).toEqual(
+    expectEqual(
+      toldPrices,
       expected.repricings
         .filter((each) => each.plan === plan)
         .map(({ status, priceCents }) => ({ status, priceCents })),
@@ -148,7 +150,12 @@ function actionsOf(expected: ExpectedAddon, by: Actor): unknown[] {
     const approval = expected.approval(of)
     return approvalEventTypes.map((type) => {
       const event: ApprovalEvent = type === 'reject' ? { type, by, message: 'a reason' } : { type, by }
-      return { of, event: type, allowed: approval.can(event), codes: codesOf(approvalBlockers(approval, event)) }
+      return {
+        of,
+        event: type,
+        allowed: approval.can(event),
+        codes: codesOf(approvalBlockers(approval, event)),
+      }
     })
   })
   return [...own, ...decided]

@@ -6,7 +6,7 @@ import { planAvailabilityBlockers } from '../../machines/plan-availability.lifec
 import { progressionBlockers } from '../../machines/progression.lifecycle.ts'
 import { repricingBlockers } from '../../machines/repricing.lifecycle.ts'
 import { approvalModel, canBe, everyApprovalState } from '../model/approval.model.ts'
-import { automaticReviewModel, reviewStepModel } from '../model/automatic-review.model.ts'
+import { automaticReviewModel, everyReviewStatus, reviewStepModel } from '../model/automatic-review.model.ts'
 import { approvalHttp } from '../model/drivers/approval-http.ts'
 import { automaticReviewHttp } from '../model/drivers/automatic-review-http.ts'
 import { planAvailabilityHttp } from '../model/drivers/plan-availability-http.ts'
@@ -84,7 +84,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
       'automatic-review.lifecycle.ts#reviewBlockersBy',
       'automatic-review.lifecycle.ts#reviewBlockers',
     ],
-    startable: asItStarts,
+    startable: everyReviewStatus,
   }),
   reviewStepLifecycle: subject({
     model: reviewStepModel,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { ApprovalType } from '../../machines/approval.lifecycle.ts'
 import type { Actor } from '../../machines/blockers.ts'
 import type { ProgressionEvent } from '../../machines/progression.lifecycle.ts'
-import type { SettableStatus } from '../../machines/repricing.lifecycle.ts'
+import { eventToStatus, type SettableStatus } from '../../machines/repricing.lifecycle.ts'
 import { approvalTypes } from '../../src/contract/approval.ts'
 import { availabilities, type Availability, availabilityFlags } from '../../src/contract/plan.ts'
 import { targets } from '../model/drivers/progression-http.ts'
@@ -26,7 +26,7 @@ export type AddonStep =
   | { does: 'change summary'; isThere: boolean }
 
 const plan = fc.constantFrom(...planSlugs)
-const decisions: readonly Decision[] = [
+export const decisions: readonly Decision[] = [
   'request',
   'approve',
   'reject',
@@ -34,6 +34,9 @@ const decisions: readonly Decision[] = [
   'reopen',
   'edit',
 ]
+
+/** What staff can set a repricing to. */
+export const settable = Object.keys(eventToStatus) as SettableStatus[]
 
 /** Any step, in such shares that add-ons live long. */
 export const anyStep: fc.Arbitrary<AddonStep> = fc.oneof(
@@ -70,12 +73,7 @@ export const anyStep: fc.Arbitrary<AddonStep> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('set repricing' as const),
       plan,
-      status: fc.constantFrom(
-        'new' as const,
-        'in_progress' as const,
-        'approved' as const,
-        'rejected' as const,
-      ),
+      status: fc.constantFrom(...settable),
     }),
   },
   {
@@ -85,7 +83,13 @@ export const anyStep: fc.Arbitrary<AddonStep> = fc.oneof(
 )
 
 /** What the lifecycles say of the step, sent by somebody who may act for the add-on. */
-function expectedOf(addon: ExpectedAddon, step: AddonStep, by: Actor, price: number, now: Date): Expected {
+export function expectedOf(
+  addon: ExpectedAddon,
+  step: AddonStep,
+  by: Actor,
+  price: number,
+  now: Date,
+): Expected {
   switch (step.does) {
     case 'progress':
       return addon.progress(step.event, by)
@@ -201,7 +205,7 @@ export function stepSaid(step: AddonStep): string {
     case 'offer':
       return `offer plan ${step.plan} to ${step.to}`
     case 'ask for price':
-      return `ask for another price of ${step.plan}${step.grandfathered ? ', grandfathered' : ''}`
+      return `ask for another price of ${step.plan}${step.grandfathered ? ' (grandfathered)' : ''}`
     case 'set repricing':
       return `set the repricing of ${step.plan} to ${step.status}`
     case 'change summary':

@@ -8,6 +8,7 @@ import { call } from '../support/people.ts'
 import { type TestServer, testStart } from '../support/server.ts'
 import { type AddonStep, anyStep, prepare, stepSaid, type Who } from './addon-steps.ts'
 import { expectEqual } from './expect-alike.ts'
+import { legalStep } from './legal-steps.ts'
 import { approvalsAt, ExpectedAddon, type PlanSlug, planSlugs } from './expected-addon.ts'
 import type { Command } from './walk.ts'
 import { WalkedAddon } from './walked-addon.ts'
@@ -50,6 +51,30 @@ async function expectAll(
   await at(addons, touched).expectTold(at(expected, touched), by, plan)
 }
 
+/** Somebody sends it, and the platform answers and becomes as the lifecycles say. */
+async function send(model: Model, real: Real, index: number, who: Who, step: AddonStep): Promise<void> {
+  model.nth += 1
+  const walked = at(real.addons, index)
+  const { platform } = real
+  const now = platform.server.clock.now()
+  const { request, answer } = await prepare(walked, at(model.addons, index), step, who, model.nth, now)
+  const before = answer.take === null ? await walked.rows() : null
+  const { status, body } = await call(platform.server, request.method, request.path, {
+    as: platform.anybody(who),
+    body: request.body,
+  })
+  const unforeseen = status === answer.status ? null : body
+  expectEqual({ status, unforeseen }, { status: answer.status, unforeseen: null })
+  if (answer.take === null) expectEqual(await walked.rows(), before)
+  else answer.take()
+  const plan = 'plan' in step ? step.plan : at(planSlugs, model.nth % planSlugs.length)
+  await expectAll(model, real, index, plan)
+}
+
+const said = (index: number, step: AddonStep, who: Who) =>
+  `${stages[index] ?? ''} add-on: ${stepSaid(step)} by ${who}`
+
+/** Whatever it is, legal or not. */
 class Send implements AddonCommand {
   constructor(
     readonly index: number,
@@ -58,28 +83,31 @@ class Send implements AddonCommand {
   ) {}
 
   check = () => true
+  run = (model: Model, real: Real) => send(model, real, this.index, this.who, this.step)
+  toString = () => said(this.index, this.step, this.who)
+}
+
+/** Something that is legal as things stand; by chance alone, little of it would be. */
+class SendLegal implements AddonCommand {
+  #sent = 'something legal'
+
+  constructor(
+    readonly index: number,
+    readonly pick: number,
+  ) {}
+
+  check = ({ addons }: Readonly<Model>) => addons[this.index]?.stage !== 'shutdown'
 
   async run(model: Model, real: Real): Promise<void> {
-    const { index, who, step } = this
-    model.nth += 1
-    const walked = at(real.addons, index)
-    const { platform } = real
-    const now = platform.server.clock.now()
-    const { request, answer } = await prepare(walked, at(model.addons, index), step, who, model.nth, now)
-    const before = answer.take === null ? await walked.rows() : null
-    const { status, body } = await call(platform.server, request.method, request.path, {
-      as: platform.anybody(who),
-      body: request.body,
-    })
-    const unforeseen = status === answer.status ? null : body
-    expectEqual({ status, unforeseen }, { status: answer.status, unforeseen: null })
-    if (answer.take === null) expectEqual(await walked.rows(), before)
-    else answer.take()
-    const plan = 'plan' in step ? step.plan : at(planSlugs, model.nth % planSlugs.length)
-    await expectAll(model, real, index, plan)
+    const { index } = this
+    const now = real.platform.server.clock.now()
+    const legal = legalStep(at(model.addons, index), this.pick, now)
+    if (legal === null) throw new Error('there is nothing that the add-on takes')
+    this.#sent = said(index, legal.step, legal.by)
+    await send(model, real, index, legal.by, legal.step)
   }
 
-  toString = () => `${stages[this.index] ?? ''} add-on: ${stepSaid(this.step)} by ${this.who}`
+  toString = () => this.#sent
 }
 
 class LetTimePass implements AddonCommand {
@@ -99,11 +127,11 @@ class LetTimePass implements AddonCommand {
   toString = () => `${this.days} days pass`
 }
 
-/** Instead of one that was shut down. */
+/** Instead of one that has left its stage. */
 class GiveBirth implements AddonCommand {
   constructor(readonly index: number) {}
 
-  check = ({ addons }: Readonly<Model>) => addons[this.index]?.stage === 'shutdown'
+  check = ({ addons }: Readonly<Model>) => addons[this.index]?.stage !== stages[this.index]
 
   async run(model: Model, real: Real): Promise<void> {
     model.nth += 1
@@ -123,12 +151,13 @@ const who = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Who>('provider') },
   { weight: 1, arbitrary: fc.constantFrom<Who>('stranger', 'nobody') },
 )
-const send = fc.tuple(index, who, anyStep).map(([...of]) => new Send(...of))
+const sendAny = fc.tuple(index, who, anyStep).map(([...of]) => new Send(...of))
+const sendLegal = fc.tuple(index, fc.nat(9999)).map(([...of]) => new SendLegal(...of))
 
-/** Sends outweigh the rest: an arbitrary is drawn as often as it stands in the list. */
 export const addonCommands: fc.Arbitrary<AddonCommand>[] = [
   fc.oneof(
-    { weight: 20, arbitrary: send },
+    { weight: 14, arbitrary: sendLegal },
+    { weight: 8, arbitrary: sendAny },
     { weight: 2, arbitrary: fc.constantFrom(1, 9, 20, 31, 62).map((days) => new LetTimePass(days)) },
     { weight: 2, arbitrary: index.map((each) => new GiveBirth(each)) },
   ),

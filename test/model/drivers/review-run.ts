@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ReviewStepName } from '../../../machines/automatic-review.lifecycle.ts'
 import type { Actor } from '../../../machines/blockers.ts'
 import {
@@ -53,6 +53,15 @@ export class ReviewRun {
     const [row] = await db.select().from(automaticReviews).where(eq(automaticReviews.id, this.id))
     if (row === undefined) throw new Error(`review ${this.id} is not stored`)
     return row
+  }
+
+  /** How many steps of the review itself the trail tells. */
+  async stepsTold(): Promise<number> {
+    const { db } = this.platform.server
+    return db.$count(
+      trail,
+      and(eq(trail.subjectId, this.id), eq(trail.kind, 'transition'), isNull(trail.field)),
+    )
   }
 
   /** What people see of the review, and all that is told of its add-on. */

@@ -33,8 +33,8 @@ export interface Visit {
 
 type Shows = 0 | 1 | 2
 
-/** How many visits a mutant is noticed in, or survives: of those that should show it, and of the rest. */
-const most = { showing: 3, other: 1 }
+/** How many visits a mutant is noticed in, or survives: by what is taken, by what is refused, and of the rest. */
+const most = { taking: 3, refusing: 3, other: 1 }
 
 type HttpDriver = Driver<AnyMachineSnapshot, ActedEvent, unknown>
 
@@ -124,8 +124,10 @@ export function visitsFor(
   })
   const cost = ({ way, taken }: Visit) => way.length + (taken === null ? 0 : 1)
   const ordered = visits.toSorted((one, other) => other.shows - one.shows || cost(one) - cost(other))
+  const isTaking = ({ state, taken }: Visit) => taken !== null && shows(state, taken) > 0
   return [
-    ...ordered.filter((visit) => visit.shows > 0).slice(0, most.showing),
+    ...ordered.filter(isTaking).slice(0, most.taking),
+    ...ordered.filter((visit) => visit.shows > 0 && !isTaking(visit)).slice(0, most.refusing),
     ...ordered.filter((visit) => visit.shows === 0).slice(0, most.other),
   ]
 }

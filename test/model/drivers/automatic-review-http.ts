@@ -50,7 +50,7 @@ export function automaticReviewHttp(
       if (value === 'finished') await run.provider.run()
       if (value === 'in_progress' || value === 'cancelling') await run.runTo('HEAD')
       if (value === 'cancelling') await run.cancel('provider')
-      steps = await run.stepsTold()
+      steps = await run.stepsTold(null)
     },
     async send(event) {
       steps += 1
@@ -65,7 +65,7 @@ export function automaticReviewHttp(
     },
     async expectState({ value }) {
       expect((await current().stored()).status).toBe(value)
-      expect(await current().stepsTold()).toBe(steps)
+      expect(await current().stepsTold(null)).toBe(steps)
       for (const by of ['provider', 'admin'] as const) {
         const { body } = await current().view(by)
         expect(body).toMatchObject({ id: current().id, status: value, is_finalized: value === 'finished' })

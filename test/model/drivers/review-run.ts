@@ -55,12 +55,16 @@ export class ReviewRun {
     return row
   }
 
-  /** How many steps of the review itself the trail tells. */
-  async stepsTold(): Promise<number> {
+  /** How many steps of the review itself (null), or of one of its parts, the trail tells. */
+  async stepsTold(part: ReviewStepName | null): Promise<number> {
     const { db } = this.platform.server
     return db.$count(
       trail,
-      and(eq(trail.subjectId, this.id), eq(trail.kind, 'transition'), isNull(trail.field)),
+      and(
+        eq(trail.subjectId, this.id),
+        eq(trail.kind, 'transition'),
+        part === null ? isNull(trail.field) : eq(trail.field, part),
+      ),
     )
   }
 

@@ -74,8 +74,9 @@ export function walkMutants(names: readonly string[]): void {
           restore = inject(name, mutant)
           isFaulty = true
         }
+        const made = makeVisit(subject, driver, visit, start)
         try {
-          await inTime(makeVisit(subject, driver, visit, start))
+          await inTime(made)
         } catch (error) {
           // Before that, the server was as it should be.
           if (!isFaulty)
@@ -85,6 +86,9 @@ export function walkMutants(names: readonly string[]): void {
           return { error, visits: index + 1 }
         } finally {
           restore()
+          // What took too long comes to its end on the true machine, before the next visit.
+          await driver.close?.()
+          await Promise.allSettled([made])
         }
       }
       return null

@@ -9,6 +9,7 @@ import { migrationsPlugin } from './src/build/migrations-plugin.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plugin.ts'
+import { serverMachinesPlugin } from './test/mutants/server-machines-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
 /** What a browser shows comes when it comes; a busy machine takes its time. */
@@ -34,6 +35,11 @@ const part = (name: string, globalSetup: string[]) => ({
     hookTimeout: 120_000,
   },
 })
+const walks = part('walks', [postgres])
+const walksOnPostgres = {
+  ...walks,
+  test: { ...walks.test, name: 'walks-postgres', env: { TEST_DATABASE: 'postgres' } },
+}
 /** Where few people go, and what opens over a tab: nothing of it, loaders either, is in the page's own file. */
 const isRare = (routeId: string) =>
   /^\/_authenticated\/(?:admin|buildpacks|workflows|ui-components|token|addons\/\$addonSlug\/[^/]+\/.)/.test(
@@ -171,7 +177,9 @@ export default defineConfig({
         },
       },
       part('walks', []),
-      part('mutants', []),
+      // On PostgreSQL too, where everything was asked for.
+      ...(process.env.TEST_SCOPE === 'all' ? [walksOnPostgres] : []),
+      { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
       part('authorization', []),
       part('hostile', []),
       part('faults', [portal, chromium, demo, postgres]),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { forgetFigures, parts, readFigures } from '../support/figures.ts'
+import { forgetFigures, type Part, parts, readFigures } from '../support/figures.ts'
 import { withFigures } from '../support/figure-table.ts'
 
 /*
@@ -13,7 +13,10 @@ const ran = asked === 'all' ? parts : parts.filter((part) => part === asked)
 if (ran.length === 0) throw new Error(`There is no part ${asked}: all, ${parts.join(', ')}.`)
 
 forgetFigures(ran)
-const projects = asked === 'all' ? [] : ran.flatMap((part) => ['--project', part])
+/** Projects that run a part on another database too. */
+const besides: Partial<Record<Part, string>> = { walks: 'walks-postgres' }
+const named = ran.flatMap((part) => [part, ...(besides[part] === undefined ? [] : [besides[part]])])
+const projects = asked === 'all' ? [] : named.flatMap((project) => ['--project', project])
 const run = spawn('npx', ['vitest', 'run', ...projects, ...rest], {
   stdio: 'inherit',
   env: { ...process.env, TEST_SCOPE: 'all' },

@@ -72,17 +72,20 @@ export async function reviewedAddon(
   await pushManifest(act('provider'), addon, contents)
   const config = { ...server.config, providerAllow: [origin], publicUrl: platformUrl }
   const resources = { db: server.db, clock: server.clock, config, log: pino({ level: 'silent' }) }
+  const running = new Set<Running>()
   const start = (db: Database = resources.db): Running => {
     const [stopping, interrupting] = [new AbortController(), new AbortController()]
     const signals = { stopping: stopping.signal, interrupting: interrupting.signal }
-    return {
-      done: runReviews({ ...resources, db }, signals),
+    const runner: Running = {
+      done: runReviews({ ...resources, db }, signals).finally(() => running.delete(runner)),
       stop: () => stopping.abort(),
       interrupt: () => {
         stopping.abort()
         interrupting.abort()
       },
     }
+    running.add(runner)
+    return runner
   }
   return {
     ...watched,
@@ -96,11 +99,14 @@ export async function reviewedAddon(
     run: () => start().done,
     start,
     close: async () => {
+      // None of them goes on with the next add-on's reviews.
+      const ending = [...running]
+      for (const runner of ending) runner.interrupt()
+      await Promise.all(ending.map(({ done }) => done))
       for (const each of [provider, listening]) {
         each.close()
         if ('closeAllConnections' in each) each.closeAllConnections()
       }
-      await Promise.resolve()
     },
   }
 }

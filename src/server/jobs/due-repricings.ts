@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, lte, or } from 'drizzle-orm'
 import { dayOf } from '../../contract/reprice-dates.ts'
 import type { Database } from '../db/database.ts'
@@ -56,6 +57,10 @@ async function runOne(resources: Due): Promise<boolean> {
  */
 export async function runDueRepricings(resources: Due): Promise<number> {
   let steps = 0
-  while (await runOne(resources)) steps += 1
+  while (await runOne(resources)) {
+    steps += 1
+    // However many are due: an embedded database answers without ever leaving the process time for other work.
+    await setImmediate()
+  }
   return steps
 }

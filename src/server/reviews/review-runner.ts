@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { takeReview } from './lease.ts'
 import type { ReviewResources } from './provider.ts'
 import { runReview, type StopSignals } from './run-review.ts'
@@ -47,5 +48,7 @@ export async function runReviews(resources: ReviewResources, signals: StopSignal
     if (taken === 0) return count
     count += taken
     await runner.settled()
+    // One that can never be run on is taken up again and again: the process has to get at its other work.
+    await setImmediate()
   }
 }

@@ -16,6 +16,8 @@ export function automaticReviewHttp(
   platform: () => Platform,
 ): Driver<ReviewSnapshot, ReviewEvent, ReviewFacts> & { close: () => Promise<void> } {
   let run: ReviewRun | undefined
+  /** How many steps the trail is to tell: one for each that was taken. */
+  let steps = 0
 
   const current = () => {
     if (run === undefined) throw new Error('no review was begun')
@@ -48,8 +50,10 @@ export function automaticReviewHttp(
       if (value === 'finished') await run.provider.run()
       if (value === 'in_progress' || value === 'cancelling') await run.runTo('HEAD')
       if (value === 'cancelling') await run.cancel('provider')
+      steps = await run.stepsTold(null)
     },
     async send(event) {
+      steps += 1
       if (event.type === 'begin') await current().runTo('HEAD')
       if (event.type === 'finish') await current().runOn()
       if (event.type === 'cancel')
@@ -61,6 +65,7 @@ export function automaticReviewHttp(
     },
     async expectState({ value }) {
       expect((await current().stored()).status).toBe(value)
+      expect(await current().stepsTold(null)).toBe(steps)
       for (const by of ['provider', 'admin'] as const) {
         const { body } = await current().view(by)
         expect(body).toMatchObject({ id: current().id, status: value, is_finalized: value === 'finished' })

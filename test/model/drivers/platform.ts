@@ -153,6 +153,11 @@ export class Platform {
     return companyId === this.world.companyId ? this.world.provider : this.world.stranger
   }
 
+  /** Who they are to the first company's add-ons; undefined is nobody. */
+  anybody(who: Actor | 'stranger' | 'nobody'): Person | undefined {
+    return who === 'nobody' ? undefined : this.world[who]
+  }
+
   call(by: Actor, addon: AddonRow, method: string, path: string, body?: unknown): Promise<Reply> {
     return call(this.server, method, path, { as: this.person(by, addon), body })
   }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Actor } from '../../../machines/blockers.ts'
 import type {
@@ -6,7 +6,7 @@ import type {
   RepricingFacts,
   RepricingStatus,
 } from '../../../machines/repricing.lifecycle.ts'
-import { repricings } from '../../../src/server/db/schema.ts'
+import { repricings, trail } from '../../../src/server/db/schema.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import { runDueRepricings } from '../../../src/server/jobs/due-repricings.ts'
 import { setRepricingStatus } from '../../../src/server/rules/repricings.ts'
@@ -95,6 +95,12 @@ export class RepricedPlan {
     const [row] = await this.platform.server.db.select().from(repricings).where(eq(repricings.id, this.id))
     if (row === undefined) throw new Error(`repricing ${this.id} is not stored`)
     return row
+  }
+
+  /** How many steps of the repricing the trail tells. */
+  async stepsTold(): Promise<number> {
+    const { db } = this.platform.server
+    return db.$count(trail, and(eq(trail.subjectId, this.id), eq(trail.kind, 'transition')))
   }
 
   /** A person asks for the step, in any way in which it can be asked for. */

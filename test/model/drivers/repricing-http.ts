@@ -25,6 +25,8 @@ export function repricingHttp(
   let rows: unknown
   /** Whether new installs pay the new price. */
   let isApplied: boolean
+  /** How many steps the trail is to tell: one for each that was taken. */
+  let steps: number
 
   const call = (by: 'provider' | 'admin', method: string, path: string, body?: unknown) =>
     platform().call(by, plan.addon, method, `/api/v3${path}`, body)
@@ -56,10 +58,12 @@ export function repricingHttp(
       rows = undefined
       plan = await RepricedPlan.begin(platform(), facts, state.value)
       isApplied = state.value === 'partially_complete' || state.value === 'completed'
+      steps = await plan.stepsTold()
       expect(repricingFacts(await plan.stored())).toEqual(facts)
     },
     async send(event) {
       rows = undefined
+      steps += 1
       if (event.type === 'repriceNewInstalls' || event.type === 'repriceExistingInstalls') {
         await plan.liveUntil(event.today)
         isApplied = true
@@ -73,6 +77,7 @@ export function repricingHttp(
     },
     async expectState({ value }) {
       expect((await plan.stored()).status).toBe(value)
+      expect(await plan.stepsTold()).toBe(steps)
       for (const by of ['provider', 'admin'] as const) {
         const { body } = await call(by, 'GET', `/repricings?planId=${plan.planId}`)
         expect(body).toMatchObject([{ id: plan.id, status: value, price_cents: newPrice }])

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ReviewStepName } from '../../../machines/automatic-review.lifecycle.ts'
 import type { Actor } from '../../../machines/blockers.ts'
 import {
@@ -43,11 +43,29 @@ export class ReviewRun {
     return new ReviewRun(platform, addon, provider, (reply.body as { id: string }).id)
   }
 
+  /** The add-on's next review, which somebody has asked for. */
+  followedBy(id: string): ReviewRun {
+    return new ReviewRun(this.platform, this.addon, this.provider, id)
+  }
+
   async stored() {
     const { db } = this.platform.server
     const [row] = await db.select().from(automaticReviews).where(eq(automaticReviews.id, this.id))
     if (row === undefined) throw new Error(`review ${this.id} is not stored`)
     return row
+  }
+
+  /** How many steps of the review itself (null), or of one of its parts, the trail tells. */
+  async stepsTold(part: ReviewStepName | null): Promise<number> {
+    const { db } = this.platform.server
+    return db.$count(
+      trail,
+      and(
+        eq(trail.subjectId, this.id),
+        eq(trail.kind, 'transition'),
+        part === null ? isNull(trail.field) : eq(trail.field, part),
+      ),
+    )
   }
 
   /** What people see of the review, and all that is told of its add-on. */
@@ -81,7 +99,16 @@ export class ReviewRun {
   async runTo(method: 'HEAD' | 'POST' | 'DELETE', nth = 1): Promise<void> {
     this.#gate = this.provider.gate(method, nth)
     this.#running = this.provider.start()
-    await this.#gate.reached
+    await this.#reached(this.#gate, method)
+  }
+
+  /** Resolves when the call is held. Rejects once the runner has ended without it. */
+  async #reached(gate: Gate, method: string): Promise<void> {
+    if (this.#running === undefined) throw new Error('no runner is at work')
+    const without = this.#running.done.then(() => {
+      throw new Error(`the runner ended without a ${method}`)
+    })
+    await Promise.race([gate.reached, without])
   }
 
   /** Holds the next call instead, once this one is let through. */
@@ -89,7 +116,7 @@ export class ReviewRun {
     const held = this.#gate
     this.#gate = this.provider.gate(method)
     held?.open()
-    await this.#gate.reached
+    await this.#reached(this.#gate, method)
   }
 
   /** Lets the call that is held come to its end: by its provider, or with this status. */

@@ -41,6 +41,8 @@ async function bringToCancelledWait(run: ReviewRun): Promise<void> {
 export function reviewStepHttp(platform: () => Platform): HttpDriver & { close: () => Promise<void> } {
   let run: ReviewRun | undefined
   let facts: ReviewStepFacts | undefined
+  /** How many steps the trail is to tell of it: one for each event that was taken. */
+  let steps = 0
 
   const current = () => {
     if (run === undefined || facts === undefined) throw new Error('no review was begun')
@@ -99,11 +101,16 @@ export function reviewStepHttp(platform: () => Platform): HttpDriver & { close: 
       run = await ReviewRun.begin(platform(), 'good')
       if (state.value === 'async_wait') await bringToCancelledWait(run)
       else await bringBefore(run, given)
+      steps = await run.stepsTold(given.name)
     },
-    send: async (event) => void (await sent[event.type](event)),
+    async send(event) {
+      steps += 1
+      await sent[event.type](event)
+    },
     async expectState({ value }) {
       const { run: seen, name } = current()
       expect(stepStatus((await seen.stored()).steps[name])).toBe(value satisfies ReviewStepStatus)
+      expect(await seen.stepsTold(name)).toBe(steps)
       const { body } = await seen.view('provider')
       expect(body).toMatchObject({ [name]: { status: value === 'pending' ? null : value } })
     },

@@ -1,0 +1,4 @@
+import { walkMutants } from './walk-mutants.ts'
+
+/** What people decide. */
+walkMutants(['progressionLifecycle', 'approvalLifecycle', 'planAvailabilityLifecycle'])

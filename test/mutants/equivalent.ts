@@ -1,0 +1,80 @@
+import type { Fault, Mutant } from './mutant.ts'
+
+/** Mutants that nobody can tell from the true machine by requests and by what the platform does, and why not. */
+export interface Equivalent {
+  lifecycle: string
+  is: (mutant: Mutant) => boolean
+  reason: string
+}
+
+const isKind = (mutant: Mutant, ...kinds: Fault['kind'][]) => kinds.includes(mutant.kind)
+const isOf = (mutant: Mutant, ...events: string[]) => events.includes(mutant.event)
+const leavesOut = (mutant: Mutant, ...codes: string[]) =>
+  mutant.kind === 'blocker dropped' && codes.includes(mutant.key)
+
+const chosen = ['setBack', 'takeUp', 'approve', 'reject']
+const performed = ['repriceNewInstalls', 'repriceExistingInstalls', 'fail']
+
+export const equivalents: readonly Equivalent[] = [
+  {
+    lifecycle: 'planAvailabilityLifecycle',
+    is: (mutant) => isKind(mutant, 'added') || leavesOut(mutant, 'wrong_state'),
+    reason:
+      'an availability that the plan has already is no change: the lifecycle is not asked (update-plan.ts)',
+  },
+  {
+    lifecycle: 'planAvailabilityLifecycle',
+    is: (mutant) => leavesOut(mutant, 'addon_shut_down'),
+    reason: 'every write of a shut-down add-on is refused before its handler (refuse-shut-down.ts)',
+  },
+  {
+    lifecycle: 'repricingLifecycle',
+    is: (mutant) =>
+      isOf(mutant, ...chosen) && (isKind(mutant, 'guard dropped') || leavesOut(mutant, 'staff_only')),
+    reason: 'the endpoint is staff’s: others get their 403 before the lifecycle is asked',
+  },
+  {
+    lifecycle: 'repricingLifecycle',
+    is: (mutant) =>
+      isOf(mutant, 'rejectWithShutdown') &&
+      (isKind(mutant, 'guard dropped', 'added') || isKind(mutant, 'blocker dropped')),
+    reason: 'only a shutdown sends it, which is staff’s by its own lifecycle, and only to active repricings',
+  },
+  {
+    lifecycle: 'repricingLifecycle',
+    is: (mutant) => isOf(mutant, ...performed) && isKind(mutant, 'added', 'blocker dropped'),
+    reason:
+      'only the job sends it, to what its query finds in the right status and due; nobody is told why not',
+  },
+  {
+    lifecycle: 'repricingLifecycle',
+    is: (mutant) => mutant.kind === 'guard dropped' && isOf(mutant, ...performed) && !isFirstOfTwo(mutant),
+    reason: 'only the job sends it, as the system, and only when its query finds the date come',
+  },
+  {
+    lifecycle: 'automaticReviewLifecycle',
+    is: (mutant) => isKind(mutant, 'added') && isOf(mutant, 'begin', 'finish', 'endWithShutdown'),
+    reason: 'the runner begins what is new and finishes what is begun; a shutdown ends what is not finished',
+  },
+  {
+    lifecycle: 'automaticReviewLifecycle',
+    is: (mutant) => isKind(mutant, 'guard dropped'),
+    reason: 'only the runner and staff’s shutdown send it, the runner’s end only after the last step',
+  },
+  {
+    lifecycle: 'automaticReviewLifecycle',
+    is: (mutant) => isKind(mutant, 'blocker dropped'),
+    reason: 'the platform answers with the status of the review; its guards hold, but for what is never sent',
+  },
+  {
+    lifecycle: 'reviewStepLifecycle',
+    is: (mutant) => isKind(mutant, 'added', 'guard dropped', 'blocker dropped'),
+    reason:
+      'people send no event of a step; the runner and the shutdown choose theirs by status (next-step.ts)',
+  },
+]
+
+/** The arrow to `completed` of what is grandfathered, before the one to `partially_complete`. */
+function isFirstOfTwo(mutant: Mutant): boolean {
+  return isOf(mutant, 'repriceNewInstalls') && 'nth' in mutant && mutant.nth === 0
+}

@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite'
+
+const ofServer = '?server'
+
+/** What a machine's file exports and declares that mutants change, by its source. */
+const declared = (code: string, pattern: RegExp) => [...code.matchAll(pattern)].map(([, name]) => name ?? '')
+
+/**
+ * Gives the server machines of its own: what `src/` imports from `machines/`, and what those import from there, are
+ * other modules than the tests'. Each makes its lifecycles and its blockers known to `server-machines.ts`, which
+ * changes them in place.
+ */
+export function serverMachinesPlugin(): Plugin {
+  let root = ''
+  return {
+    name: 'server-machines',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+    },
+    async resolveId(source, importer) {
+      if (importer === undefined || source.endsWith(ofServer)) return null
+      const isServers = importer.startsWith(`${root}/src/`) || importer.endsWith(ofServer)
+      if (!isServers || !source.startsWith('.')) return null
+      const resolved = await this.resolve(source, importer.replace(ofServer, ''), { skipSelf: true })
+      return resolved?.id.startsWith(`${root}/machines/`) === true ? resolved.id + ofServer : null
+    },
+    transform(code, id) {
+      if (!id.endsWith(ofServer)) return null
+      const file = id.slice(`${root}/machines/`.length, -ofServer.length)
+      const tables = declared(code, /^(?:export )?const (\w*[bB]lockers\w*) = \{$/gm)
+      // Other files' functions are of requests and permissions, which are no lifecycles.
+      const functions = declared(
+        code,
+        /^(?:export )?function (\w*[bB]lockers)\((?:facts|snapshot|\n\s+snapshot): /gm,
+      )
+      const machines = declared(code, /^export const (\w+Lifecycle) = setup\(/gm)
+      const added = [
+        `import * as serverMachines from '${root}/test/mutants/server-machines.ts'`,
+        ...machines.map((name) => `serverMachines.keepMachine('${name}', ${name})`),
+        ...tables.map((name) => `serverMachines.watchTable('${file}#${name}', ${name})`),
+        ...(file.endsWith('.lifecycle.ts') ? functions : []).map(
+          (name) => `${name} = serverMachines.watched('${file}#${name}', ${name})`,
+        ),
+      ]
+      return { code: `${code}\n${added.join('\n')}\n`, map: null }
+    },
+  }
+}

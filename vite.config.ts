@@ -140,7 +140,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'model',
-          include: ['test/model/**/*.{machine,http}.test.ts'],
+          include: ['test/model/**/*.{machine,http}.test.ts', 'test/model/{report,walking,options}.test.ts'],
           globalSetup: [modelReport],
           expect: patient,
           testTimeout: 120_000,

@@ -44,5 +44,5 @@ const scenes = (list: readonly Scene[]) =>
 /** Everything that is known of a path that failed, and the command that walks it again. */
 export function failureView(run: RunRecord, walk: WalkRecord, failure: Failure): string {
   const command = replayCommand(run.machine, run.driver, walk.id)
-  return `<article class="failure" id="${escapeHtml(failureId(run, walk))}"><h4>✗ ${escapeHtml(walk.title)}</h4><p>${escapeHtml(walk.start)}. It failed at: <b>${escapeHtml(failure.during)}</b></p>${walk.steps.length === 0 ? '' : steps(walk)}<pre class="error" tabindex="0">${escapeHtml(failure.error)}</pre><p class="replay"><code tabindex="0">${escapeHtml(command)}</code><button type="button" class="copy">Copy</button></p>${scenes(failure.scenes)}${requests(failure.requests)}</article>`
+  return `<article class="failure" id="${escapeHtml(failureId(run, walk))}"><h3>✗ ${escapeHtml(walk.title)}</h3><p>${escapeHtml(walk.start)}. It failed at: <b>${escapeHtml(failure.during)}</b></p>${walk.steps.length === 0 ? '' : steps(walk)}<pre class="error" tabindex="0">${escapeHtml(failure.error)}</pre><p class="replay"><code tabindex="0">${escapeHtml(command)}</code><button type="button" class="copy">Copy</button></p>${scenes(failure.scenes)}${requests(failure.requests)}</article>`
 }

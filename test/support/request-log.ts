@@ -35,8 +35,14 @@ const isJson = ({ headers }: Request | Response) => headers.get('content-type')?
 
 const withoutTokens = (text: string) => text.replaceAll(tokens, '********')
 
+/** Keys of answers whose values are secrets; a `code` there says why something was refused. */
+const secretKeys = /password|secret|token|salt|^config$/i
+
+const masked = (key: string, value: unknown): unknown =>
+  secretKeys.test(key) && value !== null ? '********' : value
+
 function shortened(body: string): string {
-  const clean = withoutTokens(redactedBody(body, []))
+  const clean = withoutTokens(body)
   return clean.length <= keptLength
     ? clean
     : `${clean.slice(0, keptLength)}… (${clean.length} characters in all)`
@@ -68,8 +74,8 @@ export function logRequests(app: Hono): void {
       path: pathOf(request.url),
       status: response.status,
       ms,
-      sent: sent === null ? null : shortened(sent),
-      answered: isJson(response) ? shortened(await response.clone().text()) : null,
+      sent: sent === null ? null : shortened(redactedBody(sent, [])),
+      answered: isJson(response) ? shortened(JSON.stringify(await response.clone().json(), masked)) : null,
     })
     return response
   }

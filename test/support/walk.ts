@@ -113,19 +113,34 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
     await driver.finish?.()
   }
 
-  async function recorded(planned: PlannedWalk<TSnapshot, TEvent, TFixture>): Promise<void> {
-    const { id, title, start, state, steps } = planned
-    const record: WalkRecord = {
-      id,
-      start: start.title,
-      from: stateTitle(state),
-      title,
-      steps: steps.map((step) => ({ event: eventTitle(step.event), state: stateTitle(step.state) })),
-      done: 0,
-      refusals: 0,
-      ms: 0,
-      failure: null,
-    }
+  const recordOf = ({
+    id,
+    title,
+    start,
+    state,
+    steps,
+  }: PlannedWalk<TSnapshot, TEvent, TFixture>): WalkRecord => ({
+    id,
+    start: start.title,
+    from: stateTitle(state),
+    title,
+    steps: steps.map((step) => ({ event: eventTitle(step.event), state: stateTitle(step.state) })),
+    done: 0,
+    refusals: 0,
+    ms: 0,
+    failure: null,
+  })
+
+  async function keepFailure(record: WalkRecord, error: unknown): Promise<void> {
+    const pictured = walks.filter(({ failure }) => failure !== null).length < picturedFailures
+    const scenes = async () => (pictured && driver.scenes !== undefined ? driver.scenes() : [])
+    record.failure ??= await failureOf(error, during, scenes)
+  }
+
+  async function recorded(
+    planned: PlannedWalk<TSnapshot, TEvent, TFixture>,
+    record: WalkRecord,
+  ): Promise<void> {
     const began = performance.now()
     walks.push(record)
     beginRequestLog()
@@ -133,9 +148,7 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
     try {
       await walk(planned, record)
     } catch (error) {
-      const pictured = walks.filter(({ failure }) => failure !== null).length < picturedFailures
-      const scenes = async () => (pictured && driver.scenes !== undefined ? driver.scenes() : [])
-      record.failure = await failureOf(error, during, scenes)
+      await keepFailure(record, error)
       throw error
     } finally {
       record.ms = performance.now() - began
@@ -149,7 +162,14 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
     })
 
     for (const planned of plan.walks)
-      test(`${planned.start.title}: ${planned.title} [${planned.id}]`, () => recorded(planned))
+      test(`${planned.start.title}: ${planned.title} [${planned.id}]`, ({ onTestFailed }) => {
+        const record = recordOf(planned)
+        // A test that takes too long ends without its walk's knowing.
+        onTestFailed(({ task }) =>
+          keepFailure(record, new Error(task.result?.errors?.[0]?.message ?? 'it was ended from outside')),
+        )
+        return recorded(planned, record)
+      })
 
     // A run that leaves out paths says nothing of what was not seen.
     if (choice.path !== null || choice.actor !== null) return

@@ -41,6 +41,15 @@ const secretKeys = /password|secret|token|salt|^config$/i
 const masked = (key: string, value: unknown): unknown =>
   secretKeys.test(key) && value !== null ? '********' : value
 
+/** An answer's JSON without its secrets; one that is empty, or no JSON for all it says, as it is. */
+function unsecret(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), masked)
+  } catch {
+    return text
+  }
+}
+
 function shortened(body: string): string {
   const clean = withoutTokens(body)
   return clean.length <= keptLength
@@ -75,7 +84,7 @@ export function logRequests(app: Hono): void {
       status: response.status,
       ms,
       sent: sent === null ? null : shortened(redactedBody(sent, [])),
-      answered: isJson(response) ? shortened(JSON.stringify(await response.clone().json(), masked)) : null,
+      answered: isJson(response) ? shortened(unsecret(await response.clone().text())) : null,
     })
     return response
   }

@@ -25,7 +25,7 @@ function words(error: unknown): string {
     'expected' in error && 'actual' in error && typeof error.expected !== 'boolean'
       ? [`expected: ${shown(error.expected)}`, `received: ${shown(error.actual)}`]
       : []
-  return stripVTControlCharacters([error.message, ...compared, ...framesOf(error)].join('\n\n'))
+  return stripVTControlCharacters([error.message, ...compared, framesOf(error).join('\n')].join('\n\n'))
 }
 
 /**

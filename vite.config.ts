@@ -22,6 +22,7 @@ const testing = process.env.VITEST !== undefined
 const portal = 'test/support/built-portal.ts'
 const chromium = 'test/support/chromium.ts'
 const postgres = 'test/support/postgres.ts'
+const modelReport = 'test/support/model-report.ts'
 const demo = 'test/support/demo-template.ts'
 /** A project of the assurance: a folder of its own. The whole of a part may take long, its fast part not. */
 const part = (name: string, globalSetup: string[]) => ({
@@ -147,8 +148,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'model',
-          include: ['test/model/**/*.test.ts'],
-          globalSetup: [portal, chromium, 'test/support/model-report.ts'],
+          include: ['test/model/**/*.{machine,http}.test.ts', 'test/model/{report,walking,options}.test.ts'],
+          globalSetup: [modelReport],
           expect: patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -160,7 +161,18 @@ export default defineConfig({
           name: 'model-postgres',
           include: ['test/model/**/*.http.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: [postgres],
+          globalSetup: [postgres, modelReport],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'model-browser',
+          include: ['test/model/**/*.browser.test.ts'],
+          globalSetup: [portal, chromium, modelReport],
+          expect: patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -141,6 +141,7 @@ const fixtures: Readonly<Record<string, { by: Actor; isOpen: boolean; stored: De
 export const approvalDecisionWorkflowModel = {
   name: 'approvalDecisionView',
   machine: approvalDecisionView,
+  user: 'admin',
   starts: Object.entries(fixtures).map(([title, { by, isOpen, stored }]) => {
     const context: ApprovalDecisionView = {
       by,

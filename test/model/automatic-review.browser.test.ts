@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { byScope } from '../support/scope.ts'
 import { walkModel } from '../support/walk.ts'
 import { automaticReviewModel, everyReviewStatus } from './automatic-review.model.ts'
 import { automaticReviewBrowser } from './drivers/automatic-review-browser.ts'
@@ -21,7 +22,7 @@ walkModel(
   { ...automaticReviewModel, starts: automaticReviewModel.starts.filter(({ title }) => title === whole) },
   driver,
   {
-    depth: 1,
+    depth: byScope({ fast: 1, all: 2 }),
     refusalStates: everyReviewStatus,
     refusalsOnPaths: 'nowhere',
     demand: 'transitions',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { byScope } from '../support/scope.ts'
 import { walkModel } from '../support/walk.ts'
 import { Desk } from './drivers/desk.ts'
 import { planAvailabilityBrowser } from './drivers/plan-availability-browser.ts'
@@ -20,7 +21,7 @@ walkModel(
   },
   planAvailabilityBrowser(() => desk),
   {
-    depth: 1,
+    depth: byScope({ fast: 1, all: 2 }),
     refusalStates: (start) => everyAvailability(start).filter(({ value }) => canHave(start.fixture, value)),
     refusalsOnPaths: 'nowhere',
     demand: 'transitions and guards',

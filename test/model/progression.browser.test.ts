@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { byScope } from '../support/scope.ts'
 import { walkModel } from '../support/walk.ts'
 import { Desk } from './drivers/desk.ts'
 import { progressionBrowser } from './drivers/progression-browser.ts'
@@ -13,19 +14,24 @@ afterAll(() => desk.close())
 /** Each kind of fixture once; the http driver walks them all. */
 const shown = new Set([
   'alpha, approved',
-  'alpha, nothing requested',
   'alpha without a summary',
-  'article_review_approval rejected',
   'beta, approved',
-  'beta, everything pending',
-  'beta without a supplier',
   'pricing_plan_approval rejected',
   'ga',
   'shut down',
+  ...byScope({
+    fast: [],
+    all: [
+      'alpha, nothing requested',
+      'article_review_approval rejected',
+      'beta, everything pending',
+      'beta without a supplier',
+    ],
+  }),
 ])
 
 walkModel(
   { ...progressionModel, starts: progressionModel.starts.filter(({ title }) => shown.has(title)) },
   progressionBrowser(() => desk),
-  { depth: 1, refusalsOnPaths: 'once', demand: 'transitions and guards' },
+  { depth: byScope({ fast: 1, all: 2 }), refusalsOnPaths: 'once', demand: 'transitions and guards' },
 )

@@ -126,6 +126,7 @@ const fixtures: Readonly<Record<string, Pick<RepricingMenuView, 'by' | 'status'>
 export const repricingMenuWorkflowModel = {
   name: 'repricingMenuView',
   machine: repricingMenuView,
+  user: 'admin',
   starts: Object.entries(fixtures).map(([title, { by, status }]) => {
     const context: RepricingMenuView = {
       by,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { byScope } from '../support/scope.ts'
 import { walkModel } from '../support/walk.ts'
 import { Desk } from './drivers/desk.ts'
 import { repricingBrowser } from './drivers/repricing-browser.ts'
@@ -17,7 +18,7 @@ walkModel(
   repricingModel,
   repricingBrowser(() => desk),
   {
-    depth: ({ title }) => (title === whole ? 1 : 0),
+    depth: ({ title }) => (title === whole ? byScope({ fast: 1, all: 2 }) : 0),
     refusalStates: (start) => (start.title === whole ? everyRepricingStatus(start) : []),
     refusalsOnPaths: 'nowhere',
     demand: 'transitions and guards',

@@ -6,12 +6,15 @@ import type {
   InspectionEvent,
 } from 'xstate'
 import { type Chart, chartOf, transitionId } from '../../machines/chart.ts'
+import { pairId } from './pairs.ts'
 
 /** How often one driver saw each part of one machine. Guards count per arrow that asks them. */
 export interface Seen {
   states: Record<string, number>
   transitions: Record<string, number>
   guards: Record<string, { agreed: number; refused: number }>
+  /** By pairId: one transition directly followed by another on a walk. Those never seen have no entry. */
+  pairs: Record<string, number>
 }
 
 /** The paths of the states that a state value names, the compound ones too. */
@@ -55,6 +58,25 @@ function candidates(snapshot: AnyMachineSnapshot, eventType: string): AnyTransit
     .flatMap((node) => (eventType === '' ? (node.always ?? []) : (node.transitions.get(eventType) ?? [])))
 }
 
+/**
+ * The arrow that is taken in the snapshot for the event; `asked` hears of each guard on the way to it.
+ * `eventType` is '' for always.
+ */
+export function arrowTaken(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+  asked: (transition: AnyTransitionDefinition, agreed: boolean) => void = () => undefined,
+  eventType: string = event.type,
+): AnyTransitionDefinition | undefined {
+  return candidates(snapshot, eventType).find((transition) => {
+    if (transition.guard === undefined) return true
+    const agreed = agrees(machine, transition.guard, snapshot, event)
+    asked(transition, agreed)
+    return agreed
+  })
+}
+
 /** What tests have seen of one machine. */
 export class Coverage {
   readonly chart: Chart
@@ -74,6 +96,7 @@ export class Coverage {
           guard === null ? [] : [[id, { agreed: 0, refused: 0 }]],
         ),
       ),
+      pairs: {},
     }
   }
 
@@ -81,33 +104,32 @@ export class Coverage {
     for (const key of stateKeys(snapshot.value)) this.seen.states[key] = (this.seen.states[key] ?? 0) + 1
   }
 
-  transition(transition: AnyTransitionDefinition): void {
-    const id = transitionId(transition)
+  /** `before`: the arrow that the same walk took just before it, where there is one. */
+  transition(taken: AnyTransitionDefinition, before?: AnyTransitionDefinition): void {
+    const id = transitionId(taken)
     this.seen.transitions[id] = (this.seen.transitions[id] ?? 0) + 1
+    if (before === undefined) return
+    const pair = pairId(transitionId(before), id)
+    this.seen.pairs[pair] = (this.seen.pairs[pair] ?? 0) + 1
   }
 
-  /**
-   * Counts the guards that the snapshot asks for the event, up to the first that agrees, and gives the
-   * arrow that is taken. `eventType` is '' for always.
-   */
+  /** Counts the guards that the snapshot asks for the event, and gives the arrow that is taken; see arrowTaken. */
   decide(
     snapshot: AnyMachineSnapshot,
     event: EventObject,
     eventType: string = event.type,
   ): AnyTransitionDefinition | undefined {
-    for (const transition of candidates(snapshot, eventType)) {
-      if (transition.guard === undefined) return transition
-      const agreed = agrees(this.machine, transition.guard, snapshot, event)
+    const count = (transition: AnyTransitionDefinition, agreed: boolean) => {
       const outcomes = this.seen.guards[transitionId(transition)]
       if (outcomes !== undefined) outcomes[agreed ? 'agreed' : 'refused'] += 1
-      if (agreed) return transition
     }
-    return undefined
+    return arrowTaken(this.machine, snapshot, event, count, eventType)
   }
 
   /** An inspector for createActor that counts what the actor really does. */
   watch(): (inspected: InspectionEvent) => void {
     let previous: AnyMachineSnapshot | undefined
+    let before: AnyTransitionDefinition | undefined
     return (inspected) => {
       const isRoot = 'sessionId' in inspected.actorRef && inspected.actorRef.sessionId === inspected.rootId
       if (!isRoot) return
@@ -119,7 +141,10 @@ export class Coverage {
         const next = inspected.snapshot as AnyMachineSnapshot
         const [taken] = inspected._transitions
         if (previous !== undefined) this.decide(previous, inspected.event, taken?.eventType)
-        if (taken !== undefined) this.transition(taken)
+        if (taken !== undefined) {
+          this.transition(taken, before)
+          before = taken
+        }
         this.state(next)
         previous = next
       }

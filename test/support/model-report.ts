@@ -1,18 +1,51 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { keepFigure } from './figures.ts'
+import { reportAssets } from './report/assets.ts'
+import { keepReport } from './report/history.ts'
+import { modelFigures } from './report/model-figures.ts'
 import { reportPage } from './report/page.ts'
-import { forgetRuns, readRuns } from './report/record.ts'
+import { forgetRuns, readRuns, type RunRecord } from './report/record.ts'
+import { replayCommand } from './report/replay-command.ts'
 import { tallyOf, tallyTable } from './report/tally.ts'
+import { runsAll } from './scope.ts'
+import { walkChoice } from './walk-choice.ts'
 
-const file = 'test/.report/model.html'
+/** Every project loads this file anew; the report is of all of them. */
+const shared = globalThis as typeof globalThis & { modelReport?: 'begun' | 'written' }
+
+/** Every path that failed, with the command that walks it again. */
+const failures = (runs: readonly RunRecord[]) =>
+  runs.flatMap(({ machine, driver, walks }) =>
+    walks
+      .filter(({ failure }) => failure !== null)
+      .map(
+        ({ id, start, title }) =>
+          `✗ ${machine} by ${driver}: ${start}: ${title}\n  ${replayCommand(machine, driver, id)}`,
+      ),
+  )
+
+async function write(): Promise<void> {
+  if (shared.modelReport === 'written') return
+  shared.modelReport = 'written'
+  const runs = readRuns()
+  if (runs.length === 0) return
+  const narrowed = process.env.MODEL_NARROWED ?? null
+  const report = {
+    runs,
+    at: new Date(),
+    seed: walkChoice().seed,
+    narrowed,
+    scope: runsAll ? 'all' : 'fast',
+  } as const
+  const assets = await reportAssets()
+  const file = keepReport(report, (earlier) => reportPage({ ...report, earlier }, assets))
+  if (narrowed === null) for (const figure of modelFigures(runs)) keepFigure(figure)
+  const table = tallyTable(runs.map((run) => tallyOf(run)))
+  console.log(['', table, ...failures(runs), `Seed ${report.seed}. Report: ${file}`, ''].join('\n\n'))
+}
 
 /** After the generated tests: prints what they covered and writes it as a page. */
-export default function setup(): () => void {
-  forgetRuns()
-  return () => {
-    const runs = readRuns()
-    if (runs.length === 0) return
-    mkdirSync('test/.report', { recursive: true })
-    writeFileSync(file, reportPage(runs, new Date()))
-    console.log(`\n${tallyTable(runs.map((run) => tallyOf(run)))}\n\nReport: ${file}\n`)
-  }
+export default function setup(): () => Promise<void> {
+  if (shared.modelReport !== 'begun') forgetRuns()
+  shared.modelReport = 'begun'
+  return write
 }

@@ -1,5 +1,7 @@
 import { createTestModel } from '@xstate/test'
 import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, transition } from 'xstate'
+import type { Actor } from '../../machines/blockers.ts'
+import type { Scene } from './report/record.ts'
 
 /** The one interface between a generated path and what it is walked on. */
 export interface Driver<TSnapshot, TEvent, TFixture> {
@@ -15,6 +17,10 @@ export interface Driver<TSnapshot, TEvent, TFixture> {
   canSend?: (event: TEvent, state: TSnapshot) => boolean
   /** Last checks of a path, after its last step. */
   finish?: () => Promise<void> | void
+  /** What browsers show, when a path has failed. */
+  scenes?: () => Promise<Scene[]>
+  /** Forgets what browsers complained about on earlier paths. */
+  beginScenes?: () => void
 }
 
 /** Where paths start: a state with a fixture of facts, by name. */
@@ -30,6 +36,8 @@ export interface Model<TSnapshot extends AnyMachineSnapshot, TEvent extends Even
   machine: AnyStateMachine
   starts: readonly Start<TSnapshot, TFixture>[]
   cases: readonly TEvent[]
+  /** Whose screen a workflow's `user.` is, where only one side has it. */
+  user?: Actor
 }
 
 export interface Step<TSnapshot, TEvent> {

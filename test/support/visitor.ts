@@ -8,8 +8,16 @@ import {
 } from 'playwright-core'
 import { inject } from 'vitest'
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] })
+/** With HEADED in a window, slowly enough to be followed. */
+export const launchBrowser = (): Promise<Browser> => {
+  const headed = process.env.HEADED !== undefined
+  return chromium.launch({
+    executablePath: inject('chromium'),
+    args: ['--no-sandbox'],
+    headless: !headed,
+    slowMo: headed ? 250 : 0,
+  })
+}
 
 /** What the browser complained about on a page: refused styles and scripts, thrown errors. */
 export const complaints = new WeakMap<Page, string[]>()

@@ -13,6 +13,7 @@ import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import type { Driver } from '../../support/model.ts'
 import { approvalsAround } from './approvals-around.ts'
 import type { Desk } from './desk.ts'
+import { deskScenes } from './desk-scenes.ts'
 
 const stateWords: Record<ApprovalState, string> = {
   notStarted: 'Not Started',
@@ -111,6 +112,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
 
   return {
     name: 'browser',
+    ...deskScenes(desk),
     addon: () => addon,
     canSend(event, { value, context }) {
       // The article's review is opened by saving its URL, and choosing the state that is, is no choice.

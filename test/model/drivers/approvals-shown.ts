@@ -1,13 +1,19 @@
+import { byScope } from '../../support/scope.ts'
 import { approvalModel, type ApprovalStart, canBe, everyApprovalState } from '../approval.model.ts'
 
 const whole = 'alpha_engineering_approval, complete'
 const shown = new Set([
   whole,
-  'marketplace_fitting_approval, complete',
-  'pricing_plan_approval, complete',
   'marketplace_fitting_approval, something missing',
-  'pricing_plan_approval, something missing',
   'beta_engineering_approval, add-on in alpha',
+  ...byScope({
+    fast: [],
+    all: [
+      'marketplace_fitting_approval, complete',
+      'pricing_plan_approval, complete',
+      'pricing_plan_approval, something missing',
+    ],
+  }),
 ])
 const refusing = new Set([whole, 'alpha_engineering_approval, add-on in shutdown'])
 
@@ -24,7 +30,7 @@ export const approvalsDecided = {
 }
 
 export const walkedInBrowser = {
-  depth: ({ title }: ApprovalStart) => (title === whole ? 1 : 0),
+  depth: ({ title }: ApprovalStart) => (title === whole ? byScope({ fast: 1, all: 2 }) : 0),
   refusalStates: (start: ApprovalStart) =>
     everyApprovalState(start).filter(
       ({ value }) => canBe(start.fixture, value) && (refusing.has(start.title) || value === 'notStarted'),

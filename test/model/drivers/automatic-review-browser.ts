@@ -9,6 +9,7 @@ import type {
 import type { Actor } from '../../../machines/blockers.ts'
 import type { Driver } from '../../support/model.ts'
 import type { Desk } from './desk.ts'
+import { deskScenes } from './desk-scenes.ts'
 import { ReviewRun } from './review-run.ts'
 import { shutDownInSettings } from './shut-down-in-settings.ts'
 
@@ -85,6 +86,7 @@ export function automaticReviewBrowser(
 
   return {
     name: 'browser',
+    ...deskScenes(desk),
     canSend(event, state) {
       if (state.can(event)) return true
       // What the platform leaves undone is no screen's.

@@ -6,15 +6,20 @@ import type { Action } from '../../../src/contract/trail.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import { type Listening, listen } from '../../../src/server/listen.ts'
 import type { Person } from '../../support/people.ts'
+import type { Scene } from '../../support/report/record.ts'
+import { logRequests } from '../../support/request-log.ts'
 import { testServer } from '../../support/server.ts'
 import { launchBrowser } from '../../support/visitor.ts'
 import { Platform } from './platform.ts'
 
 interface Visitor {
+  email: string
   context: BrowserContext
   page: Page
   /** Requests that write, since they were last asked for. */
   writes: string[]
+  /** What the browser complained about, since the path began. */
+  complaints: string[]
 }
 
 /**
@@ -24,6 +29,8 @@ interface Visitor {
 export class Desk {
   readonly #visitors = new Map<string, Visitor>()
   readonly #shown = new Map<string, string>()
+  /** Who was at the desk on this path, the last one first. */
+  #present: Visitor[] = []
 
   private constructor(
     readonly platform: Platform,
@@ -34,6 +41,7 @@ export class Desk {
 
   static async open(): Promise<Desk> {
     const server = await testServer({}, inject('portalDir'))
+    logRequests(server.app)
     const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
     const [platform, browser] = await Promise.all([Platform.open(server), launchBrowser()])
     return new Desk(platform, browser, `http://127.0.0.1:${listening.port}`, listening)
@@ -46,9 +54,13 @@ export class Desk {
   }
 
   /** Signed in by a stored session, as one is that was won earlier. */
-  async #visitor({ id, token }: Person): Promise<Visitor> {
-    const known = this.#visitors.get(id)
-    if (known !== undefined) return known
+  async #visitor(person: Person): Promise<Visitor> {
+    const visitor = this.#visitors.get(person.id) ?? (await this.#newVisitor(person))
+    this.#present = [visitor, ...this.#present.filter((each) => each !== visitor)]
+    return visitor
+  }
+
+  async #newVisitor({ id, email, token }: Person): Promise<Visitor> {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
@@ -56,13 +68,34 @@ export class Desk {
     const session = JSON.stringify({ accessToken: token, expiresAt: Date.now() + 3_600_000 })
     await context.addInitScript((text) => localStorage.setItem('session', text), session)
     const page = await context.newPage()
-    const visitor: Visitor = { context, page, writes: [] }
+    const visitor: Visitor = { email, context, page, writes: [], complaints: [] }
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (request.method() !== 'GET') visitor.writes.push(`${request.method()} ${pathname}`)
     })
+    page.on('pageerror', (error) => visitor.complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') visitor.complaints.push(message.text())
+    })
     this.#visitors.set(id, visitor)
     return visitor
+  }
+
+  /** A path begins: nobody was at the desk on it, nothing was complained about. */
+  beginScenes(): void {
+    this.#present = []
+    for (const { complaints } of this.#visitors.values()) complaints.length = 0
+  }
+
+  /** What those who were at the desk on this path see now. */
+  scenes(): Promise<Scene[]> {
+    return Promise.all(
+      this.#present.map(async ({ email, page, complaints }) => {
+        const { pathname, search } = new URL(page.url())
+        const picture = await page.screenshot({ type: 'jpeg', quality: 55, timeout: 10_000 })
+        return { who: email, at: pathname + search, picture: picture.toString('base64'), complaints }
+      }),
+    )
   }
 
   /** What pages show is no longer what is stored. */

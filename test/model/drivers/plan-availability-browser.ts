@@ -11,6 +11,7 @@ import { availabilityNames, explainPlanBlocker } from '../../../src/contract/pla
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import type { Driver } from '../../support/model.ts'
 import type { Desk } from './desk.ts'
+import { deskScenes } from './desk-scenes.ts'
 import { availabilityAfter, planWith } from './plan-availability-http.ts'
 
 type By = PlanAvailabilityEvent['by']
@@ -87,6 +88,7 @@ export function planAvailabilityBrowser(
 
   return {
     name: 'browser',
+    ...deskScenes(desk),
     canSend: ({ cause }) => cause === 'choice',
     async start(state, facts) {
       steps = 0

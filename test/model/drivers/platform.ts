@@ -32,6 +32,7 @@ import { replay } from '../../../src/server/rules/replay.ts'
 import { withdrawSupplier } from '../../../src/server/rules/suppliers.ts'
 import { completeAddon, completeCompany } from '../../support/complete-addon.ts'
 import { call, type Person, type Reply } from '../../support/people.ts'
+import { logRequests } from '../../support/request-log.ts'
 import type { TestServer } from '../../support/server.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
@@ -75,6 +76,7 @@ export class Platform {
 
   /** Two companies; the second has everything but its supplier record. */
   static async open(server: TestServer): Promise<Platform> {
+    logRequests(server.app)
     const world = await createWorld(server)
     const { stranger, otherCompanyId } = world
     await completeCompany(world.act('admin'), otherCompanyId)

@@ -9,6 +9,7 @@ import { stageNames } from '../../../src/contract/stage.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import type { Driver } from '../../support/model.ts'
 import type { Desk } from './desk.ts'
+import { deskScenes } from './desk-scenes.ts'
 import { shutDownInSettings } from './shut-down-in-settings.ts'
 
 /** The heading of the stage's panel on the next-steps screen. */
@@ -43,6 +44,7 @@ export function progressionBrowser(
 
   return {
     name: 'browser',
+    ...deskScenes(desk),
     async start(state, facts) {
       addon = await desk().platform.addonOf({ ...facts, stage: state.value, hasDocumentationUrl: true })
       desk().changed()

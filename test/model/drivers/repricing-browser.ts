@@ -15,6 +15,7 @@ import { repricingStatuses } from '../../../src/contract/repricing.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import type { Driver } from '../../support/model.ts'
 import type { Desk } from './desk.ts'
+import { deskScenes } from './desk-scenes.ts'
 import { late, newPrice, RepricedPlan, statusBy } from './repriced-plan.ts'
 import { shutDownInSettings } from './shut-down-in-settings.ts'
 
@@ -124,6 +125,7 @@ export function repricingBrowser(
 
   return {
     name: 'browser',
+    ...deskScenes(desk),
     canSend(event, state) {
       // What the platform leaves undone is no screen's.
       if (event.by === 'system') return state.can(event)

@@ -1,76 +1,95 @@
-import { arrowLabel } from '../../../machines/chart.ts'
-import { drawing } from './drawing.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { RunRecord, WalkRecord } from './record.ts'
-import { style } from './style.ts'
-import { seconds, tallyCells, tallyHeads, tallyOf } from './tally.ts'
+import { machineView, runKey } from './machine-view.ts'
+import { failureList, headline, overview } from './overview-view.ts'
+import { pageData, type PageData } from './path-data.ts'
+import { drivers, type RunRecord } from './record.ts'
+import { followersOf, tallyOf } from './tally.ts'
 
-const cells = (tag: 'td' | 'th', texts: readonly string[]) =>
-  texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join('')
-
-const table = (heads: readonly string[], rows: readonly string[]) =>
-  `<div class="scroll"><table><thead><tr>${cells('th', heads)}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
-
-const idOf = (run: RunRecord) => `${run.machine}-${run.driver}`
-
-function overview(runs: readonly RunRecord[]): string {
-  const rows = runs.map((run) => {
-    const tally = tallyOf(run)
-    const [machine = '', ...rest] = tallyCells(tally)
-    const css = tally.failed > 0 ? ' class="bad"' : ''
-    return `<tr${css}><td><a href="#${idOf(run)}">${escapeHtml(machine)}</a></td>${cells('td', rest)}</tr>`
-  })
-  return table(tallyHeads, rows)
+/** A run that was kept; `file` as a link from this page. */
+export interface EarlierRun {
+  at: string
+  file: string
+  paths: number
+  failed: number
+  narrowed: string | null
 }
 
-function transitions({ chart, seen }: RunRecord): string {
-  const rows = chart.transitions.map((transition) => {
-    const count = seen.transitions[transition.id] ?? 0
-    const guard = seen.guards[transition.id]
-    const texts = [
-      transition.from ?? 'any state',
-      arrowLabel(chart, transition),
-      transition.to ?? 'stays',
-      String(count),
-      guard === undefined ? '' : `${guard.agreed} / ${guard.refused}`,
-    ]
-    return `<tr${count === 0 ? ' class="bad"' : ''}>${cells('td', texts)}</tr>`
-  })
-  return table(['from', 'event', 'to', 'walked', 'guard agreed / refused'], rows)
+export interface Report {
+  runs: readonly RunRecord[]
+  at: Date
+  seed: number
+  /** The options that narrowed the run; null for a whole one. */
+  narrowed: string | null
+  scope: 'fast' | 'all'
+  earlier: readonly EarlierRun[]
 }
 
-function walkItem(walk: WalkRecord): string {
-  const steps = walk.steps.map(
-    ({ event, state }) => `<li>${escapeHtml(event)} <span>→ ${escapeHtml(state)}</span></li>`,
+/** The page's own style sheet and script, as text. */
+export interface Assets {
+  style: string
+  script: string
+}
+
+export const minute = (at: string): string => at.replace('T', ' ').slice(0, 16)
+
+function facts({ at, seed, narrowed, scope }: Report): string {
+  const what =
+    narrowed === null
+      ? scope === 'all'
+        ? 'everything'
+        : 'the fast part'
+      : `only what <code>${escapeHtml(narrowed)}</code> leaves`
+  const order = seed === 0 ? 'paths in the order in which they are generated' : `order of seed ${seed}`
+  return `<p class="when">${minute(at.toISOString())} UTC, ${what}, ${order}</p>`
+}
+
+function toolbar(machines: readonly string[], used: readonly string[]): string {
+  const options = (list: readonly string[]) =>
+    list.map((each) => `<option>${escapeHtml(each)}</option>`).join('')
+  return `<form class="toolbar" id="filter" aria-label="What is shown"><label>Machine <select name="machine"><option value="">all</option>${options(machines)}</select></label><label>Driver <select name="driver"><option value="">all</option>${options(used)}</select></label><label class="check"><input type="checkbox" name="failed"> failed only</label><span id="shown" role="status"></span></form>`
+}
+
+function earlierRuns(earlier: readonly EarlierRun[]): string {
+  if (earlier.length === 0) return ''
+  const items = earlier.map(
+    ({ at, file, paths, failed, narrowed }) =>
+      `<li><a href="${escapeHtml(file)}">${minute(at)} UTC</a>: ${paths} paths, ${failed} failed${narrowed === null ? '' : ` <span>(${escapeHtml(narrowed)})</span>`}</li>`,
   )
-  const refusals = walk.refusals > 0 ? `<p>${walk.refusals} events tried and refused</p>` : ''
-  const error = walk.error === null ? '' : `<pre>${escapeHtml(walk.error)}</pre>`
-  const mark = walk.error === null ? '✓' : '✗'
-  return `<details class="walk${walk.error === null ? '' : ' bad'}"${walk.error === null ? '' : ' open'}><summary>${mark} ${escapeHtml(walk.title)} <span>${Math.round(walk.ms)} ms</span></summary><ol>${steps.join('')}</ol>${refusals}${error}</details>`
+  return `<footer><h2>Earlier runs</h2><ul>${items.join('')}</ul></footer>`
 }
 
-function walks(run: RunRecord): string {
-  const byStart = new Map<string, WalkRecord[]>()
-  for (const walk of run.walks) byStart.set(walk.start, [...(byStart.get(walk.start) ?? []), walk])
-  return [...byStart]
-    .map(([start, list]) => {
-      const failed = list.filter((walk) => walk.error !== null).length
-      const paths = list.length === 1 ? '1 path' : `${list.length} paths`
-      const count = failed === 0 ? paths : `${paths}, ${failed} failed`
-      return `<details${failed > 0 ? ' open' : ''}><summary>${escapeHtml(start)} <span>${count}</span></summary>${list.map((walk) => walkItem(walk)).join('')}</details>`
-    })
-    .join('')
-}
+/** JSON that may stand in a script element. */
+const embedded = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
-function section(run: RunRecord): string {
-  const tally = tallyOf(run)
-  const facts = `${tally.states.seen} of ${tally.states.of} states, ${tally.transitions.seen} of ${tally.transitions.of} transitions, ${tally.guards.seen} of ${tally.guards.of} guard outcomes; ${tally.paths} paths, ${tally.refusals} refusals, ${seconds(tally.ms)}`
-  return `<section id="${idOf(run)}"><h2>${escapeHtml(run.machine)} <span>by ${run.driver}</span></h2><p>${facts}</p><div class="scroll chart">${drawing(run.chart, run.seen)}</div><details><summary>Transitions <span>${run.chart.transitions.length}</span></summary>${transitions(run)}</details>${walks(run)}</section>`
-}
+const legend =
+  '<p class="legend"><span class="key seen">walked</span> <span class="key half">walked, but a guard came out one way only</span> <span class="key unseen">never walked</span> <span>The number on an arrow counts how often it was taken; on one with a guard, ✓ how often the guard agreed and ✗ how often it refused.</span></p>'
 
 /** The whole report as one HTML page that needs nothing else. */
-export function reportPage(runs: readonly RunRecord[], at: Date): string {
-  const legend =
-    '<p class="legend"><b class="seen">walked</b> <b class="half">walked, but its guard never refused</b> <b class="unseen">never walked</b>. The number on an arrow counts how often it was taken.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Generated tests</title><style>${style}</style></head><body><h1>Generated tests</h1><p>${at.toISOString().replace('T', ' ').slice(0, 16)} UTC</p>${overview(runs)}${legend}${runs.map((run) => section(run)).join('')}</body></html>\n`
+export function reportPage(report: Report, { style, script }: Assets): string {
+  const { runs, earlier } = report
+  const tallies = runs.map((run) => tallyOf(run))
+  const machines = [...new Set(runs.map(({ machine }) => machine))]
+  const used = drivers.filter((driver) => runs.some((run) => run.driver === driver))
+  const data: PageData = {
+    ...pageData(runs),
+    followers: Object.fromEntries(
+      runs.map((run) => [
+        runKey(run),
+        Object.fromEntries(
+          [...followersOf(run)].map(([id, list]) => [
+            id,
+            Object.fromEntries(list.map((follower) => [follower.id, follower.count])),
+          ]),
+        ),
+      ]),
+    ),
+  }
+  const sections = machines.map((machine) =>
+    machineView(
+      machine,
+      runs.filter((run) => run.machine === machine),
+    ),
+  )
+  const title = tallies.some(({ failed }) => failed > 0) ? '✗ Generated tests' : 'Generated tests'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><header><h1>Generated tests</h1>${facts(report)}</header><main>${headline(tallies)}${failureList(runs)}${overview(runs)}${legend}${toolbar(machines, used)}${sections.join('')}<p id="nothing" hidden>Nothing of this run is like that.</p></main>${earlierRuns(earlier)}<noscript><p>Without JavaScript every driver is shown below the other, and the lists of paths stay empty.</p></noscript><script type="application/json" id="data">${embedded(data)}</script><script type="module">${script}</script></body></html>\n`
 }

@@ -196,7 +196,6 @@ export default defineConfig({
       part('hostile', []),
       part('faults', [portal, chromium, demo, postgres]),
       part('concurrency', [portal, postgres]),
-      part('browser-faults', [portal, chromium, demo]),
       part('accessibility', [portal, chromium, demo]),
     ],
   },

@@ -15,7 +15,7 @@ let url: string
 
 beforeAll(async () => {
   server = await testServer({}, inject('portalDir'))
-  listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
+  listening = await listen(server.app, { ...server.config, host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${listening.port}`
   const { token } = await createPerson(server, 'admin@platform.example', { platformAdmin: true })
   await seedManyAddons(server.db, 10_000, server.clock.now())

@@ -10,7 +10,6 @@ export const parts = [
   'hostile',
   'faults',
   'concurrency',
-  'browser-faults',
   'accessibility',
 ] as const
 

@@ -42,7 +42,7 @@ export class Desk {
   static async open(): Promise<Desk> {
     const server = await testServer({}, inject('portalDir'))
     logRequests(server.app)
-    const listening = await listen(server.app, { host: '127.0.0.1', port: 0 })
+    const listening = await listen(server.app, { ...server.config, host: '127.0.0.1', port: 0 })
     const [platform, browser] = await Promise.all([Platform.open(server), launchBrowser()])
     return new Desk(platform, browser, `http://127.0.0.1:${listening.port}`, listening)
   }

@@ -4,7 +4,7 @@ import { demoAuthenticator } from '../../src/server/demo/demo-authenticator.ts'
 import { codeIn, periodAt } from '../../src/server/identity/authenticator.ts'
 import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
 import { type SourceControl, startSourceControl } from '../support/source-control.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
+import { arrive, axeFindings, complaints, launchBrowser, pageHeading, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const colleague = 'colleague@acme.example'
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function openAs(email: string, path: string): Promise<Page> {
   const page = await visit(browser, { reducedMotion: 'reduce' })
   await arrive(page, portal.url + path, email)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await pageHeading(page).waitFor()
   return page
 }
 

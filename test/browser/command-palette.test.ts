@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
+import { arrive, axeFindings, complaints, pageHeading, visit } from '../support/visitor.ts'
 
 const demo = sharedDemo()
 const at = (path: string) => demo.url + path
@@ -13,7 +13,7 @@ const option = (page: Page, name: string | RegExp) => palette(page).getByRole('o
 async function opened(path: string, email = 'partner@acme.example') {
   const page = await visit(demo.browser)
   await arrive(page, at(path), email)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await pageHeading(page).waitFor()
   await page.keyboard.press('Control+k')
   await options(page).first().waitFor()
   return page
@@ -91,7 +91,7 @@ describe('the command palette', () => {
   test('keeps its pages where the platform does not answer, says so and tries again', async () => {
     const page = await visit(demo.browser)
     await arrive(page, at('/addons'), 'partner@acme.example')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await pageHeading(page).waitFor()
     await page.route('**/api/v3/addons**', (route) => route.abort())
     await page.keyboard.press('Control+k')
     const alert = palette(page).getByRole('alert').filter({ hasText: 'could not be looked up' })

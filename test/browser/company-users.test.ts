@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
 import { elsewhere } from '../support/elsewhere.ts'
-import { arrive, axeFindings, complaints, launchBrowser, visit } from '../support/visitor.ts'
+import { arrive, axeFindings, complaints, launchBrowser, pageHeading, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const colleague = 'colleague@acme.example'
@@ -233,7 +233,7 @@ describe('access is revoked', () => {
     await page.getByText('Your account does not belong to a provider company yet.').waitFor()
     await expect.poll(() => page.getByRole('banner').getByText('Acme Data').count()).toBe(0)
     await page.goBack()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await pageHeading(page).waitFor()
     expect(await page.getByText(partner).count()).toBe(0)
     expect(complaints.get(page)).toEqual([])
     await page.context().close()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
+import { arrive, axeFindings, complaints, pageHeading, visit } from '../support/visitor.ts'
 
 const demo = sharedDemo()
 const at = (path: string) => demo.url + path
@@ -69,7 +69,7 @@ describe('the landing page', () => {
   test('says why to join and leads to the articles and request forms', async () => {
     const { page, asked } = await watched()
     await page.goto(at('/provider/home'))
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await pageHeading(page).waitFor()
     for (const name of ['Why join', 'Resources', 'Useful links'])
       await page.getByRole('heading', { level: 2, name }).waitFor()
     const links = {
@@ -96,7 +96,7 @@ describe('the landing page', () => {
   test('leads by keyboard to the content, and to signing in', async () => {
     const { page } = await watched()
     await page.goto(at('/provider/home'))
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await pageHeading(page).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chartOf } from '../../machines/chart.ts'
 import { machineList } from '../../src/build/machine-list.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
+import { arrive, axeFindings, complaints, pageHeading, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -13,7 +13,7 @@ const demo = sharedDemo()
 async function open(path: string, person = partner, width = 1280): Promise<Page> {
   const page = await visit(demo.browser, { reducedMotion: 'reduce', viewport: { width, height: 900 } })
   await arrive(page, `${demo.url}${path}`, person)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await pageHeading(page).waitFor()
   return page
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hostileTexts } from '../support/hostile.ts'
 import { byScope } from '../support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, complaints, visit } from '../support/visitor.ts'
+import { arrive, complaints, pageHeading, visit } from '../support/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -185,7 +185,7 @@ describe.each(shown.map((name) => [name, hostileTexts[name]] as const))('%s', (_
     for (const { page, paths } of visits)
       for (const path of paths) {
         await page.goto(demo.url + path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
+        await pageHeading(page).waitFor()
         if (/\/(edit|delete)$/.test(path)) await page.getByRole('dialog').waitFor()
         const seen = await page.evaluate(() => ({
           wasHacked: 'wasHacked' in globalThis,

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core'
 import { inject } from 'vitest'
@@ -46,6 +47,9 @@ export async function arriveBySigningIn(page: Page, url: string, email: string):
   await giveCredentials(page, email)
   await page.waitForURL(url)
 }
+
+/** The heading of a page, once there is more of it than that it loads. */
+export const pageHeading = (page: Page): Locator => page.locator('h1:not([data-loading])')
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -16,8 +16,16 @@ const dist = process.env.DIST ?? 'dist'
 const patient = { poll: { timeout: 20_000 } }
 /** Tests of security that need a browser. */
 const inBrowser = ['test/security/**/*.browser.test.ts']
+const runsAll = process.env.TEST_SCOPE === 'all'
 /** What says the same on both databases, and takes long: on the second one only where everything was asked for. */
-const onOneDatabase = process.env.TEST_SCOPE === 'all' ? [] : ['test/security/hostile-*.test.ts']
+const onOneDatabase = runsAll ? [] : ['test/security/hostile-*.test.ts']
+/** Left to the whole run: longest for what they add to the other tests of the same screens. */
+const longInBrowser = runsAll
+  ? []
+  : [
+      'test/browser/{company-users,failed-attempts-again,listing-choices,screenshots,settings-secrets}.test.ts',
+      'test/model/approval-inbox.browser.test.ts',
+    ]
 const testing = process.env.VITEST !== undefined
 const portal = 'test/support/built-portal.ts'
 const chromium = 'test/support/chromium.ts'
@@ -32,7 +40,7 @@ const part = (name: string, globalSetup: string[]) => ({
     include: [`test/${name}/**/*.test.ts`],
     globalSetup,
     expect: patient,
-    testTimeout: process.env.TEST_SCOPE === 'all' ? 1_800_000 : 120_000,
+    testTimeout: runsAll ? 1_800_000 : 120_000,
     hookTimeout: 120_000,
   },
 })
@@ -40,6 +48,18 @@ const walks = part('walks', [postgres])
 const walksOnPostgres = {
   ...walks,
   test: { ...walks.test, name: 'walks-postgres', env: { TEST_DATABASE: 'postgres' } },
+}
+/** The http driver's walks on PostgreSQL. */
+const modelOnPostgres = {
+  extends: true as const,
+  test: {
+    name: 'model-postgres',
+    include: ['test/model/**/*.http.test.ts'],
+    env: { TEST_DATABASE: 'postgres' },
+    globalSetup: [postgres, modelReport],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 }
 /** Where few people go, and what opens over a tab: nothing of it, loaders either, is in the page's own file. */
 const isRare = (routeId: string) =>
@@ -158,19 +178,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'model-postgres',
-          include: ['test/model/**/*.http.test.ts'],
-          env: { TEST_DATABASE: 'postgres' },
-          globalSetup: [postgres, modelReport],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'model-browser',
           include: ['test/model/**/*.browser.test.ts'],
+          exclude: longInBrowser,
           globalSetup: [portal, chromium, modelReport],
           expect: patient,
           testTimeout: 120_000,
@@ -182,6 +192,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts', ...inBrowser],
+          exclude: longInBrowser,
           globalSetup: [portal, chromium, demo],
           expect: patient,
           testTimeout: 120_000,
@@ -190,7 +201,7 @@ export default defineConfig({
       },
       part('walks', []),
       // On PostgreSQL too, where everything was asked for.
-      ...(process.env.TEST_SCOPE === 'all' ? [walksOnPostgres] : []),
+      ...(runsAll ? [walksOnPostgres, modelOnPostgres] : []),
       { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
       part('authorization', []),
       part('hostile', []),

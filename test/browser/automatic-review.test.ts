@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { automaticReviews, manifests } from '../../src/server/db/schema.ts'
-import { type SampleBehaviour, sampleBehaviours } from '../../src/server/demo/sample-provider.ts'
+import type { SampleBehaviour } from '../../src/server/demo/sample-provider.ts'
 import type { AddonRow } from '../../src/server/handlers/handler.ts'
 import { addOnIn } from '../model/drivers/add-on-in.ts'
 import { Desk } from '../model/drivers/desk.ts'
-import { type ReviewedAddon, reviewedAddon } from '../support/reviewed-addon.ts'
+import { type ReviewedAddon, reviewedAddon, shownBehaviours } from '../support/reviewed-addon.ts'
 import { axeFindings } from '../support/visitor.ts'
 
 let desk: Desk
@@ -134,7 +134,7 @@ const ends: Readonly<Record<SampleBehaviour, readonly string[]>> = {
   'drops-connection': ['completed', 'failed', 'skipped', 'skipped'],
 }
 
-test.each(sampleBehaviours)('what a review of a provider that is %s shows', async (behaviour) => {
+test.each(shownBehaviours)('what a review of a provider that is %s shows', async (behaviour) => {
   const opened = await openLogs(behaviour)
   const { page } = opened
   await request(opened)

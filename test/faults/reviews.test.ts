@@ -32,7 +32,7 @@ const moments = [
 ] as const
 
 describe('a server that is killed', () => {
-  test.each(byScope({ fast: moments.slice(2, 4), all: [...moments] }))(
+  test.each(byScope({ fast: moments.slice(2, 3), all: [...moments] }))(
     'in %s, at %s %i: the next one ends the review',
     async (name, method, nth, removals) => {
       const { provider, platform, ask, read, ends, audit } = await reviewed('good')

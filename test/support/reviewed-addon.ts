@@ -3,15 +3,26 @@ import { once } from 'node:events'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import type { Database } from '../../src/server/db/database.ts'
-import { type SampleBehaviour, sampleProvider } from '../../src/server/demo/sample-provider.ts'
+import {
+  type SampleBehaviour,
+  sampleBehaviours,
+  sampleProvider,
+} from '../../src/server/demo/sample-provider.ts'
 import type { AddonRow } from '../../src/server/handlers/handler.ts'
 import type { ReviewResources } from '../../src/server/reviews/provider.ts'
 import { runReviews } from '../../src/server/reviews/review-runner.ts'
 import { pushManifest } from '../../src/server/rules/manifests.ts'
 import { regenerateSecret } from '../../src/server/rules/oauth-credentials.ts'
 import { manifestOf } from './manifest-of.ts'
+import { byScope } from './scope.ts'
 import { type WatchedProvider, watchProvider } from './watched-provider.ts'
 import type { World } from './world.ts'
+
+/** What the tab shows reviews of in the browser; on the server every behaviour is told apart. */
+export const shownBehaviours = byScope<readonly SampleBehaviour[]>({
+  fast: ['good', 'async', 'wrong-status', 'same-id'],
+  all: sampleBehaviours,
+})
 
 /** What runs reviews until nothing is left to do now, as a server's process does. */
 export interface Running {

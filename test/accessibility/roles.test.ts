@@ -6,7 +6,7 @@ import { byScope } from '../support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { addressOf, routePaths } from './addresses.ts'
 import { audited, findingsOf } from './audit.ts'
-import { pageOf, type Role, roles } from './roles.ts'
+import { pageOf, pageWithOwnSession, type Role, roles } from './roles.ts'
 import { sample, seed } from './seeded-sample.ts'
 import { settled } from './settled.ts'
 
@@ -35,11 +35,14 @@ describe(`every page as everybody sees it (SEED=${seed})`, () => {
       const staff = await pageFor('staff')
       if (staff.url() === 'about:blank') await staff.goto(`${demo.url}/addons`)
       const address = await addressOf(path, role, staff)
-      // Leaving ends the session: its own.
-      const page = path === '/logout' ? await pageOf(demo, role) : await pageFor(role)
+      // Leaving ends the session: one of its own.
+      const page = path === '/logout' ? await pageWithOwnSession(demo, role) : await pageFor(role)
       await page.goto(demo.url + address)
       await settled(page)
       visits += 1
+      const isAskedWho = new URL(page.url()).pathname.startsWith('/oauth/authorize')
+      const mayBeAsked = role === 'nobody' || path === '/logout'
+      expect(isAskedWho && !mayBeAsked, 'who has signed in is asked again').toBe(false)
       const title = await page.title()
       const isThere = new URL(page.url()).pathname === address && !(await hasNothing(page))
       const other = isThere ? titled.get(`${role} ${title}`) : undefined

@@ -27,14 +27,19 @@ const usual = ['/admin']
 const taken = byScope({ fast: chosen(ways, ({ path }) => path, usual), all: ways })
 const done = { changes: 0, unheard: 0 }
 
-/** What is told once this is, or else what is told instead. */
-async function heardAt(page: Page, title: string): Promise<string> {
-  const live = page.locator('[aria-live=polite]').first()
-  const isTold = live.filter({ hasText: title }).waitFor({ state: 'attached', timeout: 10_000 })
+/** The page's title and what is told of it, once another page has come and is told, or else as they are. */
+async function heardAfter(page: Page, titleBefore: string): Promise<{ title: string; told: string }> {
+  const isTold = page.waitForFunction(
+    (before) =>
+      document.title !== before &&
+      document.querySelector('[aria-live=polite]')?.textContent === document.title,
+    titleBefore,
+    { timeout: 10_000 },
+  )
   await isTold.catch((error: unknown) => {
     if (!(error instanceof errors.TimeoutError)) throw error
   })
-  return live.innerText()
+  return { title: await page.title(), told: await page.locator('[aria-live=polite]').first().innerText() }
 }
 
 describe(`a change of page is told`, () => {
@@ -50,12 +55,13 @@ describe(`a change of page is told`, () => {
       const titles: string[] = []
       for (let i = (await links.count()) - 1; i >= 0; i -= 1) {
         const before = page.url()
+        const titleBefore = await page.title()
         await links.nth(i).click()
         await settled(page)
         if (page.url() === before) continue
-        const title = await page.title()
-        titles.push(title)
-        told.push(await heardAt(page, title))
+        const heard = await heardAfter(page, titleBefore)
+        titles.push(heard.title)
+        told.push(heard.told)
       }
       done.changes += titles.length
       done.unheard += titles.filter((title, i) => told[i] !== title).length

@@ -33,7 +33,6 @@ const everyCell = [...ofFrame, ...ofPages]
 const usual = [
   'provider at /addons, palette',
   'staff at /addons, account',
-  'provider at /addons/$addonSlug/next-steps, blocked',
   'provider at /addons/$addonSlug/plans, menu',
   'provider at /addons/$addonSlug/plans/features/new, unsaved work',
   'provider at /addons/$addonSlug/settings/support-information/edit, failed save',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '../support/figures.ts'
-import { byScope } from '../support/scope.ts'
+import { byScope, runsAll } from '../support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { pageOf, type Role } from './roles.ts'
 import { settled } from './settled.ts'
@@ -137,7 +137,7 @@ describe('who asked for less motion', () => {
     expect(found).toEqual([])
   })
 
-  test('others do see a panel come', async () => {
+  test.runIf(runsAll)('others do see a panel come', async () => {
     if (panel === undefined) throw new Error('there is no scene with a panel')
     expect(await movedIn(panel, 'no-preference')).not.toEqual([])
   })

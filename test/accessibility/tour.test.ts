@@ -38,11 +38,13 @@ async function goRound(keyboard: Keyboard): Promise<void> {
 describe(`Tab goes through every page`, () => {
   let staff: Page | undefined
   const tours = paths.flatMap((path) =>
-    (['none', 'active'] as const).map((forcedColors) => ({
-      path,
-      forcedColors,
-      name: `${path.replaceAll('$', ':')}${forcedColors === 'active' ? ', in forced colours' : ''}`,
-    })),
+    byScope<readonly ('none' | 'active')[]>({ fast: ['active'], all: ['none', 'active'] }).map(
+      (forcedColors) => ({
+        path,
+        forcedColors,
+        name: `${path.replaceAll('$', ':')}${forcedColors === 'active' ? ', in forced colours' : ''}`,
+      }),
+    ),
   )
   test.each(tours.map((tour) => [tour.name, tour] as const))('%s', async (_, { path, forcedColors }) => {
     staff ??= await pageOf(demo, 'staff')

@@ -3,10 +3,10 @@ import { keepFigure } from '../support/figures.ts'
 import { byScope } from '../support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { type SourceControl, startSourceControl } from '../support/source-control.ts'
+import { chosen } from './chosen.ts'
 import { Keyboard } from './keyboard.ts'
 import type { Walk } from './keyboard-walk.ts'
 import { pageOf } from './roles.ts'
-import { sample, seed } from './seeded-sample.ts'
 import { settled } from './settled.ts'
 import { approvalWalks } from './walks-approvals.ts'
 import { companyWalks } from './walks-company.ts'
@@ -32,10 +32,12 @@ const everyWalk: readonly Walk[] = [
   ...recordWalks,
   ...approvalWalks,
 ]
-const walks = byScope({ fast: sample(everyWalk, 2), all: everyWalk })
+/** Of `npm test`: the same ones each time, so that no draw makes a change look wrong. */
+const usual = ['a plan’s availability is changed in its row’s menu']
+const walks = byScope({ fast: chosen(everyWalk, ({ name }) => name, usual), all: everyWalk })
 const done = { walks: 0, failed: 0, stops: 0, presses: 0 }
 
-describe(`by keyboard alone (SEED=${seed})`, () => {
+describe(`by keyboard alone`, () => {
   test.each(walks.map((each) => [each.name, each] as const))('%s', async (_, { role, path, walk }) => {
     done.failed += 1
     const page = await pageOf(demo, role)

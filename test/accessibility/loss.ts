@@ -42,13 +42,13 @@ export function lossOfPage(): string[] {
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
     if (box.width === 0) continue
-    let isScrolled = false
+    let isAccountedFor = false
     for (const each of [text, ...above(text)]) {
       const style = getComputedStyle(each)
       const edge = each.getBoundingClientRect()
       if (scrolls(style.overflowX) || scrolls(style.overflowY) || each instanceof HTMLSelectElement)
-        isScrolled = true
-      if (isScrolled || ['fixed'].includes(style.position)) break
+        isAccountedFor = true
+      if (isAccountedFor || ['fixed'].includes(style.position)) break
       const isCut =
         (['hidden', 'clip'].includes(style.overflowX) &&
           (box.right > edge.right + 2 || box.left < edge.left - 2)) ||
@@ -56,12 +56,16 @@ export function lossOfPage(): string[] {
           (box.bottom > edge.bottom + 4 || box.top < edge.top - 4))
       const isTold =
         style.textOverflow === 'ellipsis' && [text, ...above(text)].some((one) => one.hasAttribute('title'))
+      // What an ellipsis cuts is not beyond the page's edge as well.
+      if (isCut && isTold) isAccountedFor = true
       if (isCut && !isTold) {
         found.push(`${nameOf(text)} is cut off by ${nameOf(each).slice(0, 60)}`)
+        isAccountedFor = true
         break
       }
     }
-    if (!isScrolled && box.right > innerWidth + 1) found.push(`${nameOf(text)} goes beyond the right edge`)
+    if (!isAccountedFor && box.right > innerWidth + 1)
+      found.push(`${nameOf(text)} goes beyond the right edge`)
   }
 
   const controls = [

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { arrive, visit } from '../support/visitor.ts'
+import { arrive, arriveBySigningIn, visit } from '../support/visitor.ts'
 import { countRequests } from './settled.ts'
 
 /** Who comes to the portal, by how much of it they see; nobody is not signed in. */
@@ -42,6 +42,18 @@ export async function pageOf(
   const email = emails[role]
   const storageState = email === undefined ? {} : { storageState: await signedIn(browser, url, email) }
   const page = await visit(browser, { reducedMotion: 'reduce', ...storageState, ...options })
+  countRequests(page)
+  return page
+}
+
+/** A page of this person's that no other page shares its session with. */
+export async function pageWithOwnSession(
+  { browser, url }: { browser: Browser; url: string },
+  role: Role,
+): Promise<Page> {
+  const page = await visit(browser, { reducedMotion: 'reduce' })
+  const email = emails[role]
+  if (email !== undefined) await arriveBySigningIn(page, `${url}/addons`, email)
   countRequests(page)
   return page
 }

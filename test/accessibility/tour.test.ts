@@ -5,9 +5,9 @@ import { keepFigure } from '../support/figures.ts'
 import { byScope } from '../support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { addressOf, isStaffs, routePaths } from './addresses.ts'
+import { chosen } from './chosen.ts'
 import { Keyboard } from './keyboard.ts'
 import { pageOf } from './roles.ts'
-import { sample, seed } from './seeded-sample.ts'
 import { settled } from './settled.ts'
 
 const demo = sharedDemo()
@@ -15,7 +15,9 @@ const demo = sharedDemo()
 const everyPath = [...routePaths, ...visitorPaths].filter(
   (path) => !['/logout', '/login/oauth', '/'].includes(path),
 )
-const paths = byScope({ fast: sample(everyPath, 2), all: everyPath })
+/** Of `npm test`: the same ones each time, so that no draw makes a change look wrong. */
+const usual = ['/addons/$addonSlug/plans/features/new']
+const paths = byScope({ fast: chosen(everyPath, (path) => path, usual), all: everyPath })
 const done = { tours: 0, stops: 0, findings: 0 }
 
 /** Goes round by Tab: out at the end of the page, or through the panel again. Throws where neither comes. */
@@ -33,14 +35,16 @@ async function goRound(keyboard: Keyboard): Promise<void> {
   keyboard.problems.push('Tab never comes round')
 }
 
-describe(`Tab goes through every page (SEED=${seed})`, () => {
+describe(`Tab goes through every page`, () => {
   let staff: Page | undefined
   const tours = paths.flatMap((path) =>
-    (['none', 'active'] as const).map((forcedColors) => ({
-      path,
-      forcedColors,
-      name: `${path.replaceAll('$', ':')}${forcedColors === 'active' ? ', in forced colours' : ''}`,
-    })),
+    byScope<readonly ('none' | 'active')[]>({ fast: ['active'], all: ['none', 'active'] }).map(
+      (forcedColors) => ({
+        path,
+        forcedColors,
+        name: `${path.replaceAll('$', ':')}${forcedColors === 'active' ? ', in forced colours' : ''}`,
+      }),
+    ),
   )
   test.each(tours.map((tour) => [tour.name, tour] as const))('%s', async (_, { path, forcedColors }) => {
     staff ??= await pageOf(demo, 'staff')

@@ -15,6 +15,7 @@ export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolea
         popoverTarget="account"
         aria-haspopup="true"
         aria-label={`Account: ${email}`}
+        title={email}
       >
         <Icon name="person" />
         <span className={classes.email}>{email}</span>

@@ -30,7 +30,9 @@ export function AddonCard({ addon, now }: { addon: Addon; now: Date }) {
           </Link>
         </h2>
         <StageTag stage={addon.state} />
-        <p className={classes.summary}>{addon.summary ?? 'No summary yet.'}</p>
+        <p className={classes.summary} title={addon.summary ?? undefined}>
+          {addon.summary ?? 'No summary yet.'}
+        </p>
       </div>
       <p className={classes.line} data-tone={tone}>
         <Icon name={icons[tone]} size={16} />

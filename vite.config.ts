@@ -33,11 +33,12 @@ const postgres = 'test/support/postgres.ts'
 const modelReport = 'test/support/model-report.ts'
 const demo = 'test/support/demo-template.ts'
 /** A project of the assurance: a folder of its own. The whole of a part may take long, its fast part not. */
-const part = (name: string, globalSetup: string[]) => ({
+const part = (name: string, globalSetup: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
+    exclude,
     globalSetup,
     expect: patient,
     testTimeout: runsAll ? 1_800_000 : 120_000,
@@ -207,7 +208,11 @@ export default defineConfig({
       part('hostile', []),
       part('faults', [portal, chromium, demo, postgres]),
       part('concurrency', [portal, postgres]),
-      part('accessibility', [portal, chromium, demo]),
+      part(
+        'accessibility',
+        [portal, chromium, demo],
+        runsAll ? [] : ['test/accessibility/announced.test.ts'],
+      ),
     ],
   },
 })

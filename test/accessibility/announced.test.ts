@@ -1,9 +1,7 @@
 import { errors, type Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '../support/figures.ts'
-import { byScope } from '../support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { chosen } from './chosen.ts'
 import { pageOf, type Role } from './roles.ts'
 import { settled } from './settled.ts'
 
@@ -22,9 +20,6 @@ const ways: readonly Way[] = [
   { role: 'staff', path: '/admin', region: 'Admin' },
   { role: 'staff', path: '/admin/repricing/current', region: 'Repricing' },
 ]
-/** Of `npm test`: the same ones each time, so that no draw makes a change look wrong. */
-const usual = ['/admin']
-const taken = byScope({ fast: chosen(ways, ({ path }) => path, usual), all: ways })
 const done = { changes: 0, unheard: 0 }
 
 /** The page's title and what is told of it, once another page has come and is told, or else as they are. */
@@ -43,7 +38,7 @@ async function heardAfter(page: Page, titleBefore: string): Promise<{ title: str
 }
 
 describe(`a change of page is told`, () => {
-  test.each(taken.map((way) => [`${way.role} at ${way.path}, ${way.region}`, way] as const))(
+  test.each(ways.map((way) => [`${way.role} at ${way.path}, ${way.region}`, way] as const))(
     '%s',
     async (_, way) => {
       const { role, path, region } = way

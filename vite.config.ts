@@ -24,7 +24,7 @@ const longInBrowser = runsAll
   ? []
   : [
       'test/browser/{company-users,failed-attempts-again,listing-choices,screenshots,settings-secrets}.test.ts',
-      'test/model/approval-inbox.browser.test.ts',
+      'test/model/{approval-inbox,automatic-review}.browser.test.ts',
     ]
 const testing = process.env.VITEST !== undefined
 const portal = 'test/support/built-portal.ts'
@@ -206,7 +206,7 @@ export default defineConfig({
       { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
       part('authorization', []),
       part('hostile', []),
-      part('faults', [portal, chromium, demo, postgres]),
+      part('faults', [portal, chromium, demo, postgres], runsAll ? [] : ['test/faults/slow-*.test.ts']),
       part('concurrency', [portal, postgres]),
       part(
         'accessibility',

@@ -18,7 +18,13 @@ const patient = { poll: { timeout: 20_000 } }
 const inBrowser = ['test/security/**/*.browser.test.ts']
 const runsAll = process.env.TEST_SCOPE === 'all'
 /** What says the same on both databases, and takes long: on the second one only where everything was asked for. */
-const onOneDatabase = runsAll ? [] : ['test/security/hostile-*.test.ts']
+const onOneDatabase = runsAll
+  ? []
+  : [
+      'test/security/hostile-*.test.ts',
+      'test/server/{automatic-review-runner,call-provider*,compression,demo-seed,images,openapi}.test.ts',
+      'test/server/{report-documents,screenshots,source-control}.test.ts',
+    ]
 /** Left to the whole run: longest for what they add to the other tests of the same screens. */
 const longInBrowser = runsAll
   ? []

@@ -7,7 +7,7 @@ const stopDeadlineMs = 10_000
 /** How long the headers of a request may take to arrive, in ms, where the whole of it may take longer. */
 const headersMs = 20_000
 
-/** Whoever sends slower than this, or leaves an answer lying, is cut off: connections are not for keeping. */
+/** Whoever sends slower than this is cut off: connections are not for keeping. */
 const limitsOf = (requestLimitMs: number) => ({
   headersTimeout: Math.min(headersMs, requestLimitMs),
   requestTimeout: requestLimitMs,
@@ -31,7 +31,6 @@ export function listen(
       server.removeListener('error', reject)
       resolve({ port: info.port, stop: () => stop(server) })
     }) as Server
-    server.setTimeout(requestLimitMs, (socket) => socket.destroy())
     server.once('error', reject)
   })
 }

@@ -1,19 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { runsAll } from '../support/scope.ts'
+import { numbersOf, seed } from '../support/seed.ts'
 
-/** What this run's choice is made by; SEED makes the same one again. */
-export const seed = Number(process.env.SEED ?? randomInt(1_000_000_000))
-
-/** Numbers from 0 to 1, the same for the same seed and name (mulberry32). */
+/** Numbers from 0 to 1, the same for the run's seed and the same name. */
 export function randomOf(name: string): () => number {
-  let state = seed
-  for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  let from = seed
+  for (const letter of name) from = Math.imul(from ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1)
+  return numbersOf(from)
 }
 
 /** All cases, or in the fast scope a share of them, `least` at the least. */

@@ -1,6 +1,7 @@
 import { Anchor, Group, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useHeadingLevel } from '../heading-around.ts'
 import classes from './screen.module.css'
 
 interface Props {
@@ -12,9 +13,12 @@ interface Props {
 
 /** The generic error page (SPEC section 2) with its link back to the add-ons list. */
 export function ErrorPage({ children, action }: Props) {
+  const level = useHeadingLevel()
   return (
     <div className={classes.middle} role="alert">
-      <Title order={1}>Ooops, something has gone wrong.</Title>
+      <Title order={level} size="h1">
+        Ooops, something has gone wrong.
+      </Title>
       <p>{children}</p>
       <Group justify="center">
         {action}

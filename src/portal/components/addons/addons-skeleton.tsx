@@ -6,7 +6,9 @@ import classes from './addons.module.css'
 export function AddonsSkeleton() {
   return (
     <output className={classes.skeleton}>
-      <h1 className={hidden.hidden}>Loading add-ons…</h1>
+      <h1 className={hidden.hidden} data-loading>
+        Loading add-ons…
+      </h1>
       <Skeleton height={35} width={280} mb={24} />
       <span className={classes.cards}>
         {[1, 2, 3].map((each) => (

@@ -1,3 +1,4 @@
+import { UnderHeading } from '../../heading-around.ts'
 import { LoadingPage } from '../loading-page.tsx'
 import { Section } from '../section.tsx'
 import { StaleNote } from '../stale-note.tsx'
@@ -7,7 +8,9 @@ import classes from './ui-components.module.css'
 export const StatesDemo = () => (
   <Section id="states" title="States">
     <div className={classes.frame}>
-      <LoadingPage />
+      <UnderHeading value>
+        <LoadingPage />
+      </UnderHeading>
     </div>
     <StaleNote
       differences={[{ label: 'Name', theirs: 'What somebody else has saved' }]}

@@ -4,6 +4,7 @@ import { api } from '../../api.ts'
 import { AddonHeader } from '../../components/addon/addon-header.tsx'
 import { AddonTabs } from '../../components/addon/addon-tabs.tsx'
 import { NotFound } from '../../components/not-found.tsx'
+import { UnderHeading } from '../../heading-around.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug')({
   loader: async ({ params, abortController: { signal } }) => {
@@ -25,7 +26,9 @@ function AddonPage() {
     <>
       <AddonHeader addon={addon} />
       <AddonTabs slug={addon.slug} />
-      <Outlet />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
     </>
   )
 }

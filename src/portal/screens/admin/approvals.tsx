@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import { firstApprovals, inboxPage, inboxSearch } from '../../approval-inbox.ts'
 import { Inbox } from '../../components/admin/inbox/inbox.tsx'
 import { platformNow } from '../../config.ts'
+import { UnderHeading } from '../../heading-around.ts'
 
 export const Route = createFileRoute('/_authenticated/admin/approvals')({
   validateSearch: inboxSearch,
@@ -23,7 +24,9 @@ function ApprovalsPage() {
   const open = useMatch({ from: '/_authenticated/admin/approvals/$approvalId', shouldThrow: false })
   return (
     <Inbox {...Route.useLoaderData()} search={Route.useSearch()} open={open?.params.approvalId ?? null}>
-      <Outlet />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
     </Inbox>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
 import { EmailLookup } from '../../components/admin/email-lookup.tsx'
+import { UnderHeading } from '../../heading-around.ts'
 
 export const Route = createFileRoute('/_authenticated/admin/email-lookup')({
   head: () => ({ meta: [{ title: 'Email lookup' }] }),
@@ -11,7 +12,9 @@ function EmailLookupPage() {
   const email = found?.params.email ?? ''
   return (
     <EmailLookup key={email} email={email}>
-      <Outlet />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
     </EmailLookup>
   )
 }

@@ -3,6 +3,7 @@ import { fullNameOf } from '../../buildpack-name.ts'
 import { loadBuildpack } from '../../buildpack-data.ts'
 import { BuildpackScreen } from '../../components/buildpacks/buildpack-screen.tsx'
 import { NotFound } from '../../components/not-found.tsx'
+import { UnderHeading } from '../../heading-around.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name')({
   // Who never opens the registry does not load its calls.
@@ -27,7 +28,9 @@ function BuildpackPage() {
           void navigate({ to: '/buildpacks/publish-success', search: { buildpack, revision } })
         }
       />
-      <Outlet />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { loadBuildpacks } from '../../buildpack-data.ts'
 import { BuildpacksScreen } from '../../components/buildpacks/buildpacks-screen.tsx'
+import { UnderHeading } from '../../heading-around.ts'
 
 /** `archived` shows those too; `next` is where a panel leads. */
 interface Search {
@@ -25,7 +26,9 @@ function BuildpacksPage() {
   return (
     <>
       <BuildpacksScreen data={Route.useLoaderData()} />
-      <Outlet />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
     </>
   )
 }

@@ -174,7 +174,7 @@ export default defineConfig({
       part('hostile', []),
       part('faults', [portal, chromium, demo, postgres]),
       part('concurrency', [portal, postgres]),
-      part('browser-faults', [portal, chromium, demo]),
+      part('browser-faults', [portal, chromium]),
       part('accessibility', [portal, chromium, demo]),
     ],
   },

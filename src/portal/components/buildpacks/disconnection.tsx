@@ -6,6 +6,7 @@ import { flash } from '../../flash.ts'
 import { registryApi } from '../../registry-api.ts'
 import { removeOnce } from '../../remove-once.ts'
 import { useReload } from '../../use-reload.ts'
+import { BusyButton } from '../busy-button.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 
 const disconnect = (signal: AbortSignal) =>
@@ -37,17 +38,17 @@ export function Disconnection() {
   return (
     <>
       <span>Its token is forgotten; published buildpacks stay as they are.</span>
-      <Button
+      <BusyButton
         color="red"
         size="xs"
-        loading={isBusy}
+        busy={isBusy}
         ref={(button) => {
           if (document.activeElement === document.body) button?.focus()
         }}
         onClick={() => actor.send({ type: 'confirm' })}
       >
         Disconnect GitHub
-      </Button>
+      </BusyButton>
       <Button variant="default" size="xs" onClick={() => actor.send({ type: 'cancel' })}>
         Cancel
       </Button>

@@ -5,6 +5,7 @@ import type { Screenshot } from '../../../../contract/listing.ts'
 import { confirmationMachine } from '../../../actors.ts'
 import { removeScreenshot } from '../../../screenshot-calls.ts'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
+import { BusyButton } from '../../busy-button.tsx'
 import classes from './screenshots.module.css'
 
 /** What has focus goes when the question opens or closes: the button in its place takes it. */
@@ -50,9 +51,9 @@ export function ScreenshotRemoval({
       </p>
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>
-        <Button color="red" loading={isBusy} onClick={() => actor.send({ type: 'confirm' })}>
+        <BusyButton color="red" busy={isBusy} onClick={() => actor.send({ type: 'confirm' })}>
           Remove
-        </Button>
+        </BusyButton>
         <Button variant="default" ref={focusIfLost} onClick={() => actor.send({ type: 'cancel' })}>
           Keep it
         </Button>

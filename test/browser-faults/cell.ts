@@ -2,13 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { begin, type Fault, type Trouble, wordsOf } from './faults.ts'
 import type { Mutation, Scene } from './mutation.ts'
-import type { Site } from './site.ts'
+import { patience as timeout, type Site } from './site.ts'
 
 /** Longer than the portal waits for any answer that it can be turned forward by, in ms. */
 const longerThanAnyLimit = 61_000
-
-/** How long what should be so may take to become so, in ms. */
-const timeout = 20_000
 
 /** What the network itself says of a fault is no complaint of the portal's. */
 const isNetworks = /^Failed to load resource|net::ERR_/
@@ -41,23 +38,33 @@ const press = (page: Page, scene: Scene): Promise<void> =>
   scene.press === undefined ? scene.control(page).click() : scene.press(page)
 
 /** Focus is on something. */
-const expectFocus = (page: Page): Promise<void> =>
-  expect
+const expectFocus = async (page: Page): Promise<void> => {
+  await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'where focus is', timeout })
     .not.toBe('BODY')
-
-/** It took effect so many times since, and no more. */
-const expectCount = (scene: Scene, since: number, times: number): Promise<void> =>
-  expect
-    .poll(async () => (await scene.count()) - since, { message: 'how often it took effect', timeout })
-    .toBe(times)
-
-async function isDone(page: Page, scene: Scene): Promise<boolean> {
-  return seen(page, scene.done).isVisible()
 }
 
-const done = (page: Page, scene: Scene): Promise<void> =>
-  expect
+/** It took effect so many times since, and no more. */
+const expectCount = async (scene: Scene, since: number, times: number): Promise<void> => {
+  await expect
+    .poll(async () => (await scene.count()) - since, { message: 'how often it took effect', timeout })
+    .toBe(times)
+}
+
+/** What was said in alerts and notifications since the page was loaded, also what is gone again. */
+const saidUntilNow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as { said?: string[] }).said ?? [])
+
+async function isDone(page: Page, scene: Scene): Promise<boolean> {
+  if (await seen(page, scene.done).isVisible()) return true
+  const said = await saidUntilNow(page)
+  return said.some((text) =>
+    typeof scene.done === 'string' ? text.includes(scene.done) : scene.done.test(text),
+  )
+}
+
+const done = async (page: Page, scene: Scene): Promise<void> => {
+  await expect
     .poll(
       async () => {
         await scene.afterwards?.()
@@ -66,6 +73,7 @@ const done = (page: Page, scene: Scene): Promise<void> =>
       { message: `it says: ${String(scene.done)}`, timeout },
     )
     .toBe(true)
+}
 
 /** The step that the screen offers is taken: checking again, keeping what was typed, sending it once more. */
 async function goOn(page: Page, scene: Scene): Promise<void> {
@@ -80,11 +88,13 @@ async function goOn(page: Page, scene: Scene): Promise<void> {
   if (await keep.isVisible()) await keep.click()
   const control = scene.control(page)
   if (!(await control.isVisible())) {
-    expect(scene.typed, 'what was typed is gone, and so is what sends it').toBeUndefined()
+    if (scene.typed !== undefined) throw new Error('what was typed is gone, and so is what sends it')
     await scene.fill(page)
-  } else if (scene.savesItself) await scene.fill(page)
-  await expect.poll(() => control.getAttribute('aria-disabled'), { message: 'it can be sent again' }).toBe(null)
-  if (scene.savesItself !== true) await press(page, scene)
+  }
+  await expect
+    .poll(() => control.getAttribute('aria-disabled'), { message: 'that it is blocked', timeout })
+    .not.toBe('true')
+  await press(page, scene)
 }
 
 /** Signs in again by the button that is offered, and comes back to where it was. */
@@ -96,10 +106,10 @@ async function signInAgain(page: Page, site: Site, scene: Scene, typed: unknown)
   await page.goto(new URL(attemptedUrl, site.url).href)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (scene.savesItself === true) return
-  if (new URL(page.url()).pathname === scene.path) await scene.open?.(page)
+  const { pathname, search } = new URL(page.url())
+  if (pathname + search === scene.path) await scene.open?.(page)
   const isKept = scene.typed !== undefined && scene.isSecret !== true
-  if (isKept)
-    await expect.poll(() => scene.typed?.(page), { message: 'the draft is back' }).toEqual(typed)
+  if (isKept) await expect.poll(() => scene.typed?.(page), { message: 'the draft is back' }).toEqual(typed)
   else await scene.fill(page)
   await press(page, scene)
 }
@@ -109,17 +119,17 @@ async function settled(page: Page, scene: Scene, fault: Fault): Promise<boolean>
   const words = wordsOf[fault]
   if (words === undefined) throw new Error(`nothing is said of ${fault}`)
   const mayBeDone = fault === 'reply lost' || fault === '412'
-  const said = saying(page, words)
-  await (mayBeDone ? said.or(seen(page, scene.done)).first() : said).waitFor()
-  return mayBeDone && (await isDone(page, scene))
+  if (!mayBeDone) {
+    await saying(page, words).waitFor()
+    return false
+  }
+  const isTold = async () => (await isDone(page, scene)) || saying(page, words).isVisible()
+  await expect.poll(isTold, { message: `it says: ${String(words)}`, timeout }).toBe(true)
+  return isDone(page, scene)
 }
 
 /** A fault that the screen tells of: what was typed stays, and the next step leads to its end. */
-async function expectTold(
-  { page, site, scene, trouble }: Given,
-  fault: Fault,
-  since: number,
-): Promise<void> {
+async function expectTold({ page, site, scene, trouble }: Given, fault: Fault, since: number): Promise<void> {
   const typed = await scene.typed?.(page)
   await press(page, scene)
   if (fault === 'no answer') {
@@ -177,7 +187,7 @@ export async function runCell(site: Site, mutation: Mutation, fault: Fault): Pro
     await expectCount(scene, since, fault === 'reply lost' && scene.isSeenOnce === true ? 2 : 1)
     await expectFocus(page)
     const isNamed = trouble.sent.some((request) => request.headers()['if-match'] !== undefined)
-    expect(isNamed, 'whether the version that was seen is named').toBe(mutation.isGuarded === true)
+    expect({ namesVersion: isNamed }).toEqual({ namesVersion: mutation.isGuarded === true })
     expect(complaints).toEqual([])
   } finally {
     await page.context().setOffline(false)

@@ -53,7 +53,9 @@ export function sample(from: number = seed): readonly Cell[] {
     .map((cell) => ({ cell, at: number() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ cell }) => cell)
-  const first = faults.flatMap((fault) => shuffled.filter((cell) => cell.fault === fault).slice(0, ofEachFault))
+  const first = faults.flatMap((fault) =>
+    shuffled.filter((cell) => cell.fault === fault).slice(0, ofEachFault),
+  )
   return [...first, ...shuffled.filter((cell) => !first.includes(cell))].slice(0, sampled)
 }
 

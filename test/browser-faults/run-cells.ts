@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '../support/figures.ts'
 import { cellsOf, replayOf } from './cells.ts'
 import { runCell } from './cell.ts'
@@ -24,9 +24,10 @@ export function runCells(title: string, screens: readonly Screen[]): void {
       result: failed === 0 ? 'nothing lost or doubled, all told' : `${failed} failed`,
     })
   })
-  describe.skipIf(cells.length === 0)(title, () => {
+  describe.skipIf(cells.length === 0)(`${title}`, () => {
     for (const { mutation, fault } of cells)
       test(`${mutation.name}: ${fault}`, async () => {
+        expect.hasAssertions()
         try {
           await runCell(site, mutation, fault)
           passed += 1

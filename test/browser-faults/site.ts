@@ -15,8 +15,8 @@ import { type SourceControl, startSourceControl } from '../support/source-contro
 import { launchBrowser } from '../support/visitor.ts'
 import type { Visitor } from './mutation.ts'
 
-/** How long a step in a page may take, in ms. */
-const patience = 30_000
+/** How long a step in a page may take, in ms; longer where the machine has much else to do. */
+export const patience = Number(process.env.PATIENCE ?? 30_000)
 
 /** The built portal on a real platform, with as many people and records as cells ask for. */
 export class Site {
@@ -131,6 +131,17 @@ export class Site {
     await context.clock.install()
     const session = JSON.stringify({ accessToken: token, expiresAt: Date.now() + 36_000_000 })
     if (token !== null) await context.addInitScript((text) => localStorage.setItem('session', text), session)
+    // A success is said for a while only: what was said is kept for who looks later.
+    await context.addInitScript(() => {
+      const said: string[] = []
+      Object.assign(globalThis, { said })
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof Element && node.closest('[role=alert], output') !== null)
+              said.push(node.textContent)
+      }).observe(document, { childList: true, subtree: true })
+    })
     // The browser's own limit of an upload can't be turned forward: it is a hundredth here.
     await context.addInitScript(() => {
       const limit = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')
@@ -143,5 +154,4 @@ export class Site {
     })
     return context
   }
-
 }

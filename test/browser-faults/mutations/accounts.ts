@@ -98,6 +98,7 @@ export const accountMutations: readonly Mutation[] = [
         fill: nothing,
         control: setUp,
         again: tryAgain,
+        savesItself: true,
         count: () => site.count(sql`select count(*) as n from two_factors where user_id = ${who.id}`),
         done: 'It is shown only here.',
       }
@@ -133,7 +134,10 @@ export const accountMutations: readonly Mutation[] = [
     async begin(site) {
       const who = await site.person()
       const { db } = site.platform.server
-      await db.update(users).set({ passwordHash: await hashPassword(password) }).where(eq(users.id, who.id))
+      await db
+        .update(users)
+        .set({ passwordHash: await hashPassword(password) })
+        .where(eq(users.id, who.id))
       return {
         who: { ...who, id: `${who.id} signed out`, token: null },
         path: '/addons',

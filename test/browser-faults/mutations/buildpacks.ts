@@ -3,12 +3,19 @@ import type { Page } from 'playwright-core'
 import type { Person } from '../../support/people.ts'
 import type { Mutation, Scene } from '../mutation.ts'
 import type { Site } from '../site.ts'
-import { nothing, panel } from '../steps.ts'
+import { panel } from '../steps.ts'
 
 const calls = 'buildpack-calls.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const description = (page: Page) => panel(page).getByLabel('Description')
+
+/** Asks the registry as somebody, which must succeed. */
+async function asked(site: Site, who: Person, method: 'POST' | 'PATCH', path: string, body: object) {
+  const answer = await site.registry.ask(who, method, path, body)
+  if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
 
 /** Somebody whose GitHub account is connected. */
 async function connected(site: Site): Promise<Person> {
@@ -21,7 +28,7 @@ async function connected(site: Site): Promise<Person> {
 async function published(site: Site) {
   const who = await connected(site)
   const namespace = site.fresh('acme').replace(' ', '-')
-  const { body } = await site.registry.ask(who, 'POST', '/buildpack-registry/buildpacks', {
+  const made = await asked(site, who, 'POST', '/buildpack-registry/buildpacks', {
     namespace,
     name: 'tools',
     description: 'Small tools.',
@@ -31,8 +38,8 @@ async function published(site: Site) {
     support: { method: 'email', address: 'help@acme.example' },
     two_factor_authentication: false,
   })
-  const { id } = body as { id: string }
-  await site.registry.ask(who, 'POST', `/buildpack-registry/buildpacks/${id}/revisions`, { ref: 'main' })
+  const { id } = made as { id: string }
+  await asked(site, who, 'POST', `/buildpack-registry/buildpacks/${id}/revisions`, { ref: 'main' })
   await site.registry.publish()
   return { who, id, full: `${namespace}/tools`, path: `/buildpacks/${namespace}/tools` }
 }
@@ -101,7 +108,8 @@ export const buildpackMutations: readonly Mutation[] = [
         fill: async (page) => void (await page.getByLabel('Branch or tag').selectOption('main')),
         control: (page) => button(page, 'Publish revision'),
         again: (page) => button(page, 'Try again'),
-        count: () => site.count(sql`select count(*) as n from buildpack_revisions where buildpack_id = ${id}`),
+        count: () =>
+          site.count(sql`select count(*) as n from buildpack_revisions where buildpack_id = ${id}`),
         afterwards: () => site.registry.publish(),
         done: /release 2 is published/,
       }
@@ -124,7 +132,7 @@ export const buildpackMutations: readonly Mutation[] = [
         typed: (page) => description(page).inputValue(),
         count: () => site.version('buildpacks', id),
         done: 'Buildpack saved.',
-        meanwhile: () => site.registry.ask(who, 'PATCH', api, { description: 'Theirs.' }),
+        meanwhile: () => asked(site, who, 'PATCH', api, { description: 'Theirs.' }),
       }
     },
   },

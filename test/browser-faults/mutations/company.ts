@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { supplierVendors } from '../../../src/server/db/schema.ts'
+import type { AddonStory } from '../../model/drivers/platform.ts'
 import type { Mutation } from '../mutation.ts'
 import { nothing, panel, tab } from '../steps.ts'
 
@@ -9,6 +10,11 @@ const calls = 'company-calls.ts'
 const email = (page: Page) => panel(page).getByLabel('E-mail')
 const city = (page: Page) => panel(page).getByLabel('City')
 const siteName = (page: Page) => panel(page).getByLabel('Paysite Name')
+
+/** Of the other company, whose supplier information no progression waits for. */
+const ofOther = {
+  incomplete: [{ list: 'approvedSupplier', name: 'approved_supplier' }],
+} as const satisfies Partial<AddonStory>
 
 /** What is changed of the company behind an add-on. */
 export const companyMutations: readonly Mutation[] = [
@@ -72,7 +78,7 @@ export const companyMutations: readonly Mutation[] = [
     endpoint: 'supplierVendorCreate',
     from: calls,
     async begin(site) {
-      const addon = await site.addon('alpha')
+      const addon = await site.addon('alpha', ofOther)
       const { db } = site.platform.server
       await db.delete(supplierVendors).where(eq(supplierVendors.companyId, addon.companyId))
       return {
@@ -97,8 +103,11 @@ export const companyMutations: readonly Mutation[] = [
     from: calls,
     isGuarded: true,
     async begin(site) {
-      const addon = await site.addon('alpha')
-      const dates = { createdAt: site.platform.server.clock.now(), updatedAt: site.platform.server.clock.now() }
+      const addon = await site.addon('alpha', ofOther)
+      const dates = {
+        createdAt: site.platform.server.clock.now(),
+        updatedAt: site.platform.server.clock.now(),
+      }
       const { db } = site.platform.server
       await db.delete(supplierVendors).where(eq(supplierVendors.companyId, addon.companyId))
       await db

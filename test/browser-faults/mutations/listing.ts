@@ -251,7 +251,8 @@ export const listingMutations: readonly Mutation[] = [
         typed: (page) => repository(page).inputValue(),
         count: () => site.version('addons', addon.id),
         done: saved,
-        meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { buttons: ['theirs/app'] }),
+        meanwhile: () =>
+          site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { buttons: ['theirs/app'] }),
       }
     },
   },
@@ -271,7 +272,9 @@ export const listingMutations: readonly Mutation[] = [
         count: () => site.version('addons', addon.id),
         done: saved,
         meanwhile: () =>
-          site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { buttons: ['acme/sample-app', 'theirs/app'] }),
+          site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, {
+            buttons: ['acme/sample-app', 'theirs/app'],
+          }),
       }
     },
   },

@@ -57,7 +57,8 @@ export const logsMutations: readonly Mutation[] = [
         ...tab(site, 'provider', addon, 'logs'),
         fill: nothing,
         control: (page) => button(page, 'Request'),
-        count: () => site.count(sql`select count(*) as n from automatic_reviews where addon_id = ${addon.id}`),
+        count: () =>
+          site.count(sql`select count(*) as n from automatic_reviews where addon_id = ${addon.id}`),
         done: 'Updates by itself.',
       }
     },

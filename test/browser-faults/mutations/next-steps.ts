@@ -29,8 +29,7 @@ const inbox = async (site: Site) => {
     },
   }
 }
-const act = (page: Page, name: string) =>
-  page.getByRole('article').getByRole('button', { name, exact: true })
+const act = (page: Page, name: string) => page.getByRole('article').getByRole('button', { name, exact: true })
 const message = (page: Page) => page.getByLabel('Message to the provider')
 const notes = (page: Page) => panel(page).getByLabel('Notes')
 const visible = (page: Page) => page.getByLabel('Visible in the marketplace')
@@ -92,7 +91,9 @@ export const nextStepsMutations: readonly Mutation[] = [
       return {
         ...scene,
         async open(page) {
-          await act(page, 'Reject').click()
+          await act(page, 'Reject').waitFor()
+          // Where a draft is kept, the form is open already.
+          if (!(await message(page).isVisible())) await act(page, 'Reject').click()
           await message(page).waitFor()
         },
         fill: (page) => message(page).fill('Say what it sends.'),

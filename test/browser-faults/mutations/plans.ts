@@ -126,7 +126,7 @@ export const planMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'provider', addon, 'plans'),
         fill: nothing,
-        control: (page) => page.getByRole('switch', { name: 'Custom plans' }),
+        control: (page) => page.getByRole('region', { name: 'Custom plans' }).locator('label').first(),
         press: (page) => page.getByRole('switch', { name: 'Custom plans' }).press('Space'),
         count: () => site.version('addons', addon.id),
         done: 'Addon Custom Plans settings saved',

@@ -55,7 +55,8 @@ const regenerated = (given: {
     const addon = await site.addon('alpha')
     return {
       ...tab(site, 'provider', addon, 'settings'),
-      open: (page) => page.getByRole('button', { name: new RegExp(`^(Make|Regenerate) ${given.what}$`) }).click(),
+      open: (page) =>
+        page.getByRole('button', { name: new RegExp(`^(Make|Regenerate) ${given.what}$`) }).click(),
       fill: nothing,
       control: (page) => panel(page).getByRole('button', { name: /^(Make|Regenerate)$/ }),
       count: () => site.happened(addon, sql`field = ${given.field}`),

@@ -6,6 +6,7 @@ import { flash } from '../../flash.ts'
 import { registryApi } from '../../registry-api.ts'
 import { removeOnce } from '../../remove-once.ts'
 import { useReload } from '../../use-reload.ts'
+import { useStayWhileBusy } from '../../use-stay-while-busy.ts'
 import { BusyButton } from '../busy-button.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 
@@ -19,6 +20,7 @@ const disconnect = (signal: AbortSignal) =>
 export function Disconnection() {
   const reload = useReload()
   const actor = useActorRef(confirmationMachine(disconnect), { input: { expected: null } })
+  useStayWhileBusy(actor, 'busy')
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem)

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Screenshot } from '../../../../contract/listing.ts'
 import { confirmationMachine } from '../../../actors.ts'
 import { removeScreenshot } from '../../../screenshot-calls.ts'
+import { useStayWhileBusy } from '../../../use-stay-while-busy.ts'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
 import { BusyButton } from '../../busy-button.tsx'
 import classes from './screenshots.module.css'
@@ -23,6 +24,7 @@ export function ScreenshotRemoval({
 }) {
   const [machine] = useState(() => confirmationMachine((signal) => removeScreenshot(screenshot.id, signal)))
   const actor = useActorRef(machine, { input: { expected: null } })
+  useStayWhileBusy(actor, 'busy')
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem)

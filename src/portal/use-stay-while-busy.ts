@@ -1,0 +1,20 @@
+import { useBlocker } from '@tanstack/react-router'
+
+/** An actor that says while what it sent is under way. */
+interface Busy<Tag extends string> {
+  getSnapshot: () => { hasTag: (tag: Tag) => boolean }
+}
+
+/**
+ * What was sent is waited for: nobody leaves the screen before its answer, of which only the screen would tell.
+ * Leaving it would also give the request up, whether or not the platform has it already. Panels that open over the
+ * screen are no leaving.
+ */
+export function useStayWhileBusy<Tag extends string>(actor: Busy<Tag>, ...tags: readonly Tag[]): void {
+  const isBusy = () => tags.some((tag) => actor.getSnapshot().hasTag(tag))
+  useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      next.pathname !== '/logout' && !next.pathname.startsWith(current.pathname) && isBusy(),
+    enableBeforeUnload: isBusy,
+  })
+}

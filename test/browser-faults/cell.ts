@@ -27,8 +27,12 @@ const checkAgain = (page: Page): Locator => page.getByRole('button', { name: 'Ch
 async function arrive(page: Page, site: Site, scene: Scene, from: string | null): Promise<void> {
   await page.goto(site.url + (from ?? scene.path))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // The router hears of what others push.
-  if (from !== null) await page.evaluate((path) => history.pushState({}, '', path), scene.path)
+  // The router hears of what others push, and counts it where it is told its place.
+  if (from !== null)
+    await page.evaluate((path) => {
+      const { __TSR_index: at = 0 } = (history.state ?? {}) as { __TSR_index?: number }
+      history.pushState({ __TSR_index: at + 1 }, '', path)
+    }, scene.path)
   await scene.open?.(page)
   await scene.fill(page)
   await scene.control(page).waitFor()
@@ -189,6 +193,10 @@ export async function runCell(site: Site, mutation: Mutation, fault: Fault): Pro
     const isNamed = trouble.sent.some((request) => request.headers()['if-match'] !== undefined)
     expect({ namesVersion: isNamed }).toEqual({ namesVersion: mutation.isGuarded === true })
     expect(complaints).toEqual([])
+  } catch (error) {
+    if (error instanceof Error && !page.isClosed())
+      error.message += `\nThe page: ${page.url()}\nIt said: ${JSON.stringify(await saidUntilNow(page))}`
+    throw error
   } finally {
     await page.context().setOffline(false)
     await page.close()

@@ -103,10 +103,10 @@ export async function begin(page: Page, mutation: Mutation, fault: Fault): Promi
   return {
     sent,
     async end() {
+      // Before the handler goes, which would let all of them go on.
+      for (const route of held.splice(0)) await (fault === 'back' ? route.continue() : route.abort())
       await page.unroute(isPath, onRoute)
       if (fault === 'offline') await page.context().setOffline(false)
-      // Nobody waits any more for what was given up.
-      for (const route of held.splice(0)) await (fault === 'back' ? route.continue() : route.abort())
     },
   }
 }

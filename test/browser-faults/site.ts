@@ -44,7 +44,9 @@ export class Site {
       listen(server.app, { host: '127.0.0.1', port: 0 }),
     ])
     const registry = new Registry(server, sources.url)
-    return new Site(platform, registry, `http://127.0.0.1:${listening.port}`, browser, listening, sources)
+    const url = `http://127.0.0.1:${listening.port}`
+    Object.assign(server.config, { redirectUris: [`${url}/login/oauth`], publicUrl: url })
+    return new Site(platform, registry, url, browser, listening, sources)
   }
 
   async close(): Promise<void> {

@@ -214,6 +214,7 @@ export default defineConfig({
       part('hostile', []),
       part('faults', [portal, chromium, demo, postgres], runsAll ? [] : ['test/faults/slow-*.test.ts']),
       part('concurrency', [portal, postgres]),
+      part('browser-faults', [portal, chromium]),
       part(
         'accessibility',
         [portal, chromium, demo],

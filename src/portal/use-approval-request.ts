@@ -15,6 +15,7 @@ import {
   type NextSteps,
 } from './next-steps-data.ts'
 import { useReload } from './use-reload.ts'
+import { useStayWhileBusy } from './use-stay-while-busy.ts'
 
 /** The request of one approval: its blockers in words, whether it is under way, and what went wrong. */
 export function useApprovalRequest(addon: Addon, data: NextSteps, type: ApprovalType, by: Actor) {
@@ -22,6 +23,7 @@ export function useApprovalRequest(addon: Addon, data: NextSteps, type: Approval
   const state = approvalStateOf(data, type)
   const facts = approvalFactsOf(addon, data, type)
   const actor = useActorRef(approvalMachine, { input: { addonId: addon.id, state, facts, by } })
+  useStayWhileBusy(actor, 'busy')
 
   useEffect(() => {
     actor.send({

@@ -12,6 +12,7 @@ import type { LogsData } from './logs-data.ts'
 import { polledReview, reviewCalls } from './review-calls.ts'
 import { reviewNews } from './review-words.ts'
 import { useReload } from './use-reload.ts'
+import { useStayWhileBusy } from './use-stay-while-busy.ts'
 
 function explain(blocker: ReviewRequestBlocker, slug: string): { message: string; href: string | null } {
   switch (blocker.code) {
@@ -52,6 +53,7 @@ export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsDat
   }, [reviews, addon.state])
   const [machine] = useState(() => automaticReviewMachine(reviewCalls(addon)))
   const actor = useActorRef(machine, { input: { review: loaded } })
+  useStayWhileBusy(actor, 'requesting', 'canceling')
 
   useEffect(() => actor.send({ type: 'review.loaded', review: loaded }), [actor, loaded])
 

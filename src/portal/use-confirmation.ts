@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { confirmation } from '../../machines/confirmation.ts'
+import { useStayWhileBusy } from './use-stay-while-busy.ts'
 
 /** A confirmation that is asked for at once, as in a panel of its own. */
 export function useConfirmation(machine: typeof confirmation, onConfirmed: () => void) {
@@ -10,6 +11,7 @@ export function useConfirmation(machine: typeof confirmation, onConfirmed: () =>
     return () => subscription.unsubscribe()
   }, [actor, onConfirmed])
   useEffect(() => actor.send({ type: 'open' }), [actor])
+  useStayWhileBusy(actor, 'busy')
   return {
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     problem: useSelector(actor, (snapshot) => snapshot.context.problem),

@@ -3,6 +3,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { editPanel } from '../../machines/edit-panel.ts'
+import { flash } from './flash.ts'
+import { awaited } from './use-stay-while-busy.ts'
 
 /**
  * What every edit panel does beside its form: asks once before unsaved work is left (never on log-out or
@@ -29,7 +31,10 @@ export function useEditPanel(
     if (blocker.status !== 'blocked') return
     actor.send({ type: 'close' })
     // A save under way is waited for: nobody leaves, and the next try to leave is asked about anew.
-    if (!actor.getSnapshot().matches('leaving')) blocker.reset()
+    const snapshot = actor.getSnapshot()
+    if (snapshot.matches('leaving')) return
+    if (snapshot.hasTag('busy')) flash.info(awaited)
+    blocker.reset()
   }, [actor, blocker])
 
   useEffect(() => {

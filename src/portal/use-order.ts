@@ -5,6 +5,7 @@ import { reorderMachine } from './actors.ts'
 import { flash } from './flash.ts'
 import { inOrder, movedTo } from './shown-order.ts'
 import { useReload } from './use-reload.ts'
+import { useStayWhileBusy } from './use-stay-while-busy.ts'
 
 interface Options<Row> {
   /** As they are stored. */
@@ -20,6 +21,7 @@ export function useOrder<Row extends { id: string }>({ rows, calls, saved }: Opt
   const reload = useReload()
   const stored = rows.map(({ id }) => id)
   const actor = useActorRef(reorderMachine(calls), { input: { ids: stored } })
+  useStayWhileBusy(actor, 'busy')
   const order = useSelector(actor, (snapshot) => shownOrder(snapshot.context))
   const key = stored.join()
 

@@ -16,6 +16,7 @@ import {
   progressionSnapshotOf,
 } from './next-steps-data.ts'
 import { useReload } from './use-reload.ts'
+import { useStayWhileBusy } from './use-stay-while-busy.ts'
 
 function blockersOf(addon: Addon, data: NextSteps, by: Actor): Blocker[] {
   const step = nextStep[addon.state]
@@ -29,6 +30,7 @@ export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
   const reload = useReload()
   const input = { addonId: addon.id, stage: addon.state, facts: progressionFactsOf(data), by }
   const actor = useActorRef(progressionMachine, { input })
+  useStayWhileBusy(actor, 'busy')
 
   useEffect(() => {
     actor.send({ type: 'facts.loaded', stage: addon.state, facts: progressionFactsOf(data) })

@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 import type { regeneration } from '../../machines/regeneration.ts'
 import { flash } from './flash.ts'
 import { useReload } from './use-reload.ts'
+import { useStayWhileBusy } from './use-stay-while-busy.ts'
 
 /** A secret that can be made anew. `mark` is the stored one's, as the page was loaded with it; `made` is said then. */
 export function useRegeneration(machine: typeof regeneration, mark: string | null, made: string) {
   const reload = useReload()
   const actor = useActorRef(machine, { input: { mark } })
+  useStayWhileBusy(actor, 'busy')
 
   useEffect(() => actor.send({ type: 'mark.loaded', mark }), [actor, mark])
 

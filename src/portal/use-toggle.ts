@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { shownValue, type toggle } from '../../machines/toggle.ts'
 import { flash } from './flash.ts'
 import { useReload } from './use-reload.ts'
+import { useStayWhileBusy } from './use-stay-while-busy.ts'
 
 /**
  * A switch that is saved when it is turned; `stored` is what the page was loaded with, `saved` what is said then.
@@ -10,6 +11,7 @@ import { useReload } from './use-reload.ts'
 export function useToggle(machine: typeof toggle, stored: boolean, saved: string) {
   const reload = useReload()
   const actor = useActorRef(machine, { input: { on: stored } })
+  useStayWhileBusy(actor, 'busy')
 
   useEffect(() => actor.send({ type: 'value.loaded', on: stored }), [actor, stored])
 

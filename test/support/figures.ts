@@ -9,6 +9,7 @@ export const parts = [
   'authorization',
   'hostile',
   'faults',
+  'browser-faults',
   'concurrency',
   'accessibility',
 ] as const

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTransition } from 'react'
 import { problemOf } from '../../../machines/problem.ts'
@@ -9,6 +9,7 @@ import { bannerDate, showsUntil } from '../banner-windows.ts'
 import { flash } from '../flash.ts'
 import { useConfig } from '../use-config.ts'
 import classes from './banners.module.css'
+import { BusyButton } from './busy-button.tsx'
 import { Icon } from './icon.tsx'
 
 function AcceptTerms({ effective, terms }: { effective: string; terms: string }) {
@@ -20,6 +21,8 @@ function AcceptTerms({ effective, terms }: { effective: string; terms: string })
         await acceptTerms()
         flash.success('Terms of service accepted.')
         await router.invalidate()
+        // The button has gone with its banner.
+        document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
       } catch (error) {
         flash.warning(problemOf(error).message)
       }
@@ -35,9 +38,9 @@ function AcceptTerms({ effective, terms }: { effective: string; terms: string })
         <Anchor href={terms} target="_blank" rel="noreferrer" inherit>
           View terms
         </Anchor>
-        <Button size="xs" loading={accepting} onClick={accept}>
+        <BusyButton size="xs" busy={accepting} onClick={accept}>
           Accept terms
-        </Button>
+        </BusyButton>
       </div>
     </section>
   )

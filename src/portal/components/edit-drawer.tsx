@@ -4,6 +4,7 @@ import type { Blocker } from '../../contract/trail.ts'
 import { ActionButton } from './action-button.tsx'
 import classes from './edit-drawer.module.css'
 import { SidePanel } from './side-panel.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
 interface Props {
@@ -67,9 +68,9 @@ export function EditDrawer(props: Props) {
                 {verb}
               </ActionButton>
             ) : (
-              <Button type="submit" loading={busy} {...(destructive ? { color: 'red' } : {})}>
+              <BusyButton type="submit" busy={busy} {...(destructive ? { color: 'red' } : {})}>
                 {verb}
-              </Button>
+              </BusyButton>
             )}
             <Button id={cancelId} variant="default" onClick={onClose}>
               Cancel

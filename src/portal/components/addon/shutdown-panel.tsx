@@ -10,6 +10,7 @@ import { useAnchor } from '../../use-anchor.ts'
 import { shutDown } from '../../shut-down.ts'
 import { useFocusWhenBack } from '../../use-focus-when-back.ts'
 import { useReload } from '../../use-reload.ts'
+import { useStayWhileBusy } from '../../use-stay-while-busy.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 import classes from './shutdown-panel.module.css'
@@ -23,6 +24,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
     confirmationMachine((signal) => shutDown(addon.id, signal)),
     { input: { expected: addon.slug } },
   )
+  useStayWhileBusy(actor, 'busy')
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
   const opener = useFocusWhenBack(!isOpen)
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))

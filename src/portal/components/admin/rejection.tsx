@@ -12,6 +12,7 @@ import { useUser } from '../../use-user.ts'
 import { ActionButton } from '../action-button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
+import { BusyButton } from '../busy-button.tsx'
 import classes from './admin.module.css'
 
 /** The most characters that the platform takes. */
@@ -97,9 +98,9 @@ export function Rejection({ repricing, actor, onReject, onShown, onClose }: Prop
               Reject
             </ActionButton>
           ) : (
-            <Button type="submit" color="red" loading={isBusy}>
+            <BusyButton type="submit" color="red" busy={isBusy}>
               Reject
-            </Button>
+            </BusyButton>
           )}
           <Button variant="default" onClick={close}>
             Cancel

@@ -6,6 +6,7 @@ import type { Buildpack } from '../../../contract/buildpack.ts'
 import { confirmationMachine } from '../../actors.ts'
 import { archiveBuildpack } from '../../buildpack-calls.ts'
 import { fullNameOf } from '../../buildpack-name.ts'
+import { useStayWhileBusy } from '../../use-stay-while-busy.ts'
 import { ActionButton } from '../action-button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
@@ -25,6 +26,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
     { input: { expected: full } },
   )
   useEffect(() => actor.send({ type: 'open' }), [actor])
+  useStayWhileBusy(actor, 'busy')
   useEffect(() => {
     const subscription = actor.on('confirmed', onArchived)
     return () => subscription.unsubscribe()

@@ -6,6 +6,8 @@ import { flash } from '../../flash.ts'
 import { registryApi } from '../../registry-api.ts'
 import { removeOnce } from '../../remove-once.ts'
 import { useReload } from '../../use-reload.ts'
+import { useStayWhileBusy } from '../../use-stay-while-busy.ts'
+import { BusyButton } from '../busy-button.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 
 const disconnect = (signal: AbortSignal) =>
@@ -18,6 +20,7 @@ const disconnect = (signal: AbortSignal) =>
 export function Disconnection() {
   const reload = useReload()
   const actor = useActorRef(confirmationMachine(disconnect), { input: { expected: null } })
+  useStayWhileBusy(actor, 'busy')
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
@@ -37,17 +40,17 @@ export function Disconnection() {
   return (
     <>
       <span>Its token is forgotten; published buildpacks stay as they are.</span>
-      <Button
+      <BusyButton
         color="red"
         size="xs"
-        loading={isBusy}
+        busy={isBusy}
         ref={(button) => {
           if (document.activeElement === document.body) button?.focus()
         }}
         onClick={() => actor.send({ type: 'confirm' })}
       >
         Disconnect GitHub
-      </Button>
+      </BusyButton>
       <Button variant="default" size="xs" onClick={() => actor.send({ type: 'cancel' })}>
         Cancel
       </Button>

@@ -16,6 +16,7 @@ import classes from './buildpacks.module.css'
 import { DetailFields } from './detail-fields.tsx'
 import { NamingStep } from './naming-step.tsx'
 import { PublishingState } from './publishing-state.tsx'
+import { BusyButton } from '../busy-button.tsx'
 import { SourceStep } from './source-step.tsx'
 
 const steps = [
@@ -143,9 +144,9 @@ export function PublishScreen({ data, search, onPublished }: Props) {
               </>
             )}
             <div className={classes.actions}>
-              <Button type="submit" loading={publishing.isBusy}>
+              <BusyButton type="submit" busy={publishing.isBusy}>
                 {at === 'details' ? 'Publish' : 'Next'}
-              </Button>
+              </BusyButton>
               {at !== 'source' && !publishing.isRegistered && (
                 <Button variant="default" onClick={publishing.back}>
                   Back

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useTransition } from 'react'
 import type { Report, ReportKind } from '../../../contract/report.ts'
 import { reportMonth } from '../../dates.ts'
 import { downloadReport } from '../../download-report.ts'
+import { BusyButton } from '../busy-button.tsx'
 import classes from './reports.module.css'
 
 interface Props {
@@ -13,15 +13,15 @@ interface Props {
 function Download({ addonSlug, report, kind }: Props & { kind: ReportKind }) {
   const [isPending, startDownload] = useTransition()
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="compact-sm"
       aria-label={`Download ${reportMonth(report.period)} as ${kind.toUpperCase()}`}
-      loading={isPending}
+      busy={isPending}
       onClick={() => startDownload(() => downloadReport(addonSlug, { id: report.id, kind }))}
     >
       {kind.toUpperCase()}
-    </Button>
+    </BusyButton>
   )
 }
 

@@ -9,6 +9,7 @@ import { useConfirmation } from '../../use-confirmation.ts'
 import { useReload } from '../../use-reload.ts'
 import { Dialog } from '../dialog.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
+import { BusyButton } from '../busy-button.tsx'
 import classes from './settings.module.css'
 
 interface Props {
@@ -64,9 +65,9 @@ export function ProvisioningQuestion({ addon, to, missing, onClose }: Props) {
       )}
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>
-        <Button {...(isForward ? {} : { color: 'red' })} loading={isBusy} onClick={confirm}>
+        <BusyButton {...(isForward ? {} : { color: 'red' })} busy={isBusy} onClick={confirm}>
           {verb}
-        </Button>
+        </BusyButton>
         <Button variant="default" onClick={close}>
           Cancel
         </Button>

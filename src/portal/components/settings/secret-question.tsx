@@ -3,6 +3,7 @@ import type { Problem } from '../../../../machines/problem.ts'
 import { Dialog } from '../dialog.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 import type { SecretWords } from './secret-section.tsx'
+import { BusyButton } from '../busy-button.tsx'
 import classes from './settings.module.css'
 
 interface Props {
@@ -24,9 +25,9 @@ export function SecretQuestion({ words, isFirst, act }: Props) {
       </ul>
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>
-        <Button {...(isFirst ? {} : { color: 'red' })} loading={isBusy} onClick={confirm}>
+        <BusyButton {...(isFirst ? {} : { color: 'red' })} busy={isBusy} onClick={confirm}>
           {verb}
-        </Button>
+        </BusyButton>
         <Button variant="default" onClick={() => !isBusy && cancel()}>
           Cancel
         </Button>

@@ -7,6 +7,7 @@ import { dropDraft, keepDraft, readDraft } from '../../../draft.ts'
 import { remainingWords } from '../../../remaining-words.ts'
 import { useUser } from '../../../use-user.ts'
 import { ActionButton } from '../../action-button.tsx'
+import { BusyButton } from '../../busy-button.tsx'
 import classes from './inbox.module.css'
 
 /** The most characters that the platform takes. */
@@ -75,9 +76,9 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
             Reject
           </ActionButton>
         ) : (
-          <Button type="submit" color="red" loading={busy} disabled={isOver}>
+          <BusyButton type="submit" color="red" busy={busy} disabled={isOver}>
             Reject
-          </Button>
+          </BusyButton>
         )}
         <Button variant="default" onClick={cancel}>
           Cancel

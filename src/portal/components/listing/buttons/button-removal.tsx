@@ -8,6 +8,7 @@ import { useConfirmation } from '../../../use-confirmation.ts'
 import { useReload } from '../../../use-reload.ts'
 import { Dialog } from '../../dialog.tsx'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
+import { BusyButton } from '../../busy-button.tsx'
 import classes from '../../section.module.css'
 
 interface Props {
@@ -38,9 +39,9 @@ export function ButtonRemoval({ addon, repository, onClose }: Props) {
       </p>
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>
-        <Button color="red" loading={isBusy} onClick={confirm}>
+        <BusyButton color="red" busy={isBusy} onClick={confirm}>
           Remove button
-        </Button>
+        </BusyButton>
         <Button variant="default" onClick={close}>
           Cancel
         </Button>

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import type { Screenshot } from '../../../../contract/listing.ts'
 import { confirmationMachine } from '../../../actors.ts'
 import { removeScreenshot } from '../../../screenshot-calls.ts'
+import { useStayWhileBusy } from '../../../use-stay-while-busy.ts'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
+import { BusyButton } from '../../busy-button.tsx'
 import classes from './screenshots.module.css'
 
 /** What has focus goes when the question opens or closes: the button in its place takes it. */
@@ -22,6 +24,7 @@ export function ScreenshotRemoval({
 }) {
   const [machine] = useState(() => confirmationMachine((signal) => removeScreenshot(screenshot.id, signal)))
   const actor = useActorRef(machine, { input: { expected: null } })
+  useStayWhileBusy(actor, 'busy')
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
@@ -50,9 +53,9 @@ export function ScreenshotRemoval({
       </p>
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>
-        <Button color="red" loading={isBusy} onClick={() => actor.send({ type: 'confirm' })}>
+        <BusyButton color="red" busy={isBusy} onClick={() => actor.send({ type: 'confirm' })}>
           Remove
-        </Button>
+        </BusyButton>
         <Button variant="default" ref={focusIfLost} onClick={() => actor.send({ type: 'cancel' })}>
           Keep it
         </Button>

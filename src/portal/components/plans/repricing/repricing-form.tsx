@@ -9,6 +9,7 @@ import type { RepricingForm as Form } from '../../../use-repricing.ts'
 import { ActionButton } from '../../action-button.tsx'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
 import { RepricingSummary } from './repricing-summary.tsx'
+import { BusyButton } from '../../busy-button.tsx'
 import classes from './repricing.module.css'
 
 /** Asks once whether what was typed is given up. */
@@ -92,9 +93,9 @@ export function RepricingForm({
                 Request repricing
               </ActionButton>
             ) : (
-              <Button type="submit" loading={form.busy}>
+              <BusyButton type="submit" busy={form.busy}>
                 Request repricing
-              </Button>
+              </BusyButton>
             )}
           </div>
         )

@@ -1,0 +1,33 @@
+import type { Mutation } from './mutation.ts'
+import { accountMutations } from './mutations/accounts.ts'
+import { buildpackMutations } from './mutations/buildpacks.ts'
+import { companyMutations } from './mutations/company.ts'
+import { featureMutations } from './mutations/features.ts'
+import { listingMutations } from './mutations/listing.ts'
+import { logsMutations } from './mutations/logs.ts'
+import { nextStepsMutations } from './mutations/next-steps.ts'
+import { planMutations } from './mutations/plans.ts'
+import { repricingMutations } from './mutations/repricings.ts'
+import { screenshotMutations } from './mutations/screenshots.ts'
+import { settingsMutations } from './mutations/settings.ts'
+
+/** Every change that the portal sends, by the part of the portal that does. */
+export const mutationsByScreen = {
+  accounts: accountMutations,
+  buildpacks: buildpackMutations,
+  company: companyMutations,
+  features: featureMutations,
+  listing: listingMutations,
+  logs: logsMutations,
+  nextSteps: nextStepsMutations,
+  plans: planMutations,
+  repricings: repricingMutations,
+  screenshots: screenshotMutations,
+  settings: settingsMutations,
+} as const satisfies Readonly<Record<string, readonly Mutation[]>>
+
+export type Screen = keyof typeof mutationsByScreen
+
+export const screens = Object.keys(mutationsByScreen) as Screen[]
+
+export const everyMutation: readonly Mutation[] = Object.values(mutationsByScreen).flat()

@@ -1,0 +1,3 @@
+import { runCells } from './run-cells.ts'
+
+runCells('features, plans and prices', ['features', 'plans', 'repricings'])

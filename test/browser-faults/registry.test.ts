@@ -1,0 +1,3 @@
+import { runCells } from './run-cells.ts'
+
+runCells('accounts and the buildpack registry', ['accounts', 'buildpacks'])

@@ -1,0 +1,3 @@
+import { runCells } from './run-cells.ts'
+
+runCells('screenshots and the company', ['screenshots', 'company'])

@@ -17,6 +17,8 @@ const patient = { poll: { timeout: 20_000 } }
 /** Tests of security that need a browser. */
 const inBrowser = ['test/security/**/*.browser.test.ts']
 const runsAll = process.env.TEST_SCOPE === 'all'
+/** Tests that put something in the place of a module, which must not be there for the next file. */
+const mocked = ['test/server/call-provider-names.test.ts', 'test/security/identity-guessing.test.ts']
 /** What says the same on both databases, and takes long: on the second one only where everything was asked for. */
 const onOneDatabase = runsAll
   ? []
@@ -25,11 +27,15 @@ const onOneDatabase = runsAll
       'test/server/{automatic-review-runner,call-provider*,compression,demo-seed,images,openapi}.test.ts',
       'test/server/{report-documents,screenshots,source-control}.test.ts',
     ]
+/** Of what happens at once, only the database with more than one connection tells much. */
+const onPostgresOnly = runsAll ? [] : ['test/server/repricing-races.test.ts']
 /** Left to the whole run: longest for what they add to the other tests of the same screens. */
 const longInBrowser = runsAll
   ? []
   : [
-      'test/browser/{company-users,failed-attempts-again,listing-choices,screenshots,settings-secrets}.test.ts',
+      'test/browser/{benefits,company-users,failed-attempts*,features,listing-choices}.test.ts',
+      'test/browser/{repricing,screenshots,settings-secrets}.test.ts',
+      'test/security/hostile-screens.browser.test.ts',
       'test/model/{approval-inbox,automatic-review}.browser.test.ts',
     ]
 const testing = process.env.VITEST !== undefined
@@ -64,6 +70,7 @@ const modelOnPostgres = {
     include: ['test/model/**/*.http.test.ts'],
     env: { TEST_DATABASE: 'postgres' },
     globalSetup: [postgres, modelReport],
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
@@ -146,25 +153,28 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'repository', include: ['test/repository.test.ts'] } },
-      { extends: true, test: { name: 'machines', include: ['test/machines/**/*.test.ts'] } },
-      { extends: true, test: { name: 'contract', include: ['test/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'machines', include: ['test/machines/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'contract', include: ['test/contract/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'portal', include: ['test/portal/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['test/{server,security}/**/*.test.ts'],
-          exclude: inBrowser,
+          exclude: [...inBrowser, ...mocked, ...onPostgresOnly],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
+      { extends: true, test: { name: 'server-mocked', include: mocked, testTimeout: 30_000 } },
       {
         extends: true,
         test: {
           name: 'server-postgres',
           include: ['test/{server,security}/**/*.test.ts'],
-          exclude: [...inBrowser, ...onOneDatabase],
+          exclude: [...inBrowser, ...mocked, ...onOneDatabase],
+          isolate: false,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: [postgres],
           testTimeout: 30_000,
@@ -178,6 +188,7 @@ export default defineConfig({
           include: ['test/model/**/*.{machine,http}.test.ts', 'test/model/{report,walking,options}.test.ts'],
           globalSetup: [modelReport],
           expect: patient,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -190,6 +201,7 @@ export default defineConfig({
           exclude: longInBrowser,
           globalSetup: [portal, chromium, modelReport],
           expect: patient,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -202,6 +214,7 @@ export default defineConfig({
           exclude: longInBrowser,
           globalSetup: [portal, chromium, demo],
           expect: patient,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -212,7 +225,11 @@ export default defineConfig({
       { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
       part('authorization', []),
       part('hostile', []),
-      part('faults', [portal, chromium, demo, postgres], runsAll ? [] : ['test/faults/slow-*.test.ts']),
+      part(
+        'faults',
+        [portal, chromium, demo, postgres],
+        runsAll ? [] : ['test/faults/{slow-*,reviews}.test.ts'],
+      ),
       part('concurrency', [portal, postgres]),
       part('browser-faults', [portal, chromium]),
       part(

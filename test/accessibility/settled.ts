@@ -41,6 +41,8 @@ export function countRequests(page: Page): void {
 export async function settled(page: Page): Promise<void> {
   const requests = underWay.get(page) ?? new Set()
   await page.waitForLoadState('load')
+  // Loaded scripts have yet to run; every page that they show has a heading.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   do {
     for (const request of requests) await request.response().catch(() => requests.delete(request))
     await still(page)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pollIntervalMs } from '../../machines/polled-review.ts'
 import { automaticReviews, manifests } from '../../src/server/db/schema.ts'
 import type { SampleBehaviour } from '../../src/server/demo/sample-provider.ts'
 import type { AddonRow } from '../../src/server/handlers/handler.ts'
@@ -11,7 +12,7 @@ import { axeFindings } from '../support/visitor.ts'
 
 let desk: Desk
 beforeAll(async () => {
-  desk = await Desk.open()
+  desk = await Desk.open({ turnsClock: true })
 })
 let provider: ReviewedAddon | undefined
 afterEach(async () => {
@@ -45,11 +46,25 @@ async function openLogs(behaviour: SampleBehaviour): Promise<Opened> {
   return { addon, page: await desk.at(by, addon, 'logs'), provider }
 }
 
+/** The page's time goes on past its next poll. What it asked for then is on its way. */
+async function untilNextPoll(page: Page): Promise<void> {
+  await page.clock.fastForward(pollIntervalMs + 100)
+  // Behind whatever the page has asked for, so that its request is known by now.
+  await page.evaluate(() => fetch('/healthz'))
+}
+
+/** The platform runs the review as far as it goes, and the page asks how far that is. */
+async function run({ page, provider: runs }: Pick<Opened, 'page' | 'provider'>): Promise<void> {
+  await runs.run()
+  await untilNextPoll(page)
+}
+
 /** Asks for a review and lets the platform run it as far as it goes. */
-async function request({ page, provider: runs }: Opened): Promise<void> {
+async function request(opened: Opened): Promise<void> {
+  const { page } = opened
   await button(page, 'Request').click()
   await button(page, 'Cancel').waitFor()
-  await runs.run()
+  await run(opened)
 }
 
 /** All that the page says to screen readers from now on. */
@@ -94,7 +109,7 @@ test('a review from its request to its end, live, said aloud, with focus where i
   await button(page, 'Cancel').waitFor()
   expect(await button(page, 'Cancel').evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await statuses(page)).toEqual(['pending', 'pending', 'pending', 'pending'])
-  await opened.provider.run()
+  await run(opened)
   await button(page, 'Request').waitFor()
   expect(await button(page, 'Request').evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await statuses(page)).toEqual(['completed', 'completed', 'completed', 'completed'])
@@ -141,7 +156,7 @@ test.each(shownBehaviours)('what a review of a provider that is %s shows', async
   await expect
     .poll(async () => {
       // One that calls back may be behind the runner.
-      await opened.provider.run()
+      await run(opened)
       return statuses(page)
     })
     .toEqual(ends[behaviour])
@@ -192,7 +207,7 @@ test('waiting for the provider says what can be done, and a cancel shows at once
   answer()
   await expect
     .poll(async () => {
-      await opened.provider.run()
+      await run(opened)
       return statuses(page)
     })
     .toEqual(['completed', 'cancelled', 'cancelled', 'cancelled'])
@@ -230,6 +245,7 @@ test('a poll that fails says so quietly, without moving anything, and is tried a
   const height = () => section(page).evaluate((node) => node.getBoundingClientRect().height)
   const before = await height()
   await page.route(reads, (route) => route.abort())
+  await untilNextPoll(page)
   await section(page).getByText('Not up to date: no answer.').waitFor()
   expect(await height()).toBe(before)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -251,22 +267,22 @@ test('nothing is asked behind another window, nor once the tab is left, nor afte
   const polls = counted(page, reads)
   await setHidden(page, true)
   const before = polls()
-  await page.waitForTimeout(3500)
+  await untilNextPoll(page)
   expect(polls()).toBe(before)
   await setHidden(page, false)
   await expect.poll(polls, { timeout: 1500 }).toBe(before + 1)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.locator('#manifest').waitFor()
   const left = polls()
-  await page.waitForTimeout(3500)
+  await untilNextPoll(page)
   expect(polls()).toBe(left)
   await page.getByRole('link', { name: 'Automatic reviews' }).click()
   await button(page, 'Cancel').click()
   await button(page, 'Canceling...').waitFor()
-  await opened.provider.run()
+  await run(opened)
   await button(page, 'Request').waitFor()
   const over = polls()
-  await page.waitForTimeout(3500)
+  await untilNextPoll(page)
   expect(polls()).toBe(over)
 })
 
@@ -305,7 +321,7 @@ describe('a request', () => {
     const { page, provider: runs } = await openLogs('good')
     await button(page, 'Request').dblclick()
     await button(page, 'Cancel').waitFor()
-    await runs.run()
+    await run({ page, provider: runs })
     await expect.poll(() => statuses(page)).toEqual(ends.good)
   })
 

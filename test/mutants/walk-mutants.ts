@@ -15,7 +15,7 @@ import { makeVisit, placesOf, visitsFor } from './visits.ts'
 /** How many mutants of each lifecycle a fast run takes. */
 const sampled = 2
 /** Nothing that a visit does takes this long, in ms, unless the mutant never comes to an end. */
-const longest = byScope({ fast: 60_000, all: 20_000 })
+const longest = 20_000
 
 const inject = (name: string, mutant: Mutant): (() => void) =>
   mutant.kind === 'blocker dropped'

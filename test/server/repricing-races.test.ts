@@ -56,6 +56,7 @@ const stepsOf = async (plan: RepricedPlan) =>
     .select()
     .from(trail)
     .where(and(eq(trail.subjectId, plan.id), eq(trail.kind, 'transition')))
+    .orderBy(trail.serial)
 
 /** How often whoever asked was told what was decided. */
 async function lettersOf(plan: RepricedPlan): Promise<number> {

@@ -37,14 +37,16 @@ export class Desk {
     private readonly browser: Browser,
     private readonly url: string,
     private readonly listening: Listening,
+    private readonly turnsClock: boolean,
   ) {}
 
-  static async open(): Promise<Desk> {
+  /** `turnsClock`: time goes on in the pages, and can be turned forward (`page.clock`). */
+  static async open({ turnsClock = false } = {}): Promise<Desk> {
     const server = await testServer({}, inject('portalDir'))
     logRequests(server.app)
     const listening = await listen(server.app, { ...server.config, host: '127.0.0.1', port: 0 })
     const [platform, browser] = await Promise.all([Platform.open(server), launchBrowser()])
-    return new Desk(platform, browser, `http://127.0.0.1:${listening.port}`, listening)
+    return new Desk(platform, browser, `http://127.0.0.1:${listening.port}`, listening, turnsClock)
   }
 
   async close(): Promise<void> {
@@ -65,6 +67,7 @@ export class Desk {
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
     })
+    if (this.turnsClock) await context.clock.install()
     const session = JSON.stringify({ accessToken: token, expiresAt: Date.now() + 3_600_000 })
     await context.addInitScript((text) => localStorage.setItem('session', text), session)
     const page = await context.newPage()

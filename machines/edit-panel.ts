@@ -26,17 +26,26 @@ const isSame = (a: FormValues, b: FormValues): boolean =>
 /**
  * The shape of every edit in a panel: unsaved work is asked about once when leaving, never after a save;
  * a failed save keeps what was typed; a stale one shows what is stored and leaves the choice, unless what
- * somebody else saved is none of the panel's fields: then it is saved again, and nobody is asked.
+ * somebody else saved is none of the panel's fields: then it is saved again, and nobody is asked. Where what is
+ * stored is what was to be saved, as after a save whose answer was lost, it is saved.
  * The form keeps its own values: the machine knows only whether they differ from what is stored.
  */
 export const editPanel = setup({
   types: {
-    /** `known`: what the person sees to be stored; null where nothing is. */
-    input: {} as { etag: string | null; known: FormValues | null },
+    /**
+     * `known`: what the person sees to be stored; null where nothing is. `bodyOf`: what a save sends for a record's
+     * values; the values themselves where nothing is said.
+     */
+    input: {} as {
+      etag: string | null
+      known: FormValues | null
+      bodyOf?: (values: FormValues) => FormValues
+    },
     context: {} as {
       etag: string | null
       values: FormValues
       known: FormValues | null
+      bodyOf: (values: FormValues) => FormValues
       problem: Problem | null
       latest: StoredRecord | null
     },
@@ -57,6 +66,8 @@ export const editPanel = setup({
   guards: {
     isUntouched: ({ context: { known } }, { output }: { output: StoredRecord }) =>
       known !== null && isSame(output.values, known),
+    isStored: ({ context: { values, bodyOf } }, { output }: { output: StoredRecord }) =>
+      isSame(bodyOf(output.values), values),
     isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
   },
   actions: {
@@ -74,7 +85,14 @@ export const editPanel = setup({
   },
 }).createMachine({
   id: 'editPanel',
-  context: ({ input: { etag, known } }) => ({ etag, known, values: {}, problem: null, latest: null }),
+  context: ({ input: { etag, known, bodyOf = (values) => values } }) => ({
+    etag,
+    known,
+    bodyOf,
+    values: {},
+    problem: null,
+    latest: null,
+  }),
   initial: 'clean',
   states: {
     clean: {
@@ -120,6 +138,7 @@ export const editPanel = setup({
       invoke: {
         src: 'readLatest',
         onDone: [
+          { guard: { type: 'isStored', params: ({ event }) => event }, target: 'saved' },
           {
             guard: { type: 'isUntouched', params: ({ event }) => event },
             target: 'saving',

@@ -8,6 +8,7 @@ import { ErrorScreen } from './components/error-screen.tsx'
 import { LoadingPage } from './components/loading-page.tsx'
 import { NotFound } from './components/not-found.tsx'
 import { forgetEarlyAnswers } from './early-answer.ts'
+import { keepWhatIsShown } from './keep-what-is-shown.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearchText, searchText } from './search-text.ts'
 import { leaveWhenSignedOutElsewhere } from './session.ts'
@@ -36,6 +37,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+keepWhatIsShown(router)
 sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)
 leaveWhenSignedOutElsewhere()

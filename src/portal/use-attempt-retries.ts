@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { type RetryOutcome, retryAttempt } from './attempt-calls.ts'
 import { useReload } from './use-reload.ts'
+import { useStayWhile } from './use-stay-while-busy.ts'
 
 export type AttemptRetry = 'sending' | RetryOutcome
 
@@ -8,6 +9,7 @@ export type AttemptRetry = 'sending' | RetryOutcome
 export function useAttemptRetries() {
   const reload = useReload()
   const [retries, setRetries] = useState<ReadonlyMap<string, AttemptRetry>>(new Map())
+  useStayWhile(() => [...retries.values()].includes('sending'))
   const retry = useCallback(
     async (id: string) => {
       const note = (now: AttemptRetry) => setRetries((before) => new Map(before).set(id, now))

@@ -57,7 +57,11 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   // An actor would take a later machine's effects for its own.
   const [machine] = useState(options.machine)
   const actor = useActorRef(machine, {
-    input: { etag: options.etag, known: options.etag === null ? null : (stored as FormValues) },
+    input: {
+      etag: options.etag,
+      known: options.etag === null ? null : (stored as FormValues),
+      bodyOf: (values) => (isValues(values) ? options.body(values) : values),
+    },
   })
   const fields = Object.keys(labels) as Field<Values>[]
 

@@ -4,6 +4,7 @@ import { publishingMachine } from './publishing-actor.ts'
 import { publishingCalls } from './buildpack-calls.ts'
 import { draftOf, isPublishingValues, type PublishingValues } from './buildpack-values.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { useStayWhileBusy } from './use-stay-while-busy.ts'
 import { useUser } from './use-user.ts'
 
 interface Options {
@@ -25,6 +26,7 @@ export function usePublishing({ path, buildpackId, initial, onPublished }: Optio
   })
   const [machine] = useState(() => publishingMachine(publishingCalls))
   const actor = useActorRef(machine, { input: { buildpackId, draft: draftOf(values) } })
+  useStayWhileBusy(actor, 'busy')
 
   useEffect(() => {
     const subscriptions = [

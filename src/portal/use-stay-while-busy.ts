@@ -14,8 +14,7 @@ interface Busy<Tag extends string> {
  * Leaving it would also give the request up, whether or not the platform has it already. Panels that open over the
  * screen are no leaving.
  */
-export function useStayWhileBusy<Tag extends string>(actor: Busy<Tag>, ...tags: readonly Tag[]): void {
-  const isBusy = () => tags.some((tag) => actor.getSnapshot().hasTag(tag))
+export function useStayWhile(isBusy: () => boolean): void {
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const stays = next.pathname !== '/logout' && !next.pathname.startsWith(current.pathname) && isBusy()
@@ -25,3 +24,7 @@ export function useStayWhileBusy<Tag extends string>(actor: Busy<Tag>, ...tags: 
     enableBeforeUnload: isBusy,
   })
 }
+
+/** The same, while an actor is in a state with one of the tags. */
+export const useStayWhileBusy = <Tag extends string>(actor: Busy<Tag>, ...tags: readonly Tag[]): void =>
+  useStayWhile(() => tags.some((tag) => actor.getSnapshot().hasTag(tag)))

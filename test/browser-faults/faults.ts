@@ -24,6 +24,7 @@ export const endpointOf = ({ endpoint }: Pick<Mutation, 'endpoint'>): Endpoint =
 export function whyNot(mutation: Mutation, fault: Fault): string | null {
   const { access, subject } = endpointOf(mutation)
   if (fault === '401' && access === 'public') return 'it needs no session'
+  if (fault === '401' && mutation.opensPage === true) return 'opening a page without a session is signing in'
   if (fault === '412' && subject === undefined) return 'its path names no record that could be stale'
   if (fault === '412' && mutation.isGuarded !== true) return 'it is sent without If-Match'
   if (fault === 'back' && mutation.opensPage === true) return 'going back gives up on the page that sends it'

@@ -62,3 +62,17 @@ test('a new record is saved without a version', () => {
   panel.send({ type: 'save', values })
   expect(panel.open('save').input).toEqual({ values, etag: null })
 })
+
+test('what is stored is compared as it would be sent', async () => {
+  const panel = new Workflow(editPanel, {
+    etag: '"1"',
+    known: { message: 'Old.' },
+    bodyOf: ({ message }) => ({ message: String(message).trim() }),
+  })
+  panel.send({ type: 'save', values })
+  panel.fail('save', 'stale')
+  await setImmediate()
+  panel.succeed('readLatest', { values: { message: ' Mine. ' }, etag: '"2"' })
+  await setImmediate()
+  expect(panel.emitted).toEqual([{ type: 'saved' }])
+})

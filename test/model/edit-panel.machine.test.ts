@@ -68,6 +68,10 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
       known = latest = version(others, known.values.notes)
       workflow.succeed('readLatest', latest)
     },
+    'read.saysStored': (workflow) => {
+      others += 1
+      workflow.succeed('readLatest', version(others, typed.notes))
+    },
     'read.fails': (workflow) => workflow.fail('readLatest', 'lost'),
   },
   see(workflow, { value, context }) {

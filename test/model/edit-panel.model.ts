@@ -17,6 +17,7 @@ type ViewEvent =
   | { type: 'answer.lost' }
   | { type: 'read.answers' }
   | { type: 'read.saysUntouched' }
+  | { type: 'read.saysStored' }
   | { type: 'read.fails' }
 
 export interface EditView {
@@ -65,6 +66,8 @@ export const editView = setup({
         'read.answers': 'compared',
         // Somebody has saved other fields of the record only.
         'read.saysUntouched': { target: 'saving', actions: 'clear' },
+        // The person's own save, whose answer was lost.
+        'read.saysStored': 'saved',
         'read.fails': { target: 'changed', actions: { type: 'tell', params: 'unread' } },
       },
     },
@@ -112,6 +115,7 @@ export const editPanelModel = {
     { type: 'answer.lost' },
     { type: 'read.answers' },
     { type: 'read.saysUntouched' },
+    { type: 'read.saysStored' },
     { type: 'read.fails' },
   ],
 } satisfies Model<EditViewSnapshot, ViewEvent, EditView>

@@ -21,8 +21,6 @@ function AcceptTerms({ effective, terms }: { effective: string; terms: string })
         await acceptTerms()
         flash.success('Terms of service accepted.')
         await router.invalidate()
-        // The button has gone with its banner.
-        document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
       } catch (error) {
         flash.warning(problemOf(error).message)
       }

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { Buildpacks } from '../../buildpack-data.ts'
-import { useLostFocus } from '../../use-lost-focus.ts'
 import factClasses from '../facts.module.css'
 import sectionClasses from '../section.module.css'
 import { Section } from '../section.tsx'
@@ -10,9 +8,6 @@ import { Disconnection } from './disconnection.tsx'
 
 /** What publishing needs of a person: the GitHub account that sees the sources, and a second factor. */
 export function AccountsSection({ account, twoFactor }: Pick<Buildpacks, 'account' | 'twoFactor'>) {
-  // What was pressed goes once the account or the authenticator is another.
-  const { recover, handlers } = useLostFocus('accounts')
-  useEffect(recover, [account, twoFactor, recover])
   const connect = (
     <Button component={Link} to="/buildpacks/github" search={true as never} variant="default" size="xs">
       {account === null ? 'Connect GitHub' : 'Connect again'}
@@ -20,7 +15,7 @@ export function AccountsSection({ account, twoFactor }: Pick<Buildpacks, 'accoun
   )
   return (
     <Section id="accounts" title="Your accounts">
-      <dl className={factClasses.facts} {...handlers}>
+      <dl className={factClasses.facts}>
         <dt>GitHub</dt>
         <dd>
           {account === null && (

@@ -17,20 +17,33 @@ interface Options {
   onPublished: (buildpackId: string, revisionId: string) => void
 }
 
+/** The buildpack that a kept draft was registered as, when its first release was yet to come. */
+const registeredAs = (kept: object): string | null =>
+  'registeredAs' in kept && typeof kept.registeredAs === 'string' ? kept.registeredAs : null
+
 /** Joins the form of a buildpack, or of another revision of one, to the publishing machine. */
 export function usePublishing({ path, buildpackId, initial, onPublished }: Options) {
   const user = useUser()
-  const [values, setValues] = useState<PublishingValues>(() => {
-    const kept = readDraft(user.id, path)
-    return isPublishingValues(kept) ? kept : initial
+  const [kept] = useState(() => {
+    const draft = readDraft(user.id, path)
+    return isPublishingValues(draft) ? draft : null
   })
+  const [values, setValues] = useState<PublishingValues>(kept ?? initial)
   const [machine] = useState(() => publishingMachine(publishingCalls))
-  const actor = useActorRef(machine, { input: { buildpackId, draft: draftOf(values) } })
+  const actor = useActorRef(machine, {
+    input: {
+      buildpackId: buildpackId ?? (kept === null ? null : registeredAs(kept)),
+      draft: draftOf(values),
+    },
+  })
   useStayWhileBusy(actor, 'busy')
 
   useEffect(() => {
     const subscriptions = [
-      actor.on('registered', () => dropDraft(user.id, path)),
+      // Who must sign in again before it is released goes on from here.
+      actor.on('registered', (event) =>
+        keepDraft(user.id, path, { ...values, registeredAs: event.buildpackId }),
+      ),
       actor.on('published', (event) => {
         dropDraft(user.id, path)
         onPublished(event.buildpackId, event.revisionId)
@@ -53,7 +66,9 @@ export function usePublishing({ path, buildpackId, initial, onPublished }: Optio
       const next = { ...values, ...patch }
       setValues(next)
       actor.send({ type: 'changed', draft: draftOf(next) })
-      keepDraft(user.id, path, next)
+      const { buildpackId: registered } = actor.getSnapshot().context
+      const isOwn = buildpackId === null && registered !== null
+      keepDraft(user.id, path, isOwn ? { ...next, registeredAs: registered } : next)
     },
     next: () => actor.send({ type: 'next' }),
     back: () => actor.send({ type: 'back' }),
@@ -61,6 +76,8 @@ export function usePublishing({ path, buildpackId, initial, onPublished }: Optio
     giveCode: (code: string) => actor.send({ type: 'code.given', code }),
     cancelCode: () => actor.send({ type: 'cancel' }),
     edit: () => actor.send({ type: 'edit' }),
+    /** It stays registered, and is released from its own page. */
+    leaveUnreleased: () => dropDraft(user.id, path),
     check: () => actor.send({ type: 'check' }),
   }
 }

@@ -12,7 +12,8 @@ const isNetworks = /^Failed to load resource|net::ERR_/
 
 /** A page that can't be opened says so itself; the router writes the same into the console. */
 const isTold = ({ opensPage, leavesPage }: Mutation, text: string): boolean =>
-  (opensPage === true || leavesPage === true) && /^(ProblemError: |Error: Unable to preload)/.test(text)
+  (opensPage === true || leavesPage === true) &&
+  /^(ProblemError: |SignInInterrupted: |Error: Unable to preload)/.test(text)
 
 /** Everything on the page that is said to somebody: alerts, status lines, notifications. */
 const saying = (page: Page, words: string | RegExp): Locator =>

@@ -8,6 +8,7 @@ import { panel } from '../steps.ts'
 const calls = 'buildpack-calls.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const ref = (page: Page) => page.getByLabel('Branch, tag or commit')
 const description = (page: Page) => panel(page).getByLabel('Description')
 
 /** Asks the registry as somebody, which must succeed. */
@@ -65,6 +66,8 @@ async function publishing(site: Site): Promise<{ namespace: string; scene: Omit<
         await page.getByLabel('Support address').fill('help@acme.example')
       },
       control: (page) => button(page, 'Publish'),
+      // While a refusal is shown, the form is not: it comes back as it was.
+      typed: async (page) => ((await ref(page).isVisible()) ? ref(page).inputValue() : 'main'),
       again: (page) => button(page, 'Try again'),
       afterwards: () => site.registry.publish(),
       done: /release 1 is published/,

@@ -152,6 +152,16 @@ export function PublishScreen({ data, search, onPublished }: Props) {
                   Back
                 </Button>
               )}
+              {publishing.isRegistered && (
+                <Button
+                  component={Link}
+                  to="/buildpacks"
+                  variant="default"
+                  onClick={publishing.leaveUnreleased}
+                >
+                  Publish it later
+                </Button>
+              )}
             </div>
           </form>
         )}

@@ -9,6 +9,7 @@ import { addOnIn } from '../model/drivers/add-on-in.ts'
 import { Desk } from '../model/drivers/desk.ts'
 import { type ReviewedAddon, reviewedAddon, shownBehaviours } from '../support/reviewed-addon.ts'
 import { axeFindings } from '../support/visitor.ts'
+import { counted, setHidden } from '../support/watched-page.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -81,22 +82,6 @@ const listen = (page: Page) =>
       })
     })
 const said = (page: Page) => page.evaluate(() => (globalThis as { said?: string[] }).said ?? [])
-
-/** Requests of a kind that have gone out since. */
-function counted(page: Page, path: RegExp, method = 'GET') {
-  let count = 0
-  page.on('request', (each) => {
-    if (path.test(new URL(each.url()).pathname) && each.method() === method) count += 1
-  })
-  return () => count
-}
-
-/** The window is put behind another one, or back in front. */
-const setHidden = (page: Page, isHidden: boolean) =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isHidden)
 
 test('a review from its request to its end, live, said aloud, with focus where it was', async () => {
   const opened = await openLogs('good')

@@ -9,7 +9,7 @@ import { addOnIn } from '../model/drivers/add-on-in.ts'
 import { Desk } from '../model/drivers/desk.ts'
 import { type ReviewedAddon, reviewedAddon, shownBehaviours } from '../support/reviewed-addon.ts'
 import { axeFindings } from '../support/visitor.ts'
-import { counted, setHidden } from '../support/watched-page.ts'
+import { counted, listen, said, setHidden } from '../support/watched-page.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -68,26 +68,11 @@ async function request(opened: Opened): Promise<void> {
   await run(opened)
 }
 
-/** All that the page says to screen readers from now on. */
-const listen = (page: Page) =>
-  section(page)
-    .locator('[aria-live]')
-    .evaluate((region) => {
-      const said: string[] = []
-      Object.assign(globalThis, { said })
-      new MutationObserver(() => said.push(region.textContent)).observe(region, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      })
-    })
-const said = (page: Page) => page.evaluate(() => (globalThis as { said?: string[] }).said ?? [])
-
 test('a review from its request to its end, live, said aloud, with focus where it was', async () => {
   const opened = await openLogs('good')
   const { page } = opened
   await section(page).getByText('There are currently no automatic reviews', { exact: true }).waitFor()
-  await listen(page)
+  await listen(section(page))
   await page.evaluate(() => Object.assign(globalThis, { isSame: true }))
   await button(page, 'Request').focus()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** Requests of a kind that have gone out since. */
 export function counted(page: Page, path: RegExp, method = 'GET') {
@@ -15,3 +15,16 @@ export const setHidden = (page: Page, isHidden: boolean) =>
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
+
+/** All that a part of the page says to screen readers from now on. */
+export const listen = (part: Locator) =>
+  part.locator('[aria-live]').evaluate((region) => {
+    const said: string[] = []
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+export const said = (page: Page) => page.evaluate(() => (globalThis as { said?: string[] }).said ?? [])

@@ -29,6 +29,8 @@ const onOneDatabase = runsAll
     ]
 /** Of what happens at once, only the database with more than one connection tells much. */
 const onPostgresOnly = runsAll ? [] : ['test/server/repricing-races.test.ts']
+/** Told once more on two other days: the browser tests live in the same story. */
+const longStories = runsAll ? [] : ['test/server/demo-seed.test.ts']
 /** Left to the whole run: longest for what they add to the other tests of the same screens. */
 const longInBrowser = runsAll
   ? []
@@ -36,7 +38,7 @@ const longInBrowser = runsAll
       'test/browser/{benefits,company-users,failed-attempts*,features,listing-choices}.test.ts',
       'test/browser/{repricing,screenshots,settings-secrets}.test.ts',
       'test/security/hostile-screens.browser.test.ts',
-      'test/model/{approval-inbox,automatic-review}.browser.test.ts',
+      'test/model/{approval-inbox,automatic-review,plan-availability,progression}.browser.test.ts',
     ]
 const testing = process.env.VITEST !== undefined
 const portal = 'test/support/built-portal.ts'
@@ -161,7 +163,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/{server,security}/**/*.test.ts'],
-          exclude: [...inBrowser, ...mocked, ...onPostgresOnly],
+          exclude: [...inBrowser, ...mocked, ...onPostgresOnly, ...longStories],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -12,7 +12,12 @@ export function lossOfPage(): string[] {
     return `${element.tagName.toLowerCase()}.${classes} "${text.slice(0, 50)}"`
   }
   const isSeen = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    // What waits to be scrolled to has no layout of its own yet.
+    element.checkVisibility({
+      visibilityProperty: true,
+      opacityProperty: true,
+      contentVisibilityAuto: true,
+    }) &&
     element.getBoundingClientRect().width > 1 &&
     element.getBoundingClientRect().height > 1
   const above = function* (element: Element): Generator<Element> {

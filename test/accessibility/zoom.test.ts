@@ -15,8 +15,8 @@ const demo = sharedDemo()
 /** How a page is enlarged that is 1280 px wide: as the browser does it, its text alone, and until it has one column. */
 const zooms = [
   { name: '200 %', width: 640, height: 422, text: '' },
-  { name: 'text at 200 %', width: 1280, height: 844, text: '200%' },
   { name: '400 %', width: 320, height: 256, text: '' },
+  { name: 'text at 200 %', width: 1280, height: 844, text: '200%' },
 ] as const
 
 const everyPath = [...routePaths, ...visitorPaths].filter((path) => path !== '/logout')
@@ -30,11 +30,22 @@ const usual = [
 const paths = byScope({ fast: chosen(everyPath, (path) => path, usual), all: everyPath })
 const done = { pages: 0, findings: 0 }
 
+/** What a narrow page has no control for, and why nobody misses it. */
+const needless = new Map([['Show as a table', 'it is a table there, since a chart has no room']])
+
+/** Text is larger before a page is opened, as a browser's own setting has it. */
 async function enlarge(page: Page, { width, height, text }: (typeof zooms)[number]): Promise<void> {
   await page.setViewportSize({ width, height })
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size
-  }, text)
+  if (text !== '') {
+    await page.addInitScript((size) => {
+      new MutationObserver((_, observer) => {
+        document.documentElement.style.fontSize = size
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    }, text)
+    await page.reload()
+    await settled(page)
+  }
   await still(page)
 }
 
@@ -53,7 +64,7 @@ describe(`nothing is lost on an enlarged page`, () => {
       await enlarge(page, zoom)
       const here = await page.evaluate(lossOfPage)
       const after = new Set(await page.evaluate(controlsOfPage))
-      const gone = [...new Set(before)].filter((name) => !after.has(name))
+      const gone = [...new Set(before)].filter((name) => !after.has(name) && !needless.has(name))
       found.push(
         ...[...here, ...gone.map((name) => `${name} is not there any more`)].map(
           (each) => `${zoom.name}: ${each}`,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { still } from '../accessibility/settled.ts'
 import { seedManyAddons } from '../../src/server/demo/many-addons.ts'
 import { seedManyApprovals } from '../../src/server/demo/many-approvals.ts'
 import { type Listening, listen } from '../../src/server/listen.ts'
@@ -53,6 +54,8 @@ test('an inbox of ten thousand draws what is in sight and loads as it is scrolle
   expect(await items.count()).toBeLessThan(40)
 
   // The next one opens from the middle of the list too, and the place in it is kept.
+  // Where it was scrolled to is drawn by now.
+  await still(page)
   const chosen = items.nth(2)
   const [place, name] = [await chosen.getAttribute('aria-posinset'), await items.nth(3).textContent()]
   await chosen.getByRole('link').click()

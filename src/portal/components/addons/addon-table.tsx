@@ -4,11 +4,12 @@ import { useEffect, useRef } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import type { AddonSearch } from '../../addon-search.ts'
 import { StageTag } from '../stage-tag.tsx'
+import { inRem } from '../../in-rem.ts'
 import classes from './all-addons.module.css'
 import { useAddonIntent } from './use-addon-intent.ts'
 
-/** The height of a row in px; fixed, so that ten thousand of them need no measuring. */
-const rowHeight = 48
+/** The height of a row in px at the usual size of text; fixed, so that ten thousand of them need no measuring. */
+const usualHeight = 48
 /** How many rows before the end of what is loaded the next page is asked for. */
 const nearEnd = 20
 
@@ -51,6 +52,7 @@ interface Props {
 
 /** A table in a box of its own that draws only the rows in sight. */
 export function AddonTable({ rows, total, busy, search, onNearEnd }: Props) {
+  const rowHeight = inRem(usualHeight)
   const intent = useAddonIntent()
   const box = useRef<HTMLElement>(null)
   // Only the React Compiler, which is not used here, would be misled by what this returns.

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { inRem } from '../../in-rem.ts'
 import classes from './long-table.module.css'
 
 /** How many rows before the end of what is loaded the next page is asked for. */
@@ -18,7 +19,7 @@ interface Props<Row> {
   total: number
   /** The rows answer the filter before. */
   busy: boolean
-  /** In px; it is drawn just as high. */
+  /** In px at the usual size of text; it is drawn just as high, or higher where text is larger. */
   heightOf: (row: Row) => number
   /** When this is another, the table begins at its top. */
   begins: unknown
@@ -31,7 +32,7 @@ interface Props<Row> {
 export function LongTable<Row>(props: Props<Row>) {
   const { columns, rows, total, busy, heightOf, begins, className, onNearEnd, children } = props
   const box = useRef<HTMLElement>(null)
-  const heights = rows.map(heightOf)
+  const heights = rows.map((row) => inRem(heightOf(row)))
   // Only the React Compiler, which is not used here, would be misled by what this returns.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({

@@ -8,10 +8,11 @@ import type { MenuActor } from '../../use-status-steps.ts'
 import { HiddenText } from '../hidden-text.tsx'
 import { repricingColumns } from '../repricings/repricing-cells.tsx'
 import { AdminRow, type RowActs } from './admin-row.tsx'
+import { inRem } from '../../in-rem.ts'
 import classes from './repricing-table.module.css'
 
-/** The height of a row in px; fixed, so that none need measuring. */
-const rowHeight = 64
+/** The height of a row in px at the usual size of text; fixed, so that none need measuring. */
+const usualHeight = 64
 /** How many rows before the end of what is loaded the next page is asked for. */
 const nearEnd = 20
 
@@ -58,6 +59,7 @@ interface Props {
 
 /** A table in a box of its own that draws only the rows in sight. */
 export function RepricingTable({ rows, total, busy, group, search, actorOf, acts, onNearEnd }: Props) {
+  const rowHeight = inRem(usualHeight)
   const box = useRef<HTMLElement>(null)
   // Only the React Compiler, which is not used here, would be misled by what this returns.
   // oxlint-disable-next-line react/incompatible-library

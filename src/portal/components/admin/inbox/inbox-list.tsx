@@ -5,10 +5,11 @@ import type { ApprovalEntry } from '../../../../contract/approval.ts'
 import { ageWords } from '../../../age-words.ts'
 import { approvalKind } from '../../../approval-wording.ts'
 import { fullTime } from '../../../dates.ts'
+import { inRem } from '../../../in-rem.ts'
 import classes from './inbox.module.css'
 
-/** The height of a row in px; fixed, so that ten thousand of them need no measuring. */
-const rowHeight = 84
+/** The height of a row in px at the usual size of text; fixed, so that ten thousand of them need no measuring. */
+const usualHeight = 84
 /** How many rows before the end of what is loaded the next page is asked for. */
 const nearEnd = 20
 
@@ -25,6 +26,7 @@ interface Props {
 
 /** What waits, each with its age, add-on, type and requester; only the rows in sight are drawn. */
 export function InboxList({ rows, total, now, busy, begins, onNearEnd }: Props) {
+  const rowHeight = inRem(usualHeight)
   const box = useRef<HTMLDivElement>(null)
   // Only the React Compiler, which is not used here, would be misled by what this returns.
   // oxlint-disable-next-line react/incompatible-library

@@ -45,7 +45,11 @@ export function focusLook(): FocusStop {
     'text-decoration-color',
     'transform',
     'opacity',
+    'stroke',
+    'stroke-width',
   ]
+  // A colour that comes by and by is looked at when it has come.
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
   const look = (element: Element): string => {
     const parent = element.parentElement
     const label = element.closest('label')

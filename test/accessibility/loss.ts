@@ -43,8 +43,12 @@ export function lossOfPage(): string[] {
       ),
   )
   for (const text of texts) {
+    // Of its own words: what is within it speaks for itself.
     const range = document.createRange()
-    range.selectNodeContents(text)
+    const own = [...text.childNodes].find(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+    )
+    range.selectNode(own as Node)
     const box = range.getBoundingClientRect()
     if (box.width === 0) continue
     let isAccountedFor = false

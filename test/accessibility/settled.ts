@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 
 /** Resolves once so many pictures of the page in a row are alike; a browser draws up to 60 in a second. */
-export async function still(page: Page, pictures = 6): Promise<void> {
+export async function still(page: Page, pictures = 10): Promise<void> {
   try {
     await page.evaluate(
       (wanted) =>
@@ -9,8 +9,15 @@ export async function still(page: Page, pictures = 6): Promise<void> {
           let last = ''
           let alike = 0
           const look = () => {
-            const picture = document.title + (document.body?.innerHTML ?? '')
-            alike = picture === last ? alike + 1 : 0
+            const focus = document.activeElement?.outerHTML.slice(0, 200) ?? ''
+            const picture = document.title + focus + (document.body?.innerHTML ?? '')
+            const isMoving = document
+              .getAnimations()
+              .some(
+                ({ effect, playState }) =>
+                  playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+              )
+            alike = picture === last && !isMoving ? alike + 1 : 0
             last = picture
             if (alike < wanted) requestAnimationFrame(look)
             else resolve()

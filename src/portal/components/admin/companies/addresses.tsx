@@ -31,6 +31,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
               component={Link}
               to="/addons/$addonSlug/company"
               params={{ addonSlug: slug } as never}
+              title={displayName}
               inherit
             >
               {displayName}

@@ -23,7 +23,13 @@ function Row({ company, place, fold }: CompanyRowProps) {
         <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
           {({ slug, displayName, state }) => (
             <span className={classes.addon}>
-              <Anchor component={Link} to="/addons/$addonSlug" params={{ addonSlug: slug } as never} inherit>
+              <Anchor
+                component={Link}
+                to="/addons/$addonSlug"
+                params={{ addonSlug: slug } as never}
+                title={displayName}
+                inherit
+              >
                 {displayName}
               </Anchor>
               <StageTag stage={state} />

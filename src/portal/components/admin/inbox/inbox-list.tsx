@@ -66,6 +66,8 @@ export function InboxList({ rows, total, now, busy, begins, onNearEnd }: Props) 
                 search
                 resetScroll={false}
                 className={classes.row}
+                // A long one is cut, since every row is as high.
+                title={`${addon.displayName}, ${approvalKind(type)}`}
               >
                 <b>{addon.displayName}</b>
                 {pendingSince !== null && (

@@ -19,6 +19,8 @@ export async function drop(page: Page, name: string, key: 'ArrowDown' | 'ArrowRi
   await handle.focus()
   await page.keyboard.press('Space')
   await page.getByText(`${name} is picked up`).waitFor()
+  // dnd-kit hears further keys after a time-out of its own.
+  await page.clock.fastForward(10)
   await page.keyboard.press(key)
   await page.getByText(`${name} is over place 2`).waitFor()
   await page.keyboard.press('Space')

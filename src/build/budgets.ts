@@ -107,7 +107,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   // A form with the inbox's way to reject.
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': overPage({
     ...nextSteps,
-    js: nextSteps.js + 5300,
+    js: nextSteps.js + 6000,
     css: nextSteps.css + 500,
   }),
   '/addons/$addonSlug/plans': plans,

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Loader } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import type { Blocker } from '../../contract/trail.ts'
+import { BusyButton } from './busy-button.tsx'
 
 const BlockerTooltip = lazy(() =>
   import('./blocker-tooltip.tsx').then(({ BlockerTooltip }) => ({ default: BlockerTooltip })),
@@ -24,7 +25,10 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
   /** The act is under way. */
   busy: boolean
-  onClick: () => void
+  /** None for a form's own button: the form is submitted. */
+  onClick?: () => void
+  type?: 'submit'
+  disabled?: boolean
   ref?: RefObject<HTMLButtonElement | null>
   children: ReactNode
 }
@@ -57,10 +61,6 @@ export function ActionButton({ blockers, busy, onClick, ref, children, ...look }
     if (open) anchor.current?.focus()
     setOpen(false)
   }
-  const act = () => {
-    if (blocked) show()
-    else if (!busy) onClick()
-  }
 
   return (
     <span
@@ -71,17 +71,16 @@ export function ActionButton({ blockers, busy, onClick, ref, children, ...look }
       onBlur={leave}
       onKeyDown={escape}
     >
-      <Button
+      <BusyButton
         {...look}
         ref={anchor}
-        aria-busy={busy}
-        {...(blocked || busy ? { 'aria-disabled': true, 'data-disabled': true } : {})}
-        {...(blocked ? { 'aria-describedby': describedBy } : {})}
-        leftSection={busy && <Loader size="1em" color="currentColor" aria-hidden="true" />}
-        onClick={act}
+        busy={busy}
+        blocked={blocked}
+        aria-describedby={blocked ? describedBy : undefined}
+        onClick={() => (blocked ? show() : onClick?.())}
       >
         {children}
-      </Button>
+      </BusyButton>
       {blocked && (
         <ul id={describedBy} hidden>
           {blockers.map(({ message }) => (

@@ -4,7 +4,6 @@ import type { Blocker } from '../../contract/trail.ts'
 import { ActionButton } from './action-button.tsx'
 import classes from './edit-drawer.module.css'
 import { SidePanel } from './side-panel.tsx'
-import { BusyButton } from './busy-button.tsx'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
 interface Props {
@@ -63,15 +62,14 @@ export function EditDrawer(props: Props) {
           <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />
         ) : (
           <div className={classes.actions}>
-            {blockers.length > 0 ? (
-              <ActionButton blockers={blockers} busy={false} onClick={onSave}>
-                {verb}
-              </ActionButton>
-            ) : (
-              <BusyButton type="submit" busy={busy} {...(destructive ? { color: 'red' } : {})}>
-                {verb}
-              </BusyButton>
-            )}
+            <ActionButton
+              type="submit"
+              blockers={blockers}
+              busy={busy}
+              {...(destructive ? { color: 'red' } : {})}
+            >
+              {verb}
+            </ActionButton>
             <Button id={cancelId} variant="default" onClick={onClose}>
               Cancel
             </Button>

@@ -12,7 +12,6 @@ import { useUser } from '../../use-user.ts'
 import { ActionButton } from '../action-button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
-import { BusyButton } from '../busy-button.tsx'
 import classes from './admin.module.css'
 
 /** The most characters that the platform takes. */
@@ -88,20 +87,14 @@ export function Rejection({ repricing, actor, onReject, onShown, onClose }: Prop
           error={problem?.fields['message']?.join('; ')}
         />
         <div className={classes.actions}>
-          {blockers.length > 0 ? (
-            <ActionButton
-              color="red"
-              blockers={blockers.map(({ message }) => ({ message, href: null }))}
-              busy={false}
-              onClick={() => {}}
-            >
-              Reject
-            </ActionButton>
-          ) : (
-            <BusyButton type="submit" color="red" busy={isBusy}>
-              Reject
-            </BusyButton>
-          )}
+          <ActionButton
+            type="submit"
+            color="red"
+            blockers={blockers.map(({ message }) => ({ message, href: null }))}
+            busy={isBusy}
+          >
+            Reject
+          </ActionButton>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>

@@ -7,7 +7,6 @@ import { dropDraft, keepDraft, readDraft } from '../../../draft.ts'
 import { remainingWords } from '../../../remaining-words.ts'
 import { useUser } from '../../../use-user.ts'
 import { ActionButton } from '../../action-button.tsx'
-import { BusyButton } from '../../busy-button.tsx'
 import classes from './inbox.module.css'
 
 /** The most characters that the platform takes. */
@@ -71,15 +70,9 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <div className={classes.acts}>
-        {blockers.length > 0 ? (
-          <ActionButton color="red" blockers={blockers} busy={false} onClick={() => {}}>
-            Reject
-          </ActionButton>
-        ) : (
-          <BusyButton type="submit" color="red" busy={busy} disabled={isOver}>
-            Reject
-          </BusyButton>
-        )}
+        <ActionButton type="submit" color="red" blockers={blockers} busy={busy} disabled={isOver}>
+          Reject
+        </ActionButton>
         <Button variant="default" onClick={cancel}>
           Cancel
         </Button>

@@ -9,7 +9,6 @@ import type { RepricingForm as Form } from '../../../use-repricing.ts'
 import { ActionButton } from '../../action-button.tsx'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
 import { RepricingSummary } from './repricing-summary.tsx'
-import { BusyButton } from '../../busy-button.tsx'
 import classes from './repricing.module.css'
 
 /** Asks once whether what was typed is given up. */
@@ -88,15 +87,9 @@ export function RepricingForm({
       ) : (
         (form.isSummarised || (prices !== null && form.blockers.length > 0)) && (
           <div>
-            {form.blockers.length > 0 ? (
-              <ActionButton blockers={form.blockers} busy={false} onClick={form.submit}>
-                Request repricing
-              </ActionButton>
-            ) : (
-              <BusyButton type="submit" busy={form.busy}>
-                Request repricing
-              </BusyButton>
-            )}
+            <ActionButton type="submit" blockers={form.blockers} busy={form.busy}>
+              Request repricing
+            </ActionButton>
           </div>
         )
       )}

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 /** How long running requests may take to finish when the server is told to stop, in ms. */
@@ -7,7 +7,7 @@ const stopDeadlineMs = 10_000
 /** How long the headers of a request may take to arrive, in ms, where the whole of it may take longer. */
 const headersMs = 20_000
 
-/** Whoever sends slower than this is cut off: connections are not for keeping. */
+/** Whoever sends slower than this is cut off, as is who leaves an answer lying: connections are not for keeping. */
 const limitsOf = (requestLimitMs: number) => ({
   headersTimeout: Math.min(headersMs, requestLimitMs),
   requestTimeout: requestLimitMs,
@@ -27,7 +27,13 @@ export function listen(
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const serverOptions = limitsOf(requestLimitMs)
-    const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (info) => {
+    const fetch = async (request: Request, env: HttpBindings | Http2Bindings) => {
+      const response = await app.fetch(request, env)
+      // From here on it is the reader's time: Node closes a connection on which nothing moves for that long.
+      env.outgoing.setTimeout(requestLimitMs)
+      return response
+    }
+    const server = serve({ fetch, hostname: host, port, serverOptions }, (info) => {
       server.removeListener('error', reject)
       resolve({ port: info.port, stop: () => stop(server) })
     }) as Server

@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FolderInUse, lockFolder } from '../../src/server/db/folder-lock.ts'
 
+const lockModule = new URL('../../src/server/db/folder-lock.ts', import.meta.url).pathname
+
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lock-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -26,9 +28,24 @@ test('the lock of a dead process is taken over, and release lets the next one in
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeFileSync(join(folder, 'lock'), String(pid))
   const release = lockFolder(folder)
-  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(process.pid))
+  expect(Number.parseInt(readFileSync(join(folder, 'lock'), 'utf8'), 10)).toBe(process.pid)
   release()
   expect(existsSync(join(folder, 'lock'))).toBe(false)
+})
+
+test('the lock of a process whose number another one has got is taken over', async () => {
+  const holds = `
+    import { lockFolder } from ${JSON.stringify(lockModule)}
+    lockFolder(${JSON.stringify(folder)})`
+  spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holds], { stdio: 'inherit' })
+  const path = join(folder, 'lock')
+  const left = readFileSync(path, 'utf8')
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'])
+  await once(other.stdout, 'data')
+  writeFileSync(path, left.replace(/^\d+/, String(other.pid)))
+  expect(() => lockFolder(folder)()).not.toThrow()
+  other.kill()
+  await once(other, 'exit')
 })
 
 test('one process takes a folder once, by whatever name; its number in an old file is no lock', () => {
@@ -47,7 +64,7 @@ test('of many processes that find a dead lock at once, one gets the folder', asy
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeFileSync(join(folder, 'lock'), String(pid))
   const script = `
-    import { lockFolder } from ${JSON.stringify(new URL('../../src/server/db/folder-lock.ts', import.meta.url).pathname)}
+    import { lockFolder } from ${JSON.stringify(lockModule)}
     process.stdin.once('data', () => {
       try { lockFolder(${JSON.stringify(folder)}); console.log('mine') } catch (error) { console.log(error.name) }
     })

@@ -75,15 +75,13 @@ export const generalInformationErrors = {
 export const generalInformationWords = (field: keyof GeneralInformation, of: GeneralInformation): string =>
   field !== 'icon' ? of[field] : of.icon === noIcon ? 'None' : 'Another picture'
 
-const same = (a: GeneralInformation, b: GeneralInformation): boolean =>
-  JSON.stringify(a) === JSON.stringify(b)
+const same = (a: AddonChange, b: AddonChange): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The calls of the panel; `onProgress` is told how much of an icon has gone out, from 0 to 1. */
 export function generalInformationCalls(addon: Addon, onProgress: (sent: number) => void): PanelCalls {
   const calls = addonFields({
     addon,
     values: generalInformationOf,
-    body: generalInformationBody,
     update: (change, options) =>
       typeof change.body.icon === 'string'
         ? upload('addonUpdate', change, { ...options, onProgress })
@@ -94,17 +92,18 @@ export function generalInformationCalls(addon: Addon, onProgress: (sent: number)
   let isUnheard = false
   return {
     ...calls,
-    save: async (form, options) => {
+    save: async (body, options) => {
       try {
-        await calls.save(form, options)
+        await calls.save(body, options)
       } catch (error) {
         const { kind } = problemOf(error)
         isUnheard ||= kind === 'lost'
         if (kind !== 'stale' || !isUnheard) throw error
         // The stored icon can't be compared with what was sent: the platform packs it anew.
         const latest = generalInformationOf(await api.addonView({ params: { addon: addon.id } }))
-        const sent = form as GeneralInformation
-        const isOurs = latest.icon !== before.icon && same({ ...latest, icon: '' }, { ...sent, icon: '' })
+        const { icon: _, ...texts } = body as AddonChange
+        const isOurs =
+          latest.icon !== before.icon && same(generalInformationBody({ ...latest, icon: '' }), texts)
         if (!isOurs) throw error
       }
     },

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FormValues } from '../../machines/edit-panel.ts'
 import { type Problem, ProblemError } from '../../machines/problem.ts'
 import type { Addon, AddonChange } from '../../src/contract/addon.ts'
 import { api } from '../../src/portal/api.ts'
 import {
+  type GeneralInformation,
   generalInformationBody,
   generalInformationCalls,
   generalInformationErrors,
@@ -40,6 +42,11 @@ const addon = {
   languages: ['Go'],
 } as unknown as Addon
 const values = generalInformationOf(addon)
+
+/** What is sent where the form says this. */
+const body = (changed: Partial<GeneralInformation>): FormValues => ({
+  ...generalInformationBody({ ...values, ...changed }),
+})
 
 const failed = (kind: Problem['kind']) => new ProblemError({ kind, message: kind, fields: {} })
 
@@ -95,16 +102,16 @@ describe('saving the basic information', () => {
   })
 
   test('uploads only where a picture goes along', async () => {
-    await generalInformationCalls(addon, () => {}).save({ ...values, summary: 'New' }, { ifMatch: '1' })
+    await generalInformationCalls(addon, () => {}).save(body({ summary: 'New' }), { ifMatch: '1' })
     expect(upload).not.toHaveBeenCalled()
-    await generalInformationCalls(stored, () => {}).save({ ...values, icon: picked }, { ifMatch: '1+' })
+    await generalInformationCalls(stored, () => {}).save(body({ icon: picked }), { ifMatch: '1+' })
     expect(upload).toHaveBeenCalledTimes(1)
     expect(stored.iconUrl).toBe('/images/2.png')
   })
 
   test('knows an icon again whose answer was lost; without that, another icon is somebody else’s', async () => {
     const calls = generalInformationCalls(addon, () => {})
-    const sent = { ...values, icon: picked }
+    const sent = body({ icon: picked })
     vi.mocked(upload).mockImplementationOnce((async () => {
       stored = { ...stored, iconUrl: '/images/2.png', etag: '1+' }
       throw failed('lost')

@@ -11,14 +11,14 @@ import { PanelDrawer } from '../panel-drawer.tsx'
 export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
   const { panel, inputProps } = usePanelForm<MarketingValues>({
-    machine: panelMachine(addonFields({ addon, ...marketingFields })),
+    machine: panelMachine(addonFields({ addon, values: marketingFields.values })),
     etag: addon.etag,
     path: `/addons/${addon.slug}/settings/marketing/edit`,
     stored: marketingFields.values(addon),
     isValues: marketingFields.isValues,
     labels: marketingLabels,
     validate: { websiteUrl: webUrlError },
-    body: (values) => ({ ...values }),
+    body: marketingFields.body,
     onSaved,
     onClosed,
   })

@@ -29,14 +29,14 @@ const descriptions: Record<(typeof metadataFlags)[number], string> = {
 export function MetadataForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
   const { panel, inputProps } = usePanelForm<MetadataValues>({
-    machine: panelMachine(addonFields({ addon, ...metadataFields })),
+    machine: panelMachine(addonFields({ addon, values: metadataFields.values })),
     etag: addon.etag,
     path: `/addons/${addon.slug}/settings/metadata/edit`,
     stored: metadataFields.values(addon),
     isValues: metadataFields.isValues,
     labels: metadataLabels,
     validate: { statusPageUrl: webUrlError },
-    body: (values) => ({ ...values }),
+    body: metadataFields.body,
     words: (field, values) => {
       const value = values[field]
       return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value

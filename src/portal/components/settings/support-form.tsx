@@ -11,14 +11,14 @@ import { PanelDrawer } from '../panel-drawer.tsx'
 export function SupportForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
   const { panel, inputProps } = usePanelForm<SupportValues>({
-    machine: panelMachine(addonFields({ addon, ...supportFields })),
+    machine: panelMachine(addonFields({ addon, values: supportFields.values })),
     etag: addon.etag,
     path: `/addons/${addon.slug}/settings/support-information/edit`,
     stored: supportFields.values(addon),
     isValues: supportFields.isValues,
     labels: supportLabels,
     validate: { emailSupport: emailError },
-    body: (values) => ({ ...values }),
+    body: supportFields.body,
     onSaved,
     onClosed,
   })

@@ -6,6 +6,7 @@ import type { Addon } from '../../../../contract/addon.ts'
 import { panelMachine } from '../../../actors.ts'
 import {
   type GeneralInformation,
+  generalInformationBody,
   generalInformationCalls,
   generalInformationErrors,
   generalInformationLabels as labels,
@@ -42,7 +43,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
     isValues: isGeneralInformation,
     labels,
     validate: generalInformationErrors,
-    body: (values) => ({ ...values }),
+    body: generalInformationBody,
     words: generalInformationWords,
     onSaved,
     onClosed,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
@@ -155,6 +155,29 @@ describe('approvals', () => {
     await page.unroute('**/api/v3/approvals/*')
     await panel.getByRole('button', { name: 'Save approval' }).click()
     await page.getByText('Approval saved.').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the step to GA', () => {
+  test('a plan that customers will not see is no default, and says so where it is reached', async () => {
+    const page = await openAs(admin, '/addons/acme-search/next-steps')
+    const [chosen, other] = [true, false].map((checked) =>
+      page.getByRole('radio', { name: /is the default plan$/, checked }).first(),
+    ) as [Locator, Locator]
+    const name = (await other.getAttribute('aria-label'))?.replace(' is the default plan', '') ?? ''
+    const radio = page.getByRole('radio', { name: `${name} is the default plan` })
+    await page.getByLabel(`Availability of ${name} in GA`).selectOption('disabled')
+    const reason = page.getByText('Customers must see the default plan.')
+    await reason.waitFor()
+    expect(await radio.getAttribute('aria-disabled')).toBe('true')
+    expect(await radio.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'))
+    await radio.focus()
+    await page.keyboard.press('Space')
+    expect(await radio.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await radio.isChecked()).toBe(false)
+    expect(await chosen.isChecked()).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
     await page.context().close()
   })
 })

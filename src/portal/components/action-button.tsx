@@ -28,7 +28,6 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
   /** None for a form's own button: the form is submitted. */
   onClick?: () => void
   type?: 'submit'
-  disabled?: boolean
   ref?: RefObject<HTMLButtonElement | null>
   children: ReactNode
 }

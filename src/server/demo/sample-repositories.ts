@@ -6,6 +6,7 @@ export interface SampleRepository {
   description: string | null
   license: string | null
   private: boolean
+  archived: boolean
   /** By name; each has its files by path. */
   branches: Readonly<Record<string, string>>
   tags: Readonly<Record<string, string>>
@@ -64,6 +65,7 @@ function repository(
     other?: true
     license?: string | null
     private?: boolean
+    archived?: true
   },
 ): SampleRepository {
   const [owner = '', name = ''] = full.split('/')
@@ -80,6 +82,7 @@ function repository(
     description,
     license: refs.license ?? null,
     private: refs.private ?? false,
+    archived: refs.archived ?? false,
     branches: named(refs.branches),
     tags: named(tags),
     commits: new Map(commits.map((commit) => [sha(commit), pathsOf(commit)])),
@@ -118,4 +121,5 @@ export const sampleRepositories: readonly SampleRepository[] = [
     license: 'MIT',
   }),
   repository('globex/secret-agent', 'Not for everybody', { branches: { main: 'c1' }, private: true }),
+  repository('globex/buildpack-syslog', 'Followed by logdrain', { branches: { main: 'c1' }, archived: true }),
 ]

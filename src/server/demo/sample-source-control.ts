@@ -28,7 +28,7 @@ const repositoryReply = (repository: SampleRepository, account: SampleAccount | 
     owner: { login: repository.owner },
     description: repository.description,
     private: repository.private,
-    archived: false,
+    archived: repository.archived,
     default_branch: 'main',
     html_url: `https://github.com/${full}`,
     license: repository.license === null ? null : { spdx_id: repository.license },

@@ -73,8 +73,11 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
             : 'Set up an authenticator on the registry’s first page, and publishing can ask for its codes.'
         }
         checked={values.twoFactorAuthentication}
-        disabled={!mayAskForCode}
-        onChange={({ currentTarget: { checked } }) => change({ twoFactorAuthentication: checked })}
+        {...(mayAskForCode
+          ? {
+              onChange: ({ currentTarget: { checked } }) => change({ twoFactorAuthentication: checked }),
+            }
+          : { 'aria-disabled': true, className: classes.blocked, onChange: () => {} })}
       />
     </>
   )

@@ -9,20 +9,26 @@ import { Icon } from '../icon.tsx'
 import sectionClasses from '../section.module.css'
 import classes from './buildpacks.module.css'
 
-const mayPublish = ({ permissions, archived }: SourceRepository) => permissions?.push === true && !archived
+/** Why nothing of a repository can be published by this person; null where it can. */
+function blockedBecause({ permissions, archived }: SourceRepository): string | null {
+  if (permissions?.push !== true) return 'You may not push to it, so not publish it either.'
+  return archived ? 'It is archived where it is kept, so nothing of it is published any more.' : null
+}
 
 function Repository({ repository, publishing }: { repository: SourceRepository; publishing: Publishing }) {
   const { fullName, description, defaultBranch } = repository
-  const may = mayPublish(repository)
+  const reason = blockedBecause(repository)
   return (
-    <label className={classes.repository} {...(may ? {} : { 'data-blocked': true })}>
+    <label className={classes.repository} {...(reason === null ? {} : { 'data-blocked': true })}>
       <input
         type="radio"
         name="source"
         value={fullName}
-        disabled={!may}
+        // It can be reached and read, not chosen.
+        aria-disabled={reason !== null || undefined}
         checked={publishing.values.source === fullName}
-        onChange={() =>
+        onChange={() => {
+          if (reason !== null) return
           publishing.change({
             source: fullName,
             ref: defaultBranch,
@@ -30,12 +36,12 @@ function Repository({ repository, publishing }: { repository: SourceRepository; 
             name: repository.name.toLowerCase().replaceAll(/-?buildpack-?/g, ''),
             description: publishing.values.description || (description ?? '').slice(0, 200),
           })
-        }
+        }}
       />
       <span>
         {fullName}
         {repository.private && ' (private)'}
-        <small>{may ? description : 'You may not push to it, so not publish it either.'}</small>
+        <small>{reason ?? description}</small>
       </span>
     </label>
   )

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { availabilities, type Availability, type Plan } from '../../../contract/plan.ts'
 import { planPrice } from '../../money.ts'
 import { availabilityNames } from '../../../contract/plan-blockers.ts'
@@ -13,6 +14,8 @@ interface Launch {
 }
 
 function PlanRow({ plan, launch }: { plan: Plan; launch: Launch | null }) {
+  const id = useId()
+  const isHidden = launch !== null && !mayBeDefault(plan, launch)
   return (
     <tr>
       {launch !== null && (
@@ -22,8 +25,11 @@ function PlanRow({ plan, launch }: { plan: Plan; launch: Launch | null }) {
             name="default-plan"
             aria-label={`${plan.name} is the default plan`}
             checked={launch.defaultPlan?.id === plan.id}
-            disabled={!mayBeDefault(plan, launch)}
-            onChange={() => launch.onDefault(plan.slug)}
+            // It can be reached and read, not chosen.
+            {...(isHidden ? { 'aria-disabled': true, 'aria-describedby': id } : {})}
+            onChange={() => {
+              if (!isHidden) launch.onDefault(plan.slug)
+            }}
           />
         </td>
       )}
@@ -43,6 +49,11 @@ function PlanRow({ plan, launch }: { plan: Plan; launch: Launch | null }) {
               </option>
             ))}
           </select>
+          {isHidden && (
+            <small id={id} className={classes.hidden}>
+              Customers must see the default plan.
+            </small>
+          )}
         </td>
       )}
       <td className={classes.number}>{planPrice(plan)}</td>

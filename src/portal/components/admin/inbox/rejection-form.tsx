@@ -42,10 +42,10 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (busy || isOver || blockers.length > 0) return
+    if (busy || blockers.length > 0) return
     const said = message.trim()
     setMissing(said === '')
-    if (said === '') field.current?.focus()
+    if (said === '' || isOver) field.current?.focus()
     else onReject(said)
   }
   const cancel = () => {
@@ -53,24 +53,24 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
     onCancel()
   }
   const refused = problem?.fields['message']?.join('; ')
-  const missing = isMissing ? 'Tell the provider why it is rejected and what to mend.' : refused
+  const wrong = isMissing
+    ? 'Tell the provider why it is rejected and what to mend.'
+    : isOver
+      ? remainingWords(message, longest)
+      : refused
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <Textarea
         ref={field}
         label="Message to the provider"
-        description={
-          isOver
-            ? remainingWords(message, longest)
-            : 'Why it is rejected and what to mend. They see it beside the approval and get it by mail.'
-        }
+        description="Why it is rejected and what to mend. They see it beside the approval and get it by mail."
         rows={4}
         value={message}
-        error={missing}
+        error={wrong}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <div className={classes.acts}>
-        <ActionButton type="submit" color="red" blockers={blockers} busy={busy} disabled={isOver}>
+        <ActionButton type="submit" color="red" blockers={blockers} busy={busy}>
           Reject
         </ActionButton>
         <Button variant="default" onClick={cancel}>

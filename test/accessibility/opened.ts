@@ -11,6 +11,10 @@ const failed = { id: 'internal', error: 'It failed.' }
 
 const shown = (page: Page, selector: string): Locator => page.locator(selector).locator('visible=true')
 
+/** What is at hand: an open panel, beside which nothing can be reached, or else the page. */
+const atHand = async (page: Page): Promise<'[role=dialog]' | 'main'> =>
+  (await shown(page, '[role=dialog]').count()) > 0 ? '[role=dialog]' : 'main'
+
 /** The form at hand: the panel's, or else the page's. */
 async function formOf(page: Page): Promise<Locator | null> {
   const inPanel = shown(page, '[role=dialog] form, dialog form')
@@ -38,23 +42,24 @@ type Opening = (page: Page) => Promise<boolean>
 export const openings: Record<string, Opening> = {
   unfolded: async (page) => {
     const before = await page.locator('body').innerHTML()
-    await page.locator('main details').evaluateAll((all) => {
+    const place = await atHand(page)
+    await page.locator(`${place} details`).evaluateAll((all) => {
       for (const each of all) each.setAttribute('open', '')
     })
-    const more = shown(page, 'main button[aria-expanded=false]:not([aria-haspopup])')
+    const more = shown(page, `${place} button[aria-expanded=false]:not([aria-haspopup])`)
     for (let left = Math.min(await more.count(), 6); left > 0; left -= 1) await more.first().click()
     await settled(page)
     return (await page.locator('body').innerHTML()) !== before
   },
   menu: async (page) => {
-    const button = shown(page, 'main [aria-haspopup=menu]')
+    const button = shown(page, `${await atHand(page)} [aria-haspopup=menu]`)
     if ((await button.count()) === 0) return false
     await button.first().click()
     await page.getByRole('menuitem').first().waitFor()
     return true
   },
   blocked: async (page) => {
-    const button = shown(page, 'button[aria-disabled=true][aria-describedby]')
+    const button = shown(page, `${await atHand(page)} button[aria-disabled=true][aria-describedby]`)
     if ((await button.count()) === 0) return false
     await button.first().focus()
     await page.getByRole('tooltip').waitFor()

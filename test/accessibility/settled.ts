@@ -51,7 +51,12 @@ export async function settled(page: Page): Promise<void> {
   // Loaded scripts have yet to run; every page that they show has a heading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   do {
-    for (const request of requests) await request.response().catch(() => requests.delete(request))
+    const answered = [...requests]
+    for (const request of answered) await request.response().catch(() => requests.delete(request))
     await still(page)
+    if (!answered.some((request) => requests.has(request))) continue
+    // Answered, but not read to its end: the page may be about to, or it asked ahead for what it does not need.
+    await still(page, 40)
+    for (const request of answered) requests.delete(request)
   } while (requests.size > 0)
 }

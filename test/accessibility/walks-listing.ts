@@ -5,10 +5,12 @@ import { inPanel, on, type Walk } from './keyboard-walk.ts'
 /** Chooses a picture in the browser's own window for it, which the keyboard opens. */
 async function choosePicture(keyboard: Keyboard): Promise<void> {
   const buffer = Buffer.from(await drawn('png', 320, 200))
-  await keyboard.to(inPanel(keyboard).field('Picture'))
-  const chooser = keyboard.page.waitForEvent('filechooser')
-  await keyboard.press('Enter')
-  await (await chooser).setFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+  // Waited for from the beginning: the browser has to be told that its window is not to open.
+  const [chooser] = await Promise.all([
+    keyboard.page.waitForEvent('filechooser'),
+    keyboard.take(inPanel(keyboard).field('Picture')),
+  ])
+  await chooser.setFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
 }
 
 const screenshots: Walk = {

@@ -8,7 +8,8 @@ export const recordWalks: readonly Walk[] = [
   {
     name: 'a review is requested and cancelled',
     role: 'provider',
-    path: '/addons/acme-queue/logs',
+    // Of an add-on whose next stage no other walk leads to: a cancelled review stands in its way.
+    path: '/addons/acme-vector/logs',
     walk: async (keyboard) => {
       const reviews = keyboard.page.locator('#automatic-reviews')
       const request = reviews.getByRole('button', { name: 'Request', exact: true })

@@ -11,13 +11,16 @@ const failed = { id: 'internal', error: 'It failed.' }
 
 const shown = (page: Page, selector: string): Locator => page.locator(selector).locator('visible=true')
 
+/** A panel, or a question. */
+const panel = ':is([role=dialog], dialog[open])'
+
 /** What is at hand: an open panel, beside which nothing can be reached, or else the page. */
-const atHand = async (page: Page): Promise<'[role=dialog]' | 'main'> =>
-  (await shown(page, '[role=dialog]').count()) > 0 ? '[role=dialog]' : 'main'
+const atHand = async (page: Page): Promise<string> =>
+  (await shown(page, panel).count()) > 0 ? panel : 'main'
 
 /** The form at hand: the panel's, or else the page's. */
 async function formOf(page: Page): Promise<Locator | null> {
-  const inPanel = shown(page, '[role=dialog] form, dialog form')
+  const inPanel = shown(page, `${panel} form`)
   const form = (await inPanel.count()) > 0 ? inPanel : shown(page, 'main form')
   return (await form.count()) > 0 ? form.first() : null
 }
@@ -84,7 +87,7 @@ export const openings: Record<string, Opening> = {
     return submit(page, form)
   },
   'unsaved work': async (page) => {
-    const field = shown(page, '[role=dialog] form input:not([readonly]), [role=dialog] form textarea').first()
+    const field = shown(page, `${panel} form :is(input:not([readonly]), textarea)`).first()
     if ((await field.count()) === 0 || !(await field.isEditable())) return false
     const type = await field.getAttribute('type')
     if (type === 'checkbox' || type === 'radio' || type === 'file') return false

@@ -1,10 +1,13 @@
 import { drawn } from '../support/pictures.ts'
 import type { Keyboard } from './keyboard.ts'
 import { inPanel, on, type Walk } from './keyboard-walk.ts'
+import { settled } from './settled.ts'
 
 /** Chooses a picture in the browser's own window for it, which the keyboard opens. */
 async function choosePicture(keyboard: Keyboard): Promise<void> {
   const buffer = Buffer.from(await drawn('png', 320, 200))
+  // Who has just opened the panel reads it first.
+  await settled(keyboard.page)
   // Waited for from the beginning: the browser has to be told that its window is not to open.
   const [chooser] = await Promise.all([
     keyboard.page.waitForEvent('filechooser'),

@@ -1,32 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '../support/demo-portal.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
 import { type SourceControl, startSourceControl } from '../support/source-control.ts'
-import { arrive, axeFindings, complaints, launchBrowser, pageHeading, visit } from '../support/visitor.ts'
+import { arrive, axeFindings, complaints, pageHeading, visit } from '../support/visitor.ts'
 
 const globex = 'partner@globex.example'
 /** Has neither an account at the source control nor an authenticator. */
 const colleague = 'colleague@acme.example'
 
 let sources: SourceControl
-let portal: DemoPortal
-let browser: Browser
+const env: Record<string, string> = {}
 beforeAll(async () => {
   sources = await startSourceControl()
-  ;[portal, browser] = await Promise.all([
-    startDemoPortal({ SOURCE_CONTROL_URL: sources.url }),
-    launchBrowser(),
-  ])
+  env.SOURCE_CONTROL_URL = sources.url
 })
-afterAll(async () => {
-  await browser.close()
-  await portal.close()
-  sources.close()
-})
+afterAll(() => sources.close())
+const demo = sharedDemo(env)
 
 async function openForm(email: string): Promise<Page> {
-  const page = await visit(browser, { reducedMotion: 'reduce' })
-  await arrive(page, `${portal.url}/buildpacks/publish`, email)
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, `${demo.url}/buildpacks/publish`, email)
   await pageHeading(page).waitFor()
   return page
 }
@@ -90,7 +83,7 @@ test('a buildpack whose release was refused can be published later', async () =>
   await page.getByRole('heading', { level: 1, name: 'globex/later' }).waitFor()
 
   // Nothing of it is left in the form: the next buildpack begins at its beginning.
-  await page.goto(`${portal.url}/buildpacks/publish`)
+  await page.goto(`${demo.url}/buildpacks/publish`)
   await page.getByRole('heading', { name: 'Choose the source' }).waitFor()
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
   expect(complaints.get(page)).toEqual([])

@@ -12,7 +12,7 @@ export function RepricingTable({ repricings }: { repricings: readonly Repricing[
     <>
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} aria-label="Repricings" tabIndex={0}>
+      <section className={classes.scroll} aria-label="Table of repricings" tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

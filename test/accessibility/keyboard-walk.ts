@@ -1,5 +1,6 @@
 import type { Keyboard } from './keyboard.ts'
 import type { Role } from './roles.ts'
+import { settled } from './settled.ts'
 
 /** One workflow from its first key to its end, by somebody who has a keyboard only. */
 export interface Walk {
@@ -31,4 +32,20 @@ export const inPanel = (keyboard: Keyboard) => {
     text: (words: string | RegExp) => panel.getByText(words).locator('visible=true').first().waitFor(),
     gone: () => panel.waitFor({ state: 'detached' }),
   }
+}
+
+/** Picks up what the handle with focus moves, `name`, and puts it down one place further. */
+export async function moveOn(
+  keyboard: Keyboard,
+  name: string,
+  arrow: 'ArrowUp' | 'ArrowLeft',
+): Promise<void> {
+  const page = on(keyboard)
+  await keyboard.press('Space')
+  await page.text(`${name} is picked up`)
+  // The places are measured before an arrow has one to go to.
+  await settled(keyboard.page)
+  await keyboard.press(arrow)
+  await page.text(`${name} is over place`)
+  await keyboard.press('Space')
 }

@@ -1,6 +1,6 @@
 import { drawn } from '../support/pictures.ts'
 import type { Keyboard } from './keyboard.ts'
-import { inPanel, on, type Walk } from './keyboard-walk.ts'
+import { inPanel, moveOn, on, type Walk } from './keyboard-walk.ts'
 import { settled } from './settled.ts'
 
 /** Chooses a picture in the browser's own window for it, which the keyboard opens. */
@@ -36,11 +36,7 @@ const screenshots: Walk = {
     const handle = page.button('Move Keyed picture')
     await handle.waitFor()
     await keyboard.to(handle)
-    await keyboard.press('Space')
-    await page.text('Keyed picture is picked up')
-    await keyboard.press('ArrowLeft')
-    await page.text('Keyed picture is over place')
-    await keyboard.press('Space')
+    await moveOn(keyboard, 'Keyed picture', 'ArrowLeft')
     await keyboard.expectFocusOn(handle, 'focus stays on what is moved')
     await keyboard.take(page.link('Edit Keyed picture'))
     await keyboard.expectFocusIn(panel.panel)
@@ -88,11 +84,7 @@ const benefits: Walk = {
     const handle = page.button('Move Keyed benefit')
     await handle.waitFor()
     await keyboard.to(handle)
-    await keyboard.press('Space')
-    await page.text('Keyed benefit is picked up')
-    await keyboard.press('ArrowUp')
-    await page.text('Keyed benefit is over place')
-    await keyboard.press('Space')
+    await moveOn(keyboard, 'Keyed benefit', 'ArrowUp')
     await keyboard.expectFocusOn(handle, 'focus stays on what is moved')
     await keyboard.take(page.link('Edit Keyed benefit'))
     await keyboard.to(panel.field('Title'))

@@ -1,4 +1,4 @@
-import { inPanel, on, type Walk } from './keyboard-walk.ts'
+import { inPanel, moveOn, on, type Walk } from './keyboard-walk.ts'
 
 export const planWalks: readonly Walk[] = [
   {
@@ -79,11 +79,7 @@ export const planWalks: readonly Walk[] = [
       const handle = page.button('Move A keyed feature')
       await handle.waitFor()
       await keyboard.to(handle, (await all.count()) === 0 ? 'Shift+Tab' : 'Tab')
-      await keyboard.press('Space')
-      await page.text('A keyed feature is picked up')
-      await keyboard.press('ArrowUp')
-      await page.text('A keyed feature is over place')
-      await keyboard.press('Space')
+      await moveOn(keyboard, 'A keyed feature', 'ArrowUp')
       await page.text('Feature successfully reordered.')
       await keyboard.expectFocusOn(handle, 'focus stays on what is moved')
       const edit = page.link('Edit A keyed feature')

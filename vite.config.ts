@@ -36,7 +36,7 @@ const longInBrowser = runsAll
   ? []
   : [
       'test/browser/{benefits,company-users,failed-attempts*,features,listing-choices}.test.ts',
-      'test/browser/{repricing,screenshots,settings-secrets}.test.ts',
+      'test/browser/{publishing,repricing,screenshots,settings-secrets}.test.ts',
       'test/security/hostile-screens.browser.test.ts',
       'test/model/{approval-inbox,automatic-review,plan-availability,progression}.browser.test.ts',
     ]

@@ -79,7 +79,15 @@ test.each(['addresses', 'users'])('%s of two thousand companies do too', async (
   }
   expect(await last()).toBeGreaterThan(80)
   expect(await rows.count()).toBeLessThan(40)
-  const [row] = await rows.nth(5).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
-  const drawn = await rows.nth(5).evaluate((each) => (each as HTMLElement).style.height)
-  expect(`${row}px`).toBe(drawn)
+  // Rows come and go while the list comes to rest: the two heights are of one moment.
+  const heights = () =>
+    rows
+      .nth(5)
+      .evaluate((row: HTMLElement) => [`${row.getBoundingClientRect().height}px`, row.style.height] as const)
+  await expect
+    .poll(async () => {
+      const [shown, drawn] = await heights()
+      return { isShown: shown !== '0px', isAsDrawn: shown === drawn }
+    })
+    .toEqual({ isShown: true, isAsDrawn: true })
 })

@@ -73,7 +73,7 @@ describe('what it sees', () => {
     expect(await search('buildpack user:acme-data')).toHaveLength(3)
     expect(await search('VECTOR')).toEqual(['acme-data/buildpack-vector'])
     expect(await search('user:acme-labs')).toEqual(['acme-labs/buildpack-nightly'])
-    expect(await search('user:globex')).toEqual(['globex/buildpack-logdrain'])
+    expect(await search('user:globex')).toEqual(['globex/buildpack-logdrain', 'globex/buildpack-syslog'])
     expect((await get(`search/repositories?q=${'x'.repeat(257)}`)).status).toBe(422)
     expect((await get('search/repositories')).status).toBe(422)
   })

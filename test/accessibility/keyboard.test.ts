@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '../support/figures.ts'
 import { byScope } from '../support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { type SourceControl, startSourceControl } from '../support/source-control.ts'
+import { useSourceControl } from '../support/source-control.ts'
 import { chosen } from './chosen.ts'
 import { Keyboard } from './keyboard.ts'
 import type { Walk } from './keyboard-walk.ts'
@@ -15,14 +15,12 @@ import { planWalks } from './walks-plans.ts'
 import { recordWalks } from './walks-records.ts'
 import { signInWalks } from './walks-sign-in.ts'
 
-let sources: SourceControl
-const env: Record<string, string> = {}
-beforeAll(async () => {
-  sources = await startSourceControl()
-  env.SOURCE_CONTROL_URL = sources.url
+const sources = useSourceControl()
+const demo = sharedDemo({
+  get SOURCE_CONTROL_URL() {
+    return sources.url
+  },
 })
-afterAll(() => sources.close())
-const demo = sharedDemo(env)
 
 const everyWalk: readonly Walk[] = [
   ...signInWalks,

@@ -1,21 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { type SourceControl, startSourceControl } from '../support/source-control.ts'
+import { useSourceControl } from '../support/source-control.ts'
 import { arrive, axeFindings, complaints, pageHeading, visit } from '../support/visitor.ts'
 
 const globex = 'partner@globex.example'
 /** Has neither an account at the source control nor an authenticator. */
 const colleague = 'colleague@acme.example'
 
-let sources: SourceControl
-const env: Record<string, string> = {}
-beforeAll(async () => {
-  sources = await startSourceControl()
-  env.SOURCE_CONTROL_URL = sources.url
+const sources = useSourceControl()
+const demo = sharedDemo({
+  get SOURCE_CONTROL_URL() {
+    return sources.url
+  },
 })
-afterAll(() => sources.close())
-const demo = sharedDemo(env)
 
 async function openForm(email: string): Promise<Page> {
   const page = await visit(demo.browser, { reducedMotion: 'reduce' })

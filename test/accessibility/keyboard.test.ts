@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '../support/figures.ts'
 import { byScope } from '../support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { useSourceControl } from '../support/source-control.ts'
+import { sharedSourceControl } from '../support/source-control.ts'
 import { chosen } from './chosen.ts'
 import { Keyboard } from './keyboard.ts'
 import type { Walk } from './keyboard-walk.ts'
@@ -15,7 +15,7 @@ import { planWalks } from './walks-plans.ts'
 import { recordWalks } from './walks-records.ts'
 import { signInWalks } from './walks-sign-in.ts'
 
-const sources = useSourceControl()
+const sources = sharedSourceControl()
 const demo = sharedDemo({
   get SOURCE_CONTROL_URL() {
     return sources.url

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { useSourceControl } from '../support/source-control.ts'
+import { sharedSourceControl } from '../support/source-control.ts'
 import { arrive, axeFindings, complaints, pageHeading, visit } from '../support/visitor.ts'
 
 const globex = 'partner@globex.example'
 /** Has neither an account at the source control nor an authenticator. */
 const colleague = 'colleague@acme.example'
 
-const sources = useSourceControl()
+const sources = sharedSourceControl()
 const demo = sharedDemo({
   get SOURCE_CONTROL_URL() {
     return sources.url

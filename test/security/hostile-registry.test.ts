@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { buildpackRevisions } from '../../src/server/db/schema.ts'
 import { hostileTexts, unstorableTexts } from '../support/hostile.ts'
 import { Registry } from '../support/registry.ts'
-import { useSourceControl } from '../support/source-control.ts'
+import { sharedSourceControl } from '../support/source-control.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
-const sources = useSourceControl()
+const sources = sharedSourceControl()
 const base = '/buildpack-registry/buildpacks'
 
 let registry: Registry

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildpacks } from '../../src/server/db/schema.ts'
 import { createPerson, type Person } from '../support/people.ts'
 import { Registry } from '../support/registry.ts'
-import { useSourceControl } from '../support/source-control.ts'
+import { sharedSourceControl } from '../support/source-control.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
-const sources = useSourceControl()
+const sources = sharedSourceControl()
 
 let registry: Registry
 let ada: Person

@@ -6,11 +6,11 @@ import { sampleRepositories } from '../../src/server/demo/sample-repositories.ts
 import { archiveOf } from '../../src/server/demo/sample-source-control.ts'
 import type { Person } from '../support/people.ts'
 import { codeNow, Registry } from '../support/registry.ts'
-import { useSourceControl } from '../support/source-control.ts'
+import { sharedSourceControl } from '../support/source-control.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
-const sources = useSourceControl()
+const sources = sharedSourceControl()
 
 let registry: Registry
 let ada: Person

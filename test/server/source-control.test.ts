@@ -6,11 +6,11 @@ import { sourceAccounts } from '../../src/server/db/schema.ts'
 import { readConfig } from '../../src/server/read-config.ts'
 import type { Person } from '../support/people.ts'
 import { Registry } from '../support/registry.ts'
-import { useSourceControl } from '../support/source-control.ts'
+import { sharedSourceControl } from '../support/source-control.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
-const sources = useSourceControl()
+const sources = sharedSourceControl()
 const base = '/source-control/github'
 
 let registry: Registry

@@ -24,7 +24,7 @@ export async function startSourceControl(): Promise<SourceControl> {
 }
 
 /** One for the tests of a file. */
-export function useSourceControl(): { readonly url: string } {
+export function sharedSourceControl(): { readonly url: string } {
   let running: SourceControl
   beforeAll(async () => {
     running = await startSourceControl()

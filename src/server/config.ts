@@ -1,4 +1,5 @@
 import type { PortalConfig } from '../contract/config.ts'
+import type { Reroutes } from './http/reroute.ts'
 import type { Thresholds } from '../contract/requirement-items.ts'
 
 /** Everything a deployment sets, read once from the environment at start. */
@@ -24,6 +25,8 @@ export interface ServerConfig {
   staffOverride: boolean | null
   /** Origins of provider endpoints for which https and public-host rules are lifted (READINGS 23). */
   providerAllow: readonly string[]
+  /** Where calls of the demo's origins go; empty without a demo. */
+  reroutes: Reroutes
   /** GitHub's REST API, or a service of its shape; without a trailing slash. */
   sourceControlUrl: string
   /** How long an automatic review waits for a provider to call back, in ms. */

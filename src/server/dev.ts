@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { clockFrom, systemClock } from './clock.ts'
 import { openDatabase } from './db/open.ts'
-import { demoSourceControl } from './demo/demo-source-control.ts'
+import { startDemoServices } from './demo/demo-services.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
@@ -14,18 +14,22 @@ const kept = globalThis as typeof globalThis & { devResources?: Promise<Resource
 /** The database stays open while the server's code is reloaded; the demo story is in it. */
 async function openResources(): Promise<Resources> {
   const port = process.env.PORT ?? '5173'
-  const config = readConfig(
+  const given = readConfig(
     { PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: port },
     { demo: true },
   )
   const log = createLog(process.env.LOG_LEVEL ?? 'warn')
-  const clock = config.clock === null ? systemClock : clockFrom(config.clock)
-  const { db, close } = await openDatabase(config, (error) =>
+  const clock = given.clock === null ? systemClock : clockFrom(given.clock)
+  const { db, close } = await openDatabase(given, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   )
-  await seedDemo({ db, clock, config, log })
-  process.once('exit', () => void close())
-  await demoSourceControl(config, log)
+  await seedDemo({ db, clock, config: given, log })
+  const { reroutes, close: closeServices } = await startDemoServices(given, log)
+  process.once('exit', () => {
+    closeServices()
+    void close()
+  })
+  const config = { ...given, reroutes }
   startJobs({ db, clock, config, log })
   return { db, clock, config, log, portalDir: null }
 }

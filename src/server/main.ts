@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { ServerConfig } from './config.ts'
+import type { DemoServices } from './demo/demo-services.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { createLog } from './log.ts'
 import { ConfigProblems } from './config-problems.ts'
@@ -27,11 +28,15 @@ function fail(error: unknown, config: ServerConfig | null): never {
   process.exit(1)
 }
 
-async function tellDemo(config: ServerConfig): Promise<void> {
+async function tellDemo(config: ServerConfig, services: DemoServices): Promise<void> {
   const { accountLines, demoPassword } = await import('./demo/accounts.ts')
   say(`\n  Partner Portal (demo)  ${config.publicUrl}\n`)
   for (const { email, who } of accountLines) say(`  ${email.padEnd(36)} ${who}`)
   say(`\n  The password of each is ${demoPassword}. Data is kept in ${config.dataDir}.`)
+  say(
+    `  Its add-ons are provisioned by a sample provider at ${services.provider}: npm run sample-provider -- slow`,
+  )
+  if (services.sources !== null) say(`  Its repositories are at ${services.sources}.`)
   say('  A two-factor code of the partners, for the buildpack acme/vector: npm run demo-code\n')
 }
 
@@ -52,7 +57,7 @@ try {
 } catch (error) {
   fail(error, config)
 }
-if (config.demo) await tellDemo(config)
+if (running.services !== null) await tellDemo(config, running.services)
 else say(`Partner Portal listens at ${config.publicUrl}`)
 
 let stopping = false

@@ -137,6 +137,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       'a list of origins',
       originsOf,
     ),
+    reroutes: {},
     sourceControlUrl: reader.url('SOURCE_CONTROL_URL', demo ? sampleSourceOrigin : 'https://api.github.com'),
     reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
     reviewsPerHour: reader.whole('REVIEWS_PER_HOUR', 20, 1, 1000),

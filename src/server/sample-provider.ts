@@ -1,5 +1,5 @@
 import { sampleBehaviours } from './demo/sample-provider.ts'
-import { sampleProviderOrigin } from './demo/sample-provider-origin.ts'
+import { notedProvider } from './demo/demo-services.ts'
 import { startSampleProvider } from './demo/start-sample-provider.ts'
 
 const wanted = process.argv[2] ?? 'good'
@@ -9,13 +9,27 @@ if (behaviour === undefined) {
   process.exit(2)
 }
 
-try {
-  await startSampleProvider(behaviour, (error) => process.stderr.write(`${String(error)}\n`))
-  process.stdout.write(`The sample provider is ${behaviour} at ${sampleProviderOrigin}.\n`)
-  process.stdout.write(`Switch it with: curl -X PUT ${sampleProviderOrigin}/behaviour/slow\n`)
-} catch (error) {
-  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  const why = isTaken ? 'its port is in use (a demo server runs one by itself)' : String(error)
-  process.stderr.write(`The sample provider could not start: ${why}.\n`)
-  process.exit(1)
+const { DATA_DIR: dataDir = '.data', PORT: port = '0' } = process.env
+const running = notedProvider(dataDir)
+const switched =
+  running === null
+    ? null
+    : // A demo that was killed has left its note behind.
+      await fetch(`${running}/behaviour/${behaviour}`, { method: 'PUT' }).catch(() => null)
+if (switched?.ok === true) {
+  process.stdout.write(`The sample provider of the demo in ${dataDir} is ${behaviour} now, at ${running}.\n`)
+} else {
+  try {
+    const report = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
+    const { origin } = await startSampleProvider(behaviour, report, Number(port))
+    process.stdout.write(
+      `No demo runs in ${dataDir}: a sample provider of its own is ${behaviour} at ${origin}.\n`,
+    )
+    process.stdout.write(`Switch it with: curl -X PUT ${origin}/behaviour/slow\n`)
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    const why = isTaken ? `port ${port} is in use` : String(error)
+    process.stderr.write(`The sample provider could not start: ${why}.\n`)
+    process.exit(1)
+  }
 }

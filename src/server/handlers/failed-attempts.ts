@@ -27,7 +27,7 @@ export const failedAttemptHandlers = {
   failedAttemptRetry: async (_, { tx, caller, subject: { addon, ...attempt }, now, config }) => {
     const retry = await beginRetry(tx, attempt, addon, { userId: caller.id, now, config })
     return async () => {
-      const options = { allow: config.providerAllow, limitMs: callLimitMs }
+      const options = { allow: config.providerAllow, reroutes: config.reroutes, limitMs: callLimitMs }
       const result = await callProvider(retry.request, options)
       return (c) => endRetry(c.tx, retry, result, c.now)
     }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { type Reroutes, rerouted } from '../http/reroute.ts'
 import { AddressRefused, checkAddress, guardedLookup, hostOf } from './guarded-lookup.ts'
 
 /** What a provider must answer within, in ms (the platform's hard limit). */
@@ -34,6 +35,8 @@ export type CallResult = ProviderAnswer | ProviderSilence
 export interface CallOptions {
   /** Origins for which the rules of https and public addresses are lifted (READINGS 23). */
   allow: readonly string[]
+  /** Where calls of some allowed origins go instead. */
+  reroutes?: Reroutes
   /** ms. */
   limitMs: number
 }
@@ -118,7 +121,7 @@ function silence(error: unknown, signal: AbortSignal, limitMs: number): Provider
  */
 export async function callProvider(
   call: ProviderRequest,
-  { allow, limitMs }: CallOptions,
+  { allow, reroutes = {}, limitMs }: CallOptions,
 ): Promise<CallResult> {
   const signal = AbortSignal.timeout(limitMs)
   const began = performance.now()
@@ -131,7 +134,8 @@ export async function callProvider(
       const host = hostOf(url.hostname)
       if (isIP(host) !== 0) checkAddress(host, host)
     }
-    const message = await send(url, call, isAllowed, signal)
+    const goal = isAllowed ? new URL(rerouted(call.url, reroutes)) : url
+    const message = await send(goal, call, isAllowed, signal)
     const body = await readAnswer(message)
     return { kind: 'answer', status: message.statusCode ?? 0, body, tookMs: performance.now() - began }
   } catch (error) {

@@ -128,11 +128,11 @@ export class Provider {
     code: string,
   ): Promise<CallResult> {
     const { addon, secrets } = this.#reviewed
-    const { providerAllow } = this.#resources.config
+    const { providerAllow: allow, reroutes } = this.#resources.config
     const password = wrongPassword ? randomUUID() : secrets.password
     const result = await callProvider(
       { ...call, user: addon.slug, password },
-      { allow: providerAllow, limitMs: callLimitMs },
+      { allow, reroutes, limitMs: callLimitMs },
     )
     const errorType = errorTypeOf(call, result, expects)
     if (errorType === null) return result

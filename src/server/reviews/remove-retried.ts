@@ -44,7 +44,8 @@ async function remove(resources: ReviewResources, { resource, addon, provider }:
     user: addon.slug,
     password: secrets.password,
   } as const
-  const result = await callProvider(call, { allow: config.providerAllow, limitMs: callLimitMs })
+  const { providerAllow: allow, reroutes } = config
+  const result = await callProvider(call, { allow, reroutes, limitMs: callLimitMs })
   const errorType = errorTypeOf(call, result, isGone)
   await db.transaction(async (tx) => {
     await tx

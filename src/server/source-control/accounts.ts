@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import { open, seal } from '../secrets/secret-box.ts'
 import { GitHub } from './github.ts'
 
-type Config = Pick<ServerConfig, 'secretsKey' | 'sourceControlUrl'>
+type Config = Pick<ServerConfig, 'secretsKey' | 'sourceControlUrl' | 'reroutes'>
 
 /** Where a person's token is bound to. */
 const placeOf = (userId: string) => `source-account:${userId}`
@@ -25,11 +25,17 @@ export async function linkAccount(
     .onConflictDoUpdate({ target: sourceAccounts.userId, set: made })
 }
 
+/** GitHub at this deployment, with a token or as everybody sees it. */
+export const gitHubAt = (
+  { sourceControlUrl, reroutes }: Pick<Config, 'sourceControlUrl' | 'reroutes'>,
+  token: string | null,
+): GitHub => new GitHub(sourceControlUrl, token, reroutes[sourceControlUrl])
+
 /** GitHub as a person's account sees it; as everybody does for who has connected none. */
 export async function gitHubOf(db: Database, config: Config, userId: string): Promise<GitHub> {
   const [account] = await db.select().from(sourceAccounts).where(eq(sourceAccounts.userId, userId))
   const token = account === undefined ? null : open(config.secretsKey, account.tokenBox, placeOf(userId))
-  return new GitHub(config.sourceControlUrl, token)
+  return gitHubAt(config, token)
 }
 
 /** The same for what needs an account. Throws 404 for who has connected none. */

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts'
 import { invalid, Refusal } from '../errors.ts'
 import type { Caller } from '../handlers/handler.ts'
 import { parseInput } from '../http/parse-input.ts'
-import { linkedGitHub } from './accounts.ts'
-import { GitHub, type SourcePlace } from './github.ts'
+import { gitHubAt, linkedGitHub } from './accounts.ts'
+import type { SourcePlace } from './github.ts'
 
 /** What source control has said before the request's transaction began. */
 export type SourceAnswer =
@@ -47,7 +47,7 @@ export async function askBefore(
   if (asks === undefined || schema === undefined || caller?.kind !== 'user') return undefined
   const given = parseInput(schema, body) as { token?: string; source?: SourcePlace }
   if (asks === 'account' && given.token !== undefined) {
-    const account = await new GitHub(resources.config.sourceControlUrl, given.token).user()
+    const account = await gitHubAt(resources.config, given.token).user()
     return { kind: 'account', account }
   }
   if (asks === 'repository' && given.source !== undefined)

@@ -40,6 +40,8 @@ export class GitHub {
     readonly url: string,
     /** Null reads what everybody may. */
     readonly token: string | null,
+    /** Where its calls go, where that is another place than what it is named by. */
+    private readonly goal = url,
   ) {}
 
   #fetch(path: string, signal: AbortSignal): Promise<Response> {
@@ -49,7 +51,7 @@ export class GitHub {
       'user-agent': 'partner-portal',
       ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
     }
-    return fetch(this.url + path, { headers, signal })
+    return fetch(this.goal + path, { headers, signal })
   }
 
   async #ask(path: string): Promise<Response> {

@@ -2,6 +2,7 @@ import { sampleBehaviours } from './demo/sample-provider.ts'
 import { notedProvider } from './demo/demo-services.ts'
 import { startSampleProvider } from './demo/start-sample-provider.ts'
 
+const report = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
 const wanted = process.argv[2] ?? 'good'
 const behaviour = sampleBehaviours.find((each) => each === wanted)
 if (behaviour === undefined) {
@@ -20,7 +21,6 @@ if (switched?.ok === true) {
   process.stdout.write(`The sample provider of the demo in ${dataDir} is ${behaviour} now, at ${running}.\n`)
 } else {
   try {
-    const report = (error: unknown) => void process.stderr.write(`${String(error)}\n`)
     const { origin } = await startSampleProvider(behaviour, report, Number(port))
     process.stdout.write(
       `No demo runs in ${dataDir}: a sample provider of its own is ${behaviour} at ${origin}.\n`,

@@ -1,8 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Problem, problemOf } from './problem.ts'
-
-/** A form's parsed values, as its contract schema gave them. */
-export type FormValues = Readonly<Record<string, unknown>>
+import type { FormValues } from './three-way.ts'
 
 /** The stored record as it now is, and the ETag that a save must name. */
 export interface StoredRecord {

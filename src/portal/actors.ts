@@ -9,7 +9,7 @@ import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import { autoSave, type Choice } from '../../machines/auto-save.ts'
 import type { Actor } from '../../machines/blockers.ts'
 import { confirmation } from '../../machines/confirmation.ts'
-import { editPanel, type FormValues, type StoredRecord } from '../../machines/edit-panel.ts'
+import { editPanel, type StoredRecord } from '../../machines/edit-panel.ts'
 import { type CheckedFile, pictureChoice } from '../../machines/picture-choice.ts'
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
@@ -21,6 +21,7 @@ import {
   type MenuRepricing,
   type RepricingTransition,
 } from '../../machines/repricing-menu.workflow.ts'
+import type { FormValues } from '../../machines/three-way.ts'
 import { toggle } from '../../machines/toggle.ts'
 import type { Availability } from '../contract/plan.ts'
 import { api } from './api.ts'

@@ -1,4 +1,4 @@
-import type { FormValues } from '../../machines/edit-panel.ts'
+import type { FormValues } from '../../machines/three-way.ts'
 import type { Addon, AddonChange } from '../contract/addon.ts'
 import type { PanelCalls } from './actors.ts'
 import { api } from './api.ts'

@@ -1,4 +1,4 @@
-import type { FormValues } from '../../machines/edit-panel.ts'
+import type { FormValues } from '../../machines/three-way.ts'
 import { problemOf } from '../../machines/problem.ts'
 import type { AddonChange } from '../contract/addon.ts'
 import type { Feature } from '../contract/feature.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FormValues } from '../../machines/edit-panel.ts'
+import type { FormValues } from '../../machines/three-way.ts'
 import { testPlanSlug } from '../contract/default-plan.ts'
 import { type Feature, offeringValueError } from '../contract/feature.ts'
 import { availabilities, availability, availabilityFlags, type Plan } from '../contract/plan.ts'

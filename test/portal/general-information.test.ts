@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FormValues } from '../../machines/edit-panel.ts'
+import type { FormValues } from '../../machines/three-way.ts'
 import { type Problem, ProblemError } from '../../machines/problem.ts'
 import type { Addon, AddonChange } from '../../src/contract/addon.ts'
 import { api } from '../../src/portal/api.ts'

@@ -1,0 +1,208 @@
+/** A form's values by field, or a stored record's as its form shows them. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/**
+ * Fields that change as one: of two people's changes to one unit, one is taken whole. `fields` may be one alone.
+ * `joined` says how changes of a unit of one field meet: a list of choices by `members`, a record by its `keys`
+ * (a plan's values by feature), the `order` of a list by the relative order of what both have.
+ */
+export interface Unit {
+  fields: readonly [string, ...string[]]
+  joined?: 'members' | 'keys' | 'order'
+}
+
+/** A unit, or one key of a joined one, that two people have changed to different values. */
+export interface Clash {
+  /** The unit's first field; with its key, as in `offerings.ID`, where it is joined by keys. */
+  name: string
+  fields: readonly string[]
+  key: string | null
+  mine: FormValues
+  theirs: FormValues
+}
+
+/** What an editor began with, has now, and finds stored. */
+export interface ThreeWay {
+  base: FormValues
+  mine: FormValues
+  theirs: FormValues
+}
+
+/** Whether two forms agree in these fields; their values are compared where nothing is said. */
+export type Agree = (fields: readonly string[], a: FormValues, b: FormValues) => boolean
+
+/** Texts are not written out to be compared: one may be a picture of megabytes. */
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  typeof a === 'object' && typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b
+
+const agreeByValue: Agree = (fields, a, b) => fields.every((field) => isSameValue(a[field], b[field]))
+
+const pick = (values: FormValues, fields: readonly string[]): FormValues =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]))
+
+const recordIn = (values: FormValues, field: string): FormValues => {
+  const value = values[field]
+  return typeof value === 'object' && value !== null ? (value as FormValues) : {}
+}
+
+const listIn = (values: FormValues, field: string): readonly string[] => {
+  const value = values[field]
+  return Array.isArray(value) ? (value as string[]) : []
+}
+
+/** The groups, and each other field as a unit by itself. */
+export function unitsOf(fields: readonly string[], groups: readonly Unit[] = []): Unit[] {
+  const grouped = new Set(groups.flatMap((group) => group.fields))
+  const alone = fields.filter((field) => !grouped.has(field)).map((field): Unit => ({ fields: [field] }))
+  return [...groups, ...alone]
+}
+
+/** A list of choices with what either added and without what either took away; it never clashes. */
+export function mergeMembers(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const kept = mine.filter((each) => theirs.includes(each) || !base.includes(each))
+  const added = theirs.filter((each) => !base.includes(each) && !mine.includes(each))
+  return [...kept, ...added]
+}
+
+const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.filter((each) => b.includes(each)).join('\n') === b.filter((each) => a.includes(each)).join('\n')
+
+/** The leading list with what only the other has, each after what it follows there. */
+function insertMissing(leading: readonly string[], other: readonly string[]): string[] {
+  const merged = [...leading]
+  for (const [index, each] of other.entries()) {
+    if (merged.includes(each)) continue
+    const before = other[index - 1]
+    merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, each)
+  }
+  return merged
+}
+
+/**
+ * The order of what is stored now (`theirs` says what that is), moved as the one who moved something wants it;
+ * null where both have, differently.
+ */
+export function mergeOrder(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] | null {
+  const wanted = mine.filter((each) => theirs.includes(each))
+  if (isSameOrder(base, mine) || isSameOrder(mine, theirs)) return [...theirs]
+  return isSameOrder(base, theirs) ? insertMissing(wanted, theirs) : null
+}
+
+type Met = { value: FormValues } | { clashes: readonly Clash[]; value: FormValues }
+
+function meetWhole(fields: readonly string[], { base, mine, theirs }: ThreeWay, agree: Agree): Met {
+  const own = pick(mine, fields)
+  const stored = pick(theirs, fields)
+  if (agree(fields, base, mine) || agree(fields, mine, theirs)) return { value: stored }
+  if (agree(fields, base, theirs)) return { value: own }
+  const name = fields[0] ?? ''
+  return { value: own, clashes: [{ name, fields, key: null, mine: own, theirs: stored }] }
+}
+
+function meetByKeys(field: string, { base, mine, theirs }: ThreeWay): Met {
+  const [began, own, stored] = [base, mine, theirs].map((values) => recordIn(values, field)) as [
+    FormValues,
+    FormValues,
+    FormValues,
+  ]
+  const met = [...new Set([...Object.keys(stored), ...Object.keys(own)])].map((key) => ({
+    key,
+    ...meetWhole([key], { base: began, mine: own, theirs: stored }, agreeByValue),
+  }))
+  const merged = Object.assign({}, ...met.map(({ value }) => value)) as FormValues
+  const there = Object.entries(merged).filter(([, value]) => value !== undefined)
+  const clashes = met.flatMap(({ key, ...each }) =>
+    'clashes' in each
+      ? each.clashes.map((clash) => ({ ...clash, name: `${field}.${key}`, fields: [field], key }))
+      : [],
+  )
+  return { value: { [field]: Object.fromEntries(there) }, clashes }
+}
+
+function meet({ fields, joined }: Unit, values: ThreeWay, agree: Agree): Met {
+  const [field] = fields
+  const [base, mine, theirs] = [values.base, values.mine, values.theirs]
+  if (joined === 'keys') return meetByKeys(field, values)
+  const lists = [base, mine, theirs].map((each) => listIn(each, field)) as [string[], string[], string[]]
+  if (joined === 'members') return { value: { [field]: mergeMembers(...lists) } }
+  const order = joined === 'order' ? mergeOrder(...lists) : null
+  if (order !== null) return { value: { [field]: order } }
+  return meetWhole(fields, values, agree)
+}
+
+/**
+ * Merges what an editor has typed with what others have stored since: of each unit that only one has changed, that
+ * one's. A unit that both have changed to the same is no clash; of one that clashes, `values` keep mine.
+ */
+export function mergeThreeWay(
+  units: readonly Unit[],
+  values: ThreeWay,
+  agree: Agree = agreeByValue,
+): { values: FormValues; clashes: Clash[] } {
+  const met = units.map((unit) => meet(unit, values, agree))
+  return {
+    values: Object.assign({}, ...met.map(({ value }) => value)) as FormValues,
+    clashes: met.flatMap((each) => ('clashes' in each ? each.clashes : [])),
+  }
+}
+
+const isSameUnit = ({ fields, joined }: Unit, a: FormValues, b: FormValues, agree: Agree): boolean =>
+  joined === 'members'
+    ? isSameValue(listIn(a, fields[0]).toSorted(), listIn(b, fields[0]).toSorted())
+    : agree(fields, a, b)
+
+/** The part of a record joined by keys that is other than stored; null for a key that is gone. */
+function changedKeys(field: string, stored: FormValues, values: FormValues): FormValues {
+  const [before, after] = [recordIn(stored, field), recordIn(values, field)]
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = keys.filter((key) => !isSameValue(before[key], after[key]))
+  return Object.fromEntries(changed.map((key) => [key, after[key] ?? null]))
+}
+
+/**
+ * The difference that a save sends: every field of each unit that is other than stored, and of a record joined by
+ * keys those keys alone. Empty where nothing is.
+ */
+export function differenceOf(
+  units: readonly Unit[],
+  stored: FormValues,
+  values: FormValues,
+  agree: Agree = agreeByValue,
+): FormValues {
+  const changed = units
+    .filter((unit) => !isSameUnit(unit, stored, values, agree))
+    .map(({ fields, joined }) =>
+      joined === 'keys' ? { [fields[0]]: changedKeys(fields[0], stored, values) } : pick(values, fields),
+    )
+  return Object.assign({}, ...changed) as FormValues
+}
+
+const withClash = (values: FormValues, { fields, key }: Clash, from: FormValues): FormValues => {
+  const [field] = fields
+  if (key === null || field === undefined) return { ...values, ...from }
+  const { [key]: _, ...others } = recordIn(values, field)
+  return { ...values, [field]: from[key] === undefined ? others : { ...others, [key]: from[key] } }
+}
+
+/**
+ * Settles one clash: what is stored becomes what the editor began with, and of it either mine is kept, to be
+ * sent, or theirs is taken.
+ */
+export function settleClash(
+  { base, mine }: Pick<ThreeWay, 'base' | 'mine'>,
+  clash: Clash,
+  choice: 'mine' | 'theirs',
+): Pick<ThreeWay, 'base' | 'mine'> {
+  return {
+    base: withClash(base, clash, clash.theirs),
+    mine: choice === 'theirs' ? withClash(mine, clash, clash.theirs) : mine,
+  }
+}

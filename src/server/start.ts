@@ -7,6 +7,7 @@ import { sweepIdentity } from './identity/sweep.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Logger } from 'pino'
 import type { DemoServices } from './demo/demo-services.ts'
+import { fillSecretErrors } from './rules/manifest-secrets.ts'
 import type { Resources } from './resources.ts'
 
 /** How often expired codes, tokens and sessions are cleared away, in ms. */
@@ -36,6 +37,8 @@ export async function start(given: ServerConfig, log: Logger, portalDir: string 
   try {
     if (given.demo) services = await startDemo({ db, clock, config: given, log })
     const config = services === null ? given : { ...given, reroutes: services.reroutes }
+    const filled = await fillSecretErrors(db, config)
+    if (filled > 0) log.info({ count: filled }, 'manifests of an older version looked at')
     const listening = await listen(createApp({ db, clock, config, log, portalDir }), config)
     const sweep = setInterval(() => {
       sweepIdentity(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ManifestContents } from '../../src/contract/manifest.ts'
-import { manifestErrors } from '../../src/server/rules/manifest-errors.ts'
+import { manifestErrors, secretErrorsOf } from '../../src/server/rules/manifest-errors.ts'
 import { manifestOf } from '../support/manifest-of.ts'
 
 const manifest = (change: (contents: ManifestContents) => void): ManifestContents => {
@@ -12,7 +12,7 @@ const manifest = (change: (contents: ManifestContents) => void): ManifestContent
 describe('manifests', () => {
   const secrets = { password: 'x'.repeat(32), ssoSalt: 'y'.repeat(32) }
   const errors = (change: (contents: ManifestContents) => void, allow: string[] = []) =>
-    manifestErrors('acme-beta', manifest(change), secrets, allow)
+    manifestErrors('acme-beta', manifest(change), secretErrorsOf(secrets), allow)
 
   test('a valid one has no errors', () => expect(errors(() => undefined)).toEqual([]))
 
@@ -47,7 +47,7 @@ describe('manifests', () => {
 
   test('secrets that are too short', () => {
     const short = { password: 'short', ssoSalt: 'y'.repeat(16) }
-    expect(manifestErrors('acme-beta', manifestOf('acme-beta'), short, [])).toEqual([
+    expect(manifestErrors('acme-beta', manifestOf('acme-beta'), secretErrorsOf(short), [])).toEqual([
       'api.password must have 16 characters.',
     ])
   })

@@ -4,7 +4,7 @@ import { provisioningGrants } from '../db/schema.ts'
 import { hashToken, newToken } from '../identity/tokens.ts'
 import type { RulesConfig } from '../rules/act.ts'
 import type { ManifestSecrets } from '../rules/manifest-errors.ts'
-import { openManifestSecrets } from '../rules/manifest-secrets.ts'
+import { readableSecrets } from '../rules/manifest-secrets.ts'
 import { currentManifest } from '../rules/manifests.ts'
 
 /** How long a grant can be exchanged, in ms. */
@@ -16,17 +16,20 @@ export function baseUrlOf(contents: Record<string, unknown>): string | null {
   return api?.production?.base_url?.replace(/\/$/, '') ?? null
 }
 
-/** Where and with what an add-on's provider is called by its manifest of today; null without one. */
+/**
+ * Where and with what an add-on's provider is called by its manifest of today; null without one. `secrets` are null
+ * where they can't be opened.
+ */
 export async function providerToday(
   tx: Database,
   config: RulesConfig,
   addonId: string,
-): Promise<{ baseUrl: string; secrets: ManifestSecrets } | null> {
+): Promise<{ baseUrl: string; secrets: ManifestSecrets | null } | null> {
   const manifest = await currentManifest(tx, addonId)
   const baseUrl = manifest === undefined ? null : baseUrlOf(manifest.contents)
   return manifest === undefined || baseUrl === null
     ? null
-    : { baseUrl, secrets: openManifestSecrets(config, manifest) }
+    : { baseUrl, secrets: readableSecrets(config, manifest) }
 }
 
 /** Stores a fresh grant for a resource, as a hash; gives it as it goes out with the provision request. */

@@ -37,6 +37,7 @@ type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>
 async function remove(resources: ReviewResources, { resource, addon, provider }: Due): Promise<void> {
   const { db, clock, config } = resources
   const { baseUrl, secrets } = provider
+  if (secrets === null) throw new Error(`the secrets for resource ${resource.id} cannot be opened`)
   const call = {
     method: 'DELETE',
     url: `${baseUrl}/${resource.id}`,
@@ -71,14 +72,19 @@ async function remove(resources: ReviewResources, { resource, addon, provider }:
 
 /**
  * Removes what failed attempts' requests made when they were sent again, five minutes later, when the grant is over:
- * one DELETE each, whatever it is answered with. Also after the server that sent the request has died. Gives how many.
+ * one DELETE each, whatever it is answered with; where it can't be sent it is due again later. Also after the server that sent the request has died. Gives how many.
  */
 export async function removeRetried(resources: ReviewResources): Promise<number> {
   let count = 0
   for (;;) {
     const due = await takeDue(resources)
     if (due === null) return count
-    await remove(resources, due)
-    count += 1
+    try {
+      await remove(resources, due)
+      count += 1
+    } catch (error) {
+      // It is due again later; the others are not to wait for it.
+      resources.log.error({ err: error, resource: due.resource.id }, 'what a retry made was not removed')
+    }
   }
 }

@@ -9,6 +9,7 @@ import type { AddonRow } from '../handlers/handler.ts'
 import { type AttemptRow, errorTypeOf, isGone, isMade, keepAttempt, secretsOf, toldBy } from './attempts.ts'
 import type { CallResult, ProviderRequest } from './call-provider.ts'
 import { providerIdOf } from './check-provision-answer.ts'
+import { secretsUnreadable } from '../rules/manifest-secrets.ts'
 import { grantLifetimeMs, newGrant, providerToday } from './provider-today.ts'
 import { checkRetryLimit } from './retry-limit.ts'
 
@@ -100,7 +101,8 @@ async function requestToday(tx: Database, attempt: AttemptRow, today: Today) {
 
 /**
  * Rebuilds a failed attempt's request from today's manifest (its URL and secrets: what is secret goes nowhere else)
- * with a fresh grant, and notes who sends it (READINGS 24). Throws 409 without a manifest and while the review that
+ * with a fresh grant, and notes who sends it (READINGS 24). Throws 409 without a manifest, or with one whose secrets can't
+ * be opened, and while the review that
  * made the attempt runs, 429 where the provider would be called too often.
  */
 export async function beginRetry(
@@ -115,6 +117,7 @@ export async function beginRetry(
   const provider = await providerToday(tx, config, addon.id)
   if (provider === null) throw conflict('There is no manifest with a provisioning URL: push one first.')
   const { baseUrl, secrets } = provider
+  if (secrets === null) throw conflict(secretsUnreadable)
   const { request, resourceId, code } = await requestToday(tx, attempt, { now, config, baseUrl })
   const [row] = await tx
     .insert(attemptRetries)

@@ -1,4 +1,4 @@
-import { manifestErrors } from '../rules/manifest-errors.ts'
+import { manifestErrors, secretErrorsOf } from '../rules/manifest-errors.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Findings } from './findings.ts'
 import type { Provider, Reviewed } from './provider.ts'
@@ -12,7 +12,7 @@ export async function checkManifest(
   provider: Provider,
   findings: Findings,
 ): Promise<void> {
-  for (const error of manifestErrors(addon.slug, contents, secrets, config.providerAllow))
+  for (const error of manifestErrors(addon.slug, contents, secretErrorsOf(secrets), config.providerAllow))
     findings.error(error)
   if (secrets.password.length < adviseLength)
     findings.suggest(`api.password should have ${adviseLength} random characters.`)

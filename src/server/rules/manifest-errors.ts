@@ -56,21 +56,24 @@ function regionErrors(regions: readonly string[]): string[] {
   return regions.includes('us') || regions.includes('*') ? [] : ['api.regions must include us or *.']
 }
 
+/** What is wrong with a manifest's secrets. */
+export const secretErrorsOf = (secrets: ManifestSecrets): string[] =>
+  (['password', 'ssoSalt'] as const)
+    .filter((name) => secrets[name].length < minSecretLength)
+    .map((name) => `api.${name === 'ssoSalt' ? 'sso_salt' : name} must have ${minSecretLength} characters.`)
+
 /**
  * What is wrong with a manifest, as far as it can be told without a network: the checks of an
- * automatic review's first step. `allow`: origins for which https and a public host are not asked.
+ * automatic review's first step. `secretErrors`: what secretErrorsOf gave. `allow`: origins for which https and a public host are not asked.
  */
 export function manifestErrors(
   slug: string,
   contents: Record<string, unknown>,
-  secrets: ManifestSecrets,
+  secretErrors: readonly string[],
   allow: readonly string[],
 ): string[] {
   const api: Partial<ManifestContents['api']> =
     typeof contents.api === 'object' && contents.api !== null ? contents.api : {}
-  const secretErrors = (['password', 'ssoSalt'] as const)
-    .filter((name) => secrets[name].length < minSecretLength)
-    .map((name) => `api.${name === 'ssoSalt' ? 'sso_salt' : name} must have ${minSecretLength} characters.`)
   const unknownRequires = (api.requires ?? []).filter((each) => !knownRequires.has(each))
   return [
     ...(contents.id === slug ? [] : [`id must be ${slug}.`]),

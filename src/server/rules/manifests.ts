@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts'
 import { manifests } from '../db/schema.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Act } from './act.ts'
-import type { ManifestSecrets } from './manifest-errors.ts'
-import { openManifestSecrets, sealManifestSecrets } from './manifest-secrets.ts'
+import { type ManifestSecrets, secretErrorsOf } from './manifest-errors.ts'
+import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
 import { recordChange } from './trail.ts'
 
 export type ManifestRow = typeof manifests.$inferSelect
@@ -28,7 +28,8 @@ function secretsOf(act: Act, contents: ManifestContents, stored: ManifestRow | u
   if (stored === undefined) {
     throw invalid({ contents: ['api.password and api.sso_salt must be the secrets themselves'] })
   }
-  const kept = openManifestSecrets(act.config, stored)
+  const kept = readableSecrets(act.config, stored)
+  if (kept === null) throw invalid({ contents: [secretsUnreadable] })
   return {
     password: password === secretMask ? kept.password : password,
     ssoSalt: ssoSalt === secretMask ? kept.ssoSalt : ssoSalt,
@@ -51,7 +52,8 @@ export async function pushManifest(
   if ($base !== undefined && $base !== current) {
     throw conflict(`The manifest has been pushed since it was read: $base is now ${current}, not ${$base}.`)
   }
-  const secrets = sealManifestSecrets(act.config, addon.id, secretsOf(act, contents, stored))
+  const given = secretsOf(act, contents, stored)
+  const secrets = sealManifestSecrets(act.config, addon.id, given)
   const { password: _password, sso_salt: _ssoSalt, ...api } = contents.api
   const [row] = await act.tx
     .insert(manifests)
@@ -60,6 +62,7 @@ export async function pushManifest(
       number: current + 1,
       contents: { ...rest, api },
       secrets,
+      secretErrors: secretErrorsOf(given),
       createdAt: act.now,
     })
     .returning()

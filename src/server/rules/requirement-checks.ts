@@ -6,7 +6,6 @@ import type { automaticReviews } from '../db/schema.ts'
 import type { RulesConfig } from './act.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
 import { manifestErrors } from './manifest-errors.ts'
-import { openManifestSecrets } from './manifest-secrets.ts'
 import type { RequirementSource } from './requirement-source.ts'
 
 export type RequirementCheck = (source: RequirementSource, config: RulesConfig) => boolean
@@ -24,8 +23,8 @@ const soldPlans = (source: RequirementSource) => source.plans.filter((plan) => p
 
 const validManifest: RequirementCheck = ({ addon, manifest }, config) =>
   manifest !== null &&
-  manifestErrors(addon.slug, manifest.contents, openManifestSecrets(config, manifest), config.providerAllow)
-    .length === 0
+  manifest.secretErrors !== null &&
+  manifestErrors(addon.slug, manifest.contents, manifest.secretErrors, config.providerAllow).length === 0
 
 /** Whether each item of each list is fulfilled by what is stored. */
 export const requirementChecks = {

@@ -32,6 +32,8 @@ export const manifests = pgTable(
     contents: jsonb().$type<Record<string, unknown>>().notNull(),
     /** AES-256-GCM of the JSON {password, sso_salt}, as base64. */
     secrets: text().notNull(),
+    /** What is wrong with the secrets, so that no reader has to open them; null where an older version stored them. */
+    secretErrors: jsonb().$type<string[]>(),
     createdAt: time().notNull(),
   },
   (t) => [unique('manifests_number').on(t.addonId, t.number)],

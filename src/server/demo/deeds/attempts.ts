@@ -46,7 +46,8 @@ export const failCalls =
     const addon = await addonOf(scene, slug)
     const { tx, now } = scene
     const provider = await providerToday(tx, scene.act('system').config, addon.id)
-    if (provider === null) throw new Error(`${slug} has no manifest to call its provider by`)
+    if (provider === null || provider.secrets === null)
+      throw new Error(`${slug} has no manifest to call its provider by`)
     const { baseUrl, secrets } = provider
     for (const [i, told] of calls.entries()) {
       const { action, app: appName, plan, result } = told

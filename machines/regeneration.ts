@@ -11,7 +11,12 @@ type RegenerationEvent =
   | { type: 'regenerate' }
   | { type: 'confirm' }
   | { type: 'cancel' }
+  /** It is stored in a safe place. */
   | { type: 'dismiss' }
+  /** The person is about to leave what is shown only now. */
+  | { type: 'leave' }
+  | { type: 'stay' }
+  | { type: 'discard' }
   | { type: 'mark.loaded'; mark: string | null }
 
 interface Context {
@@ -28,6 +33,7 @@ const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} 
 
 /**
  * A secret that is made anew: asked about first, since the old one fails; shown whole once, then masked for ever.
+ * While it is shown it is guarded like unsaved work: leaving asks first, unless it has been stored.
  * Where the answer is lost it is looked up whether there is a new one, which nobody has seen.
  */
 export const regeneration = setup({
@@ -35,8 +41,8 @@ export const regeneration = setup({
     input: {} as { mark: string | null },
     context: {} as Context,
     events: {} as RegenerationEvent,
-    emitted: {} as { type: 'regenerated' } | { type: 'refused'; problem: Problem },
-    tags: {} as 'busy' | 'open',
+    emitted: {} as { type: 'regenerated' } | { type: 'left' } | { type: 'refused'; problem: Problem },
+    tags: {} as 'busy' | 'open' | 'unstored',
   },
   actors: {
     makeSecret: fromPromise<MadeSecret>(() => Promise.reject(new Error('provide makeSecret'))),
@@ -67,6 +73,7 @@ export const regeneration = setup({
       ),
     }),
     emitRegenerated: emit({ type: 'regenerated' }),
+    emitLeft: emit({ type: 'left' }),
     emitRefused: emit(({ context }) => {
       const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
       return { type: 'refused', problem } as const
@@ -124,6 +131,18 @@ export const regeneration = setup({
       },
     },
     /** The one time that it can be read and copied. */
-    shown: { on: { dismiss: { target: 'masked', actions: 'forget' } } },
+    shown: {
+      tags: 'unstored',
+      on: { dismiss: { target: 'masked', actions: 'forget' }, leave: 'leaving' },
+    },
+    /** Asked whether to leave without it. */
+    leaving: {
+      tags: 'unstored',
+      on: {
+        dismiss: { target: 'masked', actions: 'forget' },
+        stay: 'shown',
+        discard: { target: 'masked', actions: ['forget', 'emitLeft'] },
+      },
+    },
   },
 })

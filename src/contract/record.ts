@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isAtMost } from './text-length.ts'
 
 export const id = v.pipe(v.string(), v.uuid())
 /** ISO 8601, UTC. */
@@ -24,11 +25,17 @@ export const webUrl = v.pipe(
   v.url('must be a URL that begins with http:// or https://'),
 )
 
+/** At most so many characters, as people count them; the OpenAPI document reads `atMost`. */
+const atMost = (max: number) => ({
+  ...v.check((value: string) => isAtMost(value, max), `is too long (at most ${max} characters)`),
+  atMost: max,
+})
+
 /** Plain text of a limited length; NUL is refused because the database can't hold it. */
 export const text = (max: number) =>
   v.pipe(
     v.string('must be a text'),
-    v.maxLength(max, `is too long (at most ${max} characters)`),
+    atMost(max),
     v.check((value) => !value.includes('\u0000'), 'must not contain the NUL character'),
   )
 

@@ -20,17 +20,6 @@ const day = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', day: 'num
 /** The day (UTC) alone: 'Nov 3, 2026'. */
 export const shortDay = (iso: string): string => day.format(new Date(iso))
 
-const month = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long' })
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** MMMM Do, YYYY (UTC), as SPEC section 9 has other dates: 'November 3rd, 2026'. */
-export function spelledDay(iso: string): string {
-  const at = new Date(iso)
-  const date = at.getUTCDate()
-  return `${month.format(at)} ${date}${suffixes[ordinals.select(date)] ?? 'th'}, ${at.getUTCFullYear()}`
-}
-
 const numeric = new Intl.DateTimeFormat('en-US', {
   ...utc,
   month: '2-digit',

@@ -10,7 +10,7 @@ import { inDollars, signedDollars } from './money.ts'
 export const repricingLooks: Record<RepricingStatus, { colour: string; icon: IconName }> = {
   new: { colour: 'gray.7', icon: 'circle' },
   in_progress: { colour: 'yellow.5', icon: 'clock' },
-  approved: { colour: 'yellow.5', icon: 'clock' },
+  approved: { colour: 'green.5', icon: 'check' },
   partially_complete: { colour: 'yellow.5', icon: 'clock' },
   completed: { colour: 'green.5', icon: 'check' },
   rejected: { colour: 'red.8', icon: 'stop' },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createActor } from 'xstate'
 import type { Availability, Plan } from '../contract/plan.ts'
+import { availabilityNames } from '../contract/plan-blockers.ts'
 import { confirmationMachine } from './actors.ts'
 import { flash } from './flash.ts'
 import { setAvailability } from './plan-calls.ts'
@@ -10,7 +11,7 @@ import { useReload } from './use-reload.ts'
  * Staff's change of a plan's availability in place: shown at once, and put back with 'something went wrong' where
  * it could not be saved (SPEC section 8).
  */
-export function useAvailabilityChange(plan: Pick<Plan, 'id' | 'availability'>) {
+export function useAvailabilityChange(plan: Pick<Plan, 'id' | 'name' | 'availability'>) {
   const reload = useReload()
   const [wanted, setWanted] = useState<Availability | null>(null)
 
@@ -20,7 +21,7 @@ export function useAvailabilityChange(plan: Pick<Plan, 'id' | 'availability'>) {
       { input: { expected: null } },
     )
     actor.on('confirmed', () => {
-      flash.success('Plan saved')
+      flash.success(`Plan saved: ${plan.name} is ${availabilityNames[to]} now.`)
       void reload().finally(() => setWanted(null))
     })
     actor.on('refused', ({ problem }) => {

@@ -1,3 +1,4 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { regeneration } from '../../machines/regeneration.ts'
@@ -5,11 +6,42 @@ import { flash } from './flash.ts'
 import { useReload } from './use-reload.ts'
 import { useStayWhileBusy } from './use-stay-while-busy.ts'
 
-/** A secret that can be made anew. `mark` is the stored one's, as the page was loaded with it; `made` is said then. */
-export function useRegeneration(machine: typeof regeneration, mark: string | null, made: string) {
+interface Options {
+  /** The stored one's, as the page was loaded with it. */
+  mark: string | null
+  /** Said when another was made. */
+  made: string
+  /** The path of the page that shows it; panels over the page lie under that path. */
+  page: string
+}
+
+/** A secret that can be made anew. Leaving the page while the new one is shown, and is not stored, asks first. */
+export function useRegeneration(machine: typeof regeneration, { mark, made, page }: Options) {
   const reload = useReload()
+  const { session } = useRouter().options.context
   const actor = useActorRef(machine, { input: { mark } })
   useStayWhileBusy(actor, 'busy')
+
+  const isUnstored = () => actor.getSnapshot().hasTag('unstored')
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) =>
+      next.pathname !== '/logout' &&
+      next.pathname !== page &&
+      !next.pathname.startsWith(`${page}/`) &&
+      isUnstored(),
+    enableBeforeUnload: () => isUnstored() && session.getSnapshot().hasTag('signedIn'),
+    withResolver: true,
+  })
+  useEffect(() => {
+    if (blocker.status === 'blocked') actor.send({ type: 'leave' })
+  }, [actor, blocker])
+  useEffect(() => {
+    const left = actor.on('left', () => {
+      if (blocker.status === 'blocked') blocker.proceed()
+      else void reload()
+    })
+    return () => left.unsubscribe()
+  })
 
   useEffect(() => actor.send({ type: 'mark.loaded', mark }), [actor, mark])
 
@@ -31,11 +63,19 @@ export function useRegeneration(machine: typeof regeneration, mark: string | nul
     /** Whole, while it is shown; null else. */
     secret: useSelector(actor, (snapshot) => snapshot.context.secret),
     isAsking: useSelector(actor, (snapshot) => snapshot.hasTag('open')),
+    /** Asked whether to leave what is not stored. */
+    isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     problem: useSelector(actor, (snapshot) => snapshot.context.problem),
     regenerate: () => actor.send({ type: 'regenerate' }),
     confirm: () => actor.send({ type: 'confirm' }),
     cancel: () => actor.send({ type: 'cancel' }),
+    leave: () => actor.send({ type: 'leave' }),
+    stay: () => {
+      if (blocker.status === 'blocked') blocker.reset()
+      actor.send({ type: 'stay' })
+    },
+    discard: () => actor.send({ type: 'discard' }),
     dismiss: () => {
       actor.send({ type: 'dismiss' })
       void reload()

@@ -79,6 +79,7 @@ describe('API authorization', () => {
     await section(page, 'New access token').waitFor()
     expect((await withToken(first)).status).toBe(401)
     const second = await section(page, 'New access token').locator('code').textContent()
+    page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
     await section(page, 'API authorization')
       .getByText(`••••••••${second?.slice(-4)}`)
@@ -86,6 +87,66 @@ describe('API authorization', () => {
     expect(await page.content()).not.toContain(second)
     expect((await withToken(second ?? '')).status).toBe(200)
     expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('a new token is guarded like unsaved work until it is stored', async () => {
+    const page = await openAs(partner, 'acme-mail')
+    const shown = section(page, 'New access token')
+    const question = page.getByRole('dialog', { name: 'Leave without the new access token?' })
+    await regenerate(page, 'access token')
+    const token = await shown.locator('code').textContent()
+    const isThere = async () => expect(await shown.locator('code').textContent()).toBe(token)
+
+    // Esc, a link of the portal and the browser's way back ask, once each.
+    await page.keyboard.press('Escape')
+    await question.getByText('nobody can read it again').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await isThere()
+    await page.getByRole('link', { name: 'Reports', exact: true }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/addons/acme-mail/settings')
+    await isThere()
+
+    // Panels over the page take nothing away, and nothing is asked on their way back.
+    await page.getByRole('link', { name: 'Edit marketing' }).click()
+    await page.getByRole('dialog', { name: 'Marketing' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Marketing' }).waitFor({ state: 'detached' })
+    await isThere()
+
+    // The browser itself asks before the page is reloaded or closed.
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.type())
+        void dialog.dismiss()
+      })
+    })
+    await page.evaluate(() => location.reload())
+    expect(await asked).toBe('beforeunload')
+    await isThere()
+
+    await page.getByRole('link', { name: 'Reports', exact: true }).click()
+    await question.getByRole('button', { name: 'Leave without it' }).click()
+    await page.waitForURL('**/reports')
+    expect(complaints.get(page)).toEqual([])
+
+    // Once it is stored, and on log-out, nothing is asked.
+    await page.goto(`${demo.url}/addons/acme-mail/settings`)
+    await regenerate(page, 'access token')
+    await takeNewSecret(page, 'access token')
+    await page.getByRole('link', { name: 'Reports', exact: true }).click()
+    await page.waitForURL('**/reports')
+
+    await page.goto(`${demo.url}/addons/acme-mail/settings`)
+    await regenerate(page, 'access token')
+    await shown.waitFor()
+    await page.getByRole('button', { name: `Account: ${partner}` }).click()
+    await page.getByRole('link', { name: 'Log out' }).click()
+    await page.getByLabel('Password').waitFor()
     await page.context().close()
   })
 

@@ -34,9 +34,9 @@ const answeringAgain = (page: Page) => page.unroute('**/api/v3/addons/*')
 
 const everybodys = [
   'Marketing',
-  'Manifest guidance',
   'OAuth credentials',
   'API authorization',
+  'Manifest guidance',
   'Provisioning API',
   'Support e-mail',
 ]

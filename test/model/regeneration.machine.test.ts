@@ -32,6 +32,9 @@ const driver = workflowActor<
     'user.confirms': (workflow) => workflow.send({ type: 'confirm' }),
     'user.cancels': (workflow) => workflow.send({ type: 'cancel' }),
     'user.dismisses': (workflow) => workflow.send({ type: 'dismiss' }),
+    'user.leaves': (workflow) => workflow.send({ type: 'leave' }),
+    'user.stays': (workflow) => workflow.send({ type: 'stay' }),
+    'user.discards': (workflow) => workflow.send({ type: 'discard' }),
     'colleague.regenerates': (workflow) => workflow.send({ type: 'mark.loaded', mark: markAfter(seen.mark) }),
     'platform.makes': (workflow) => {
       const mark = markAfter(seen.before)
@@ -53,14 +56,17 @@ const driver = workflowActor<
       waiting: 'making',
       looking: 'checking',
       shown: 'shown',
+      leaving: 'leaving',
     }
     expect(snapshot.value).toBe(states[value])
     expect(snapshot.hasTag('busy')).toBe(value === 'waiting' || value === 'looking')
-    expect(snapshot.hasTag('open')).toBe(value !== 'masked' && value !== 'shown')
+    expect(snapshot.hasTag('open')).toBe(value === 'asked' || value === 'waiting' || value === 'looking')
     expect(snapshot.context.mark).toBe(context.mark)
 
-    // Whole while it is shown, and at no other time.
-    expect(snapshot.context.secret).toBe(value === 'shown' ? `the ${markAfter(context.before)} one` : null)
+    // Whole while it is shown, and at no other time; then it is guarded like unsaved work.
+    const isShown = value === 'shown' || value === 'leaving'
+    expect(snapshot.hasTag('unstored')).toBe(isShown)
+    expect(snapshot.context.secret).toBe(isShown ? `the ${markAfter(context.before)} one` : null)
 
     const told = {
       nothing: undefined,
@@ -72,10 +78,11 @@ const driver = workflowActor<
     }[context.told]
     expect(snapshot.context.problem?.message).toEqual(told)
 
-    // Whatever was confirmed is told about once.
+    // Whatever was confirmed is told about once; so is that the person goes without having stored it.
     const ended = workflow.callsOf('makeSecret').length - (snapshot.hasTag('busy') ? 1 : 0)
-    expect(workflow.emitted).toHaveLength(ended)
-    if (value === 'shown') expect(workflow.emitted.at(-1)?.type).toBe('regenerated')
+    expect(workflow.emitted).toHaveLength(ended + workflow.count('left'))
+    if (context.gone) expect(workflow.emitted.at(-1)?.type).toBe('left')
+    if (isShown) expect(workflow.emitted.at(-1)?.type).toBe('regenerated')
     if (context.told !== 'nothing') expect(workflow.emitted.at(-1)?.type).toBe('refused')
   },
 })

@@ -6,6 +6,9 @@ type ViewEvent =
   | { type: 'user.confirms' }
   | { type: 'user.cancels' }
   | { type: 'user.dismisses' }
+  | { type: 'user.leaves' }
+  | { type: 'user.stays' }
+  | { type: 'user.discards' }
   | { type: 'colleague.regenerates' }
   | { type: 'platform.makes' }
   | { type: 'platform.refuses' }
@@ -23,6 +26,8 @@ export interface RegenerationView {
   /** Which one was stored when another was asked for. */
   before: Mark
   told: 'nothing' | 'refused' | 'failed' | 'notMade' | 'unseen' | 'unknown'
+  /** The person went without having stored what was shown. */
+  gone: boolean
 }
 
 /** The mark of the secret that is made after this one. */
@@ -32,7 +37,8 @@ export const markAfter = (mark: Mark): 'even' | 'odd' => (mark === 'even' ? 'odd
 export const regenerationView = setup({
   types: { context: {} as RegenerationView, input: {} as RegenerationView, events: {} as ViewEvent },
   actions: {
-    quiet: assign({ told: 'nothing' }),
+    quiet: assign({ told: 'nothing', gone: false }),
+    go: assign({ gone: true }),
     remember: assign(({ context }) => ({ before: context.mark, told: 'nothing' as const })),
     /** Somebody else's new one is loaded with the page. */
     hear: assign(({ context }) => ({ mark: markAfter(context.mark) })),
@@ -65,7 +71,15 @@ export const regenerationView = setup({
         'read.fails': { target: 'asked', actions: { type: 'tell', params: 'unknown' } },
       },
     },
-    shown: { on: { 'user.dismisses': 'masked' } },
+    shown: { on: { 'user.dismisses': 'masked', 'user.leaves': 'leaving' } },
+    /** Asked, on the way elsewhere: nobody can ever read it again. */
+    leaving: {
+      on: {
+        'user.dismisses': 'masked',
+        'user.stays': 'shown',
+        'user.discards': { target: 'masked', actions: 'go' },
+      },
+    },
   },
 })
 
@@ -73,7 +87,7 @@ export type RegenerationViewSnapshot = SnapshotFrom<typeof regenerationView>
 export type RegenerationViewEvent = ViewEvent
 
 const start = (mark: Mark) => {
-  const context: RegenerationView = { mark, before: mark, told: 'nothing' }
+  const context: RegenerationView = { mark, before: mark, told: 'nothing', gone: false }
   return {
     title: mark === null ? 'without one yet' : 'with one',
     fixture: context,
@@ -90,6 +104,9 @@ export const regenerationModel = {
     { type: 'user.confirms' },
     { type: 'user.cancels' },
     { type: 'user.dismisses' },
+    { type: 'user.leaves' },
+    { type: 'user.stays' },
+    { type: 'user.discards' },
     { type: 'colleague.regenerates' },
     { type: 'platform.makes' },
     { type: 'platform.refuses' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fullTime, spelledDay } from '../../src/portal/dates.ts'
+import { spelledDay } from '../../src/contract/spelled-day.ts'
+import { fullTime } from '../../src/portal/dates.ts'
 
 describe('a day spelled out', () => {
   test.each([

@@ -11,8 +11,9 @@ describe('a live counter', () => {
     ['x'.repeat(300), '0 characters left'],
     ['x'.repeat(301), '1 character too many'],
     ['x'.repeat(320), '20 characters too many'],
-    // As the platform counts: in UTF-16 units.
-    ['😀'.repeat(150), '0 characters left'],
+    // As the platform counts: as people do.
+    ['😀'.repeat(150), '150 characters left'],
+    ['👨‍👩‍👧‍👦'.repeat(300), '0 characters left'],
   ])('%#', (text, words) => {
     expect(remainingWords(text, 300)).toBe(words)
   })

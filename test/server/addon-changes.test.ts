@@ -132,6 +132,13 @@ describe('changing', () => {
     ])
   })
 
+  test('an emoji counts as one of the 300 characters', async () => {
+    await addonAt(on.world, 'alpha')
+    const save = (text: string) => on.api('provider', 'PATCH', path, { custom_plans_text: text })
+    expect((await save('👩‍🚀'.repeat(300))).status).toBe(200)
+    expect((await save('👩‍🚀'.repeat(301))).status).toBe(422)
+  })
+
   test.each([
     [{ display_name: '  ' }],
     [{ display_name: 'x'.repeat(41) }],

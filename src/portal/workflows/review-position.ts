@@ -10,7 +10,7 @@ import type { Chart } from '../../../machines/chart.ts'
 import type { Addon } from '../../contract/addon.ts'
 import type { AutomaticReview } from '../../contract/automatic-review.ts'
 import { stageNames } from '../../contract/stage.ts'
-import { spelledDay } from '../dates.ts'
+import { spelledDay } from '../../contract/spelled-day.ts'
 import { marksOf, nextSteps, type Position } from './position.ts'
 
 const nothing = ({ displayName }: Addon) => `${displayName} has had no automatic review yet.`

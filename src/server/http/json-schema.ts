@@ -44,6 +44,8 @@ export const jsonSchema = (schema: AnySchema): JsonSchema =>
       target: 'draft-2020-12',
       typeMode: 'input',
       ignoreActions: ['trim', 'check', 'to_lower_case'],
+      overrideAction: ({ valibotAction, jsonSchema: made }) =>
+        'atMost' in valibotAction ? { ...made, maxLength: Number(valibotAction.atMost) } : undefined,
     }) as JsonSchema,
   )
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { RepricingEvent } from '../../../machines/repricing.lifecycle.ts'
 import { isNonGrandfatheredIncrease } from '../../contract/repricing.ts'
+import { spelledDay } from '../../contract/spelled-day.ts'
 import { installs, plans, type repricings, users } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
@@ -49,11 +50,12 @@ async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean)
   const { addon } = repricing
   const plan = await planOf(act, repricing)
   const change = `from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}`
+  const day = spelledDay(repricing.existingRepriceDate ?? repricing.repriceDate)
   const subject = isOn
-    ? `The price of ${addon.displayName} ${plan.name} changes on ${repricing.existingRepriceDate}`
+    ? `The price of ${addon.displayName} ${plan.name} changes on ${day}`
     : `The price of ${addon.displayName} ${plan.name} stays as it is`
   const text = isOn
-    ? `The price of your plan ${plan.name} of ${addon.displayName} changes ${change} on ${repricing.existingRepriceDate}.\n`
+    ? `The price of your plan ${plan.name} of ${addon.displayName} changes ${change} on ${day}.\n`
     : `The announced change of your plan ${plan.name} of ${addon.displayName} ${change} will not happen.\n`
   const letters = (await customersOf(act, repricing)).map((to) => ({ to, subject, text }))
   await post(act, ...letters)

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { useSelector } from '@xstate/react'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { Repricing } from '../../../contract/repricing.ts'
+import { isAtMost } from '../../../contract/text-length.ts'
 import { dropDraft, keepDraft, readDraft } from '../../draft.ts'
 import { statusChoices } from '../../repricing-menu.ts'
 import { remainingWords } from '../../remaining-words.ts'
@@ -41,7 +42,7 @@ export function Rejection({ repricing, actor, onReject, onShown, onClose }: Prop
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
   const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)
   const isRejected = isSent && repricing.status === 'rejected'
-  const isOver = message.length > longest
+  const isOver = !isAtMost(message, longest)
 
   useEffect(() => onShown(id), [id, onShown])
   useEffect(() => {

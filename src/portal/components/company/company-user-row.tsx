@@ -1,5 +1,6 @@
 import type { CompanyUser } from '../../company-data.ts'
-import { fullTime, spelledDay } from '../../dates.ts'
+import { spelledDay } from '../../../contract/spelled-day.ts'
+import { fullTime } from '../../dates.ts'
 import { lastUserReason } from '../../last-user-reason.ts'
 import { ActionButton } from '../action-button.tsx'
 import { Avatar } from '../avatar.tsx'

@@ -1,4 +1,5 @@
 import type { Addon } from '../../../contract/addon.ts'
+import { marketplaceDelay } from '../../marketplace-delay.ts'
 import type { ListingData } from '../../listing-data.ts'
 import { previewedListing } from '../../previewed-listing.ts'
 import sectionClasses from '../section.module.css'
@@ -13,7 +14,7 @@ export function ListingPreviewPanel(props: { addon: Addon; data: ListingData; on
     <SidePanel title="Preview" returnsTo="preview" onClose={onClosed}>
       <div className={classes.panel}>
         <p className={sectionClasses.soft}>
-          As customers will see {addon.displayName} on the marketplace, within 90 minutes of the last change.
+          As customers see {addon.displayName} on the marketplace. {marketplaceDelay(addon)}
         </p>
         <ListingPreview listing={previewedListing(addon, data)} />
       </div>

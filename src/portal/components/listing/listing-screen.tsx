@@ -1,4 +1,5 @@
 import type { Addon } from '../../../contract/addon.ts'
+import { marketplaceDelay } from '../../marketplace-delay.ts'
 import type { ListingData } from '../../listing-data.ts'
 import { flagOn } from '../../config.ts'
 import { useConfig } from '../../use-config.ts'
@@ -30,7 +31,7 @@ export function ListingScreen({ addon, data }: { addon: Addon; data: ListingData
       <div id="preview" tabIndex={-1} className={classes.delay}>
         <p>
           <Icon name="clock" />
-          Changes appear on the marketplace within 90 minutes.
+          {marketplaceDelay(addon)}
         </p>
         <PanelLink
           to="/addons/$addonSlug/marketplace-listing/preview"

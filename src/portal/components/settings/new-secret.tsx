@@ -8,12 +8,19 @@ interface Props {
   name: string
   /** It is put away for ever. */
   onDone: () => void
+  onEscape: () => void
 }
 
 /** A secret that was just made, for the one time that it can be read. */
-export function NewSecret({ secret, name, onDone }: Props) {
+export function NewSecret({ secret, name, onDone, onEscape }: Props) {
   const block = useRef<HTMLElement>(null)
   useEffect(() => block.current?.focus(), [])
+  useEffect(() => {
+    const { current } = block
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
+    current?.addEventListener('keydown', onKey)
+    return () => current?.removeEventListener('keydown', onKey)
+  }, [onEscape])
   return (
     <section
       ref={block}

@@ -10,6 +10,9 @@ import { Section } from '../section.tsx'
 const SecretQuestion = lazy(() =>
   import('./secret-question.tsx').then((module) => ({ default: module.SecretQuestion })),
 )
+const UnstoredQuestion = lazy(() =>
+  import('./unstored-question.tsx').then((module) => ({ default: module.UnstoredQuestion })),
+)
 const NewSecret = lazy(() => import('./new-secret.tsx').then((module) => ({ default: module.NewSecret })))
 
 /** What a kind of secret is called, and what becomes of the old one. */
@@ -32,6 +35,8 @@ interface Props {
   /** As it was stored when the page was loaded, masked; null where there was none yet. */
   stored: { masked: string; madeAt: string } | null
   machine: typeof regeneration
+  /** The path of the page that it stands on. */
+  page: string
   /** Nothing can be changed. */
   readOnly: boolean
   /** What it is for. */
@@ -39,8 +44,12 @@ interface Props {
 }
 
 /** A secret of an add-on: masked, with the way to make it anew; the new one is shown this once. */
-export function SecretSection({ words, stored, machine, readOnly, children }: Props) {
-  const { secret, mark, ...act } = useRegeneration(machine, stored?.madeAt ?? null, words.made)
+export function SecretSection({ words, stored, machine, page, readOnly, children }: Props) {
+  const { secret, mark, ...act } = useRegeneration(machine, {
+    mark: stored?.madeAt ?? null,
+    made: words.made,
+    page,
+  })
   const button = useRef<HTMLButtonElement>(null)
   const wasShown = useRef(false)
 
@@ -72,7 +81,7 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
       <p className={sectionClasses.soft}>{children}</p>
       {secret !== null ? (
         <Suspense fallback={null}>
-          <NewSecret secret={secret} name={words.name} onDone={act.dismiss} />
+          <NewSecret secret={secret} name={words.name} onDone={act.dismiss} onEscape={act.leave} />
         </Suspense>
       ) : mark === null ? (
         <p>{words.none}</p>
@@ -85,6 +94,11 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
           <dt>Made</dt>
           <dd title={fullTime(mark)}>{approvalDate(mark)}</dd>
         </dl>
+      )}
+      {act.isLeaving && (
+        <Suspense fallback={null}>
+          <UnstoredQuestion name={words.name} onStay={act.stay} onLeave={act.discard} />
+        </Suspense>
       )}
       {act.isAsking && (
         <Suspense fallback={null}>

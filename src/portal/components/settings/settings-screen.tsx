@@ -41,16 +41,17 @@ export function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsDa
   const user = useUser()
   const readOnly = readOnlyReason(addon) !== null
   const { oauthCredential, apiAuthorization } = data
+  const page = `/addons/${addon.slug}/settings`
   return (
     <div className={sectionClasses.screen}>
       <Banners user={user} addons={[addon]} />
       <ReadOnlyNotice addon={addon} />
       <MarketingSection addon={addon} />
-      <ManifestSection addon={addon} data={data} />
       <SecretSection
         words={oauthWords}
         stored={oauthCredential && { masked: oauthCredential.secret, madeAt: oauthCredential.createdAt }}
         machine={regenerationMachine(oauthCredentialCalls(addon.id))}
+        page={page}
         readOnly={readOnly}
       >
         With the client secret, {addon.displayName} exchanges the grant of a provisioning request for access
@@ -60,10 +61,12 @@ export function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsDa
         words={apiWords}
         stored={apiAuthorization && { masked: apiAuthorization.token, madeAt: apiAuthorization.createdAt }}
         machine={regenerationMachine(apiAuthorizationCalls(addon.id))}
+        page={page}
         readOnly={readOnly}
       >
         With the access token, {addon.displayName} itself uses this API: it reads and pushes its manifests.
       </SecretSection>
+      <ManifestSection addon={addon} data={data} />
       <ProvisioningSection addon={addon} data={data} />
       <SupportSection addon={addon} />
       {user.isHerokuAdmin && <MetadataSection addon={addon} />}

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { Button, Textarea } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../../../../machines/problem.ts'
+import { isAtMost } from '../../../../contract/text-length.ts'
 import type { Blocker } from '../../../../contract/trail.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../draft.ts'
 import { remainingWords } from '../../../remaining-words.ts'
@@ -31,7 +32,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
     return typeof kept === 'string' ? kept : ''
   })
   const [isMissing, setMissing] = useState(false)
-  const isOver = message.length > longest
+  const isOver = !isAtMost(message, longest)
   useEffect(() => field.current?.focus(), [])
 
   const type = (text: string) => {

@@ -4,7 +4,7 @@ import type { Addon } from '../../../../contract/addon.ts'
 import type { Approval } from '../../../../contract/approval.ts'
 import { approvalStates } from '../../../approval-wording.ts'
 import { approvalDate, fullTime } from '../../../dates.ts'
-import { documentationStates, type DocumentationStatus } from '../../../documentation-calls.ts'
+import { documentationLook } from '../../../documentation-calls.ts'
 import type { Documentation } from '../../../listing-data.ts'
 import { approvalOf, approvalStateOf } from '../../../next-steps-data.ts'
 import { readOnlyReason } from '../../../read-only-reason.ts'
@@ -14,12 +14,6 @@ import { PanelLink } from '../../panel-link.tsx'
 import sectionClasses from '../../section.module.css'
 import { Section } from '../../section.tsx'
 import classes from './documentation.module.css'
-
-const looks: Record<DocumentationStatus, { colour: string; icon: IconName }> = {
-  ok: { colour: 'green.5', icon: 'check' },
-  notice: { colour: 'yellow.5', icon: 'info' },
-  error: { colour: 'red.8', icon: 'alert' },
-}
 
 interface Props {
   addon: Addon
@@ -43,10 +37,11 @@ function Tag({ colour, icon, name }: { colour: string; icon: IconName; name: str
 
 /** The article on the Dev Center: where it is, what became of it there, and how its review stands. */
 export function DocumentationSection({ addon, documentation, approvals }: Props) {
-  const { devcenterUrl, status, hasDocs, statusMessage } = documentation
+  const { devcenterUrl, statusMessage } = documentation
   const type = 'article_review_approval'
   const review = approvalOf({ approvals }, type)
   const state = approvalStateOf({ approvals }, type)
+  const look = documentationLook(documentation, state)
   const editable = readOnlyReason(addon) === null
   return (
     <Section
@@ -78,8 +73,8 @@ export function DocumentationSection({ addon, documentation, approvals }: Props)
         </dd>
         <dt>Status</dt>
         <dd>
-          <Tag {...looks[status]} name={documentationStates[status]} />
-          {!hasDocs && <span className={classes.beside}>No article has been found yet.</span>}
+          <Tag {...look} />
+          {look.note !== null && <span className={classes.beside}>{look.note}</span>}
           {statusMessage !== null && statusMessage !== '' && <p>{statusMessage}</p>}
         </dd>
         <dt>Review</dt>

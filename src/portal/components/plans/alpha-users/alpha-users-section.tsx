@@ -1,5 +1,6 @@
 import type { Addon } from '../../../../contract/addon.ts'
-import { fullTime, shortDay } from '../../../dates.ts'
+import { spelledDay } from '../../../../contract/spelled-day.ts'
+import { fullTime } from '../../../dates.ts'
 import type { AlphaUser } from '../../../plans-data.ts'
 import { PanelLink } from '../../panel-link.tsx'
 import classes from '../../section.module.css'
@@ -36,7 +37,7 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
               <span className={classes.soft}>
                 Invited{' '}
                 <time dateTime={createdAt} title={fullTime(createdAt)}>
-                  {shortDay(createdAt)}
+                  {spelledDay(createdAt)}
                 </time>
               </span>
             </li>

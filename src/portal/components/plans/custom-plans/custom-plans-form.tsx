@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../../contract/addon.ts'
+import { isAtMost } from '../../../../contract/text-length.ts'
 import { panelMachine } from '../../../actors.ts'
 import {
   customPlansText,
@@ -38,7 +39,7 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
     onClosed,
   })
   const text = form.values.customPlansText
-  const isOver = text.length > longestText
+  const isOver = !isAtMost(text, longestText)
   const tooLong = `The text may have at most ${longestText} characters.`
   return (
     <PanelDrawer

@@ -4,7 +4,8 @@ import type { Addon } from '../../../../contract/addon.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import type { PlanPass } from '../../../../contract/plan-pass.ts'
 import { panelMachine } from '../../../actors.ts'
-import { fullTime, shortDay } from '../../../dates.ts'
+import { spelledDay } from '../../../../contract/spelled-day.ts'
+import { fullTime } from '../../../dates.ts'
 import { planPassCreation } from '../../../plan-calls.ts'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
@@ -68,7 +69,7 @@ export function PlanPassForm({ addon, plan, passes, onSaved, onClosed }: Props) 
                 <span className={classes.soft}>
                   since{' '}
                   <time dateTime={createdAt} title={fullTime(createdAt)}>
-                    {shortDay(createdAt)}
+                    {spelledDay(createdAt)}
                   </time>
                 </span>
               </li>

@@ -19,7 +19,7 @@ export const webUrl = v.pipe(
   v.trim(),
   v.maxLength(2000, 'is too long (at most 2000 characters)'),
   v.regex(
-    /^[hH][tT][tT][pP][sS]?:\/\/[^\s/?#]+[^\s]*$/,
+    /^[hH][tT][tT][pP][sS]?:\/\/[^\s/?#]\S*$/,
     'must be a URL that begins with http:// or https://',
   ),
   v.url('must be a URL that begins with http:// or https://'),

@@ -63,8 +63,8 @@ function originOf(value: string): string | undefined {
 }
 
 const originsOf = (value: string): string[] | undefined => {
-  const origins = value.split(',').map((each) => each.trim())
-  return origins.every((each) => URL.canParse(each) && new URL(each).origin === each) ? origins : undefined
+  const origins = value.split(',').map((each) => originOf(each.trim()))
+  return origins.every((origin) => origin !== undefined) ? origins : undefined
 }
 
 /** A part from 0 to 1 in whole hundredths of a percent, read from its digits. */
@@ -134,7 +134,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     providerAllow: reader.parsed(
       'PROVIDER_ALLOW',
       demo ? [sampleProviderOrigin] : [],
-      'a list of origins',
+      'a list of http or https origins without a path, like https://provider.example,http://127.0.0.1:5000',
       originsOf,
     ),
     reroutes: {},

@@ -27,6 +27,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'GET /oauth/password': 'cookie',
   'POST /oauth/password': 'cookie',
   'GET /oauth/logout': 'cookie',
+  'POST /oauth/logout': 'cookie',
   [`GET /api/v3/reports/:file{${uuid}\\.(?:csv|pdf)}`]: 'signed link',
   'PATCH /platform/addons/:uuid/config': 'resource token',
   'POST /platform/addons/:uuid/actions/provision': 'resource token',

@@ -64,6 +64,8 @@ const otherJson: Readonly<Record<string, string>> = {
   'an object with a length': '{"length":-1,"0":"a"}',
   'an object with NUL in a key': '{"a\\u0000":1}',
   '120 lists deep': nested(120, '[', '', ']'),
+  'a URL of 200,000 letters and a blank': JSON.stringify(`http://${'a'.repeat(200_000)} b`),
+  '20,000 of the same': `[${Array.from({ length: 20_000 }, () => '0').join()}]`,
   '3,000 objects deep': nested(3000, '{"a":', '1', '}'),
 }
 

@@ -14,8 +14,8 @@ vi.mock('node:dns/promises', () => ({
 }))
 
 const inside = { address: '127.0.0.1', family: 4 }
-/** Of a network for documentation: nobody is there. */
-const outside = { address: '203.0.113.9', family: 4 }
+/** Of a public network in which there are no servers (RFC 7450). */
+const outside = { address: '192.52.193.9', family: 4 }
 
 let server: Server
 let calls = 0
@@ -45,7 +45,7 @@ describe('a name', () => {
     names.answer = () => Promise.resolve([inside])
     expect(await post()).toMatchObject({
       kind: 'refused_address',
-      message: 'rebound.example leads to 127.0.0.1, which is not public.',
+      message: 'rebound.example is not a public address.',
     })
     expect(calls).toBe(0)
   })
@@ -77,9 +77,23 @@ describe('a name', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     '2001:0:7f00:1::1',
+    '::ffff:192.52.193.9',
+    '::ffff:c034:c109',
+    '5f00::1',
+    '3fff::1',
+    '3fff:fff:ffff::1',
+    '2001:db8::1',
+    '2001:2::1',
+    '192.0.2.1',
+    '198.51.100.1',
+    '203.0.113.9',
   ])('that leads to %s beside a public address is refused', async (address) => {
     names.answer = () => Promise.resolve([outside, { address, family: address.includes(':') ? 6 : 4 }])
-    expect(await post()).toMatchObject({ kind: 'refused_address' })
+    const refused = await post()
+    expect(refused).toEqual({
+      kind: 'refused_address',
+      message: 'rebound.example is not a public address.',
+    })
     expect(calls).toBe(0)
   })
 

@@ -88,6 +88,16 @@ describe('readConfig', () => {
     expect(config.redirectUris).toContain('http://127.0.0.1/login/oauth')
   })
 
+  test('a provider may be allowed by an origin with its default port; what is more than an origin says so', () => {
+    const allow = (value: string) => readConfig({ DATA_DIR: folder, PROVIDER_ALLOW: value }, { demo: true })
+    expect(allow('http://127.0.0.1:80, HTTPS://Provider.example:443/').providerAllow).toEqual([
+      'http://127.0.0.1',
+      'https://provider.example',
+    ])
+    for (const value of ['http://127.0.0.1:80/path', 'ftp://127.0.0.1', 'http://a.example,'])
+      expect(() => allow(value)).toThrow(/PROVIDER_ALLOW must be a list of http or https origins without a path/)
+  })
+
   test('a PostgreSQL deployment must bring its own key', () => {
     const env = { DATABASE_URL: 'postgresql://db/portal', DATA_DIR: folder }
     expect(() => readConfig(env, { demo: false })).toThrow(/SECRETS_KEY is required/)

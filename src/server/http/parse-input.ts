@@ -2,9 +2,16 @@ import * as v from 'valibot'
 import type { AnySchema } from '../../contract/endpoint.ts'
 import { fromWire, wireKey } from '../../contract/names.ts'
 import { invalidOnWire, notFound } from '../errors.ts'
-import { isStorable } from './is-storable.ts'
+import { holdsMore, isStorable } from './is-storable.ts'
 
 type Issue = v.BaseIssue<unknown>
+
+/** The most fields and list members of a body in all; the largest that anybody needs has some hundreds. */
+const mostValues = 10_000
+/** The most fields with problems that an answer names; the rest is counted. */
+const mostProblems = 100
+/** Stops at a text's first problem: what is too long is never matched against a pattern. */
+const checking = { abortPipeEarly: true } as const
 
 /** Where an issue is, in wire names: `field`, or `field.inner` for nested bodies; `base` for the whole. */
 function fieldOf(issue: Issue): string {
@@ -20,10 +27,25 @@ function messageOf(issue: Issue): string {
     : issue.message
 }
 
-function messagesByField(issues: readonly Issue[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>
-  for (const issue of issues) (fields[fieldOf(issue)] ??= []).push(messageOf(issue))
-  return fields
+type Fields = Record<string, string[]>
+
+/** Each different message of a field once. */
+function messagesByField(issues: readonly Issue[]): Fields {
+  const messages = new Map<string, Set<string>>()
+  for (const issue of issues) {
+    const field = fieldOf(issue)
+    const known = messages.get(field) ?? new Set()
+    messages.set(field, known.add(messageOf(issue)))
+  }
+  return Object.fromEntries([...messages].map(([field, each]) => [field, [...each]]))
+}
+
+/** The first problems; of more, their number. */
+function capped(fields: Fields): Fields {
+  const entries = Object.entries(fields)
+  if (entries.length <= mostProblems) return fields
+  const more = `${entries.length - mostProblems} more fields have problems`
+  return { ...Object.fromEntries(entries.slice(0, mostProblems)), base: [...(fields.base ?? []), more] }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -49,24 +71,38 @@ function refuseUnstorable(value: unknown): void {
   const fields = isObject(value) ? Object.keys(value).filter((key) => !isStorable({ [key]: value[key] })) : []
   const message = ['must not contain NUL or half of a character, nor be nested over 100 levels']
   throw invalidOnWire(
-    Object.fromEntries((fields.length > 0 ? fields : ['base']).map((key) => [key, message])),
+    capped(Object.fromEntries((fields.length > 0 ? fields : ['base']).map((key) => [key, message]))),
   )
+}
+
+/**
+ * Throws 422 where a body holds more values than anybody needs, at the fields that do: whatever is done with each of
+ * them later, nobody has a hundred thousand of them done.
+ */
+export function refuseTooMany(value: unknown): void {
+  if (!holdsMore(value, mostValues)) return
+  const entries = isObject(value) ? Object.entries(value) : []
+  const fields = entries.length > mostValues ? [] : entries.filter(([, field]) => holdsMore(field, mostValues))
+  const message = [`must not hold more than ${mostValues} fields and list members`]
+  const names = fields.length > 0 ? fields.map(([key]) => key) : ['base']
+  throw invalidOnWire(capped(Object.fromEntries(names.map((key) => [key, message]))))
 }
 
 /** A wire value with contract names, checked. Throws 422 with messages by wire field. */
 export function parseInput(schema: AnySchema, value: unknown): unknown {
   if ('entries' in schema && !isObject(value)) throw invalidOnWire({ base: ['must be a JSON object'] })
+  refuseTooMany(value)
   refuseUnstorable(value)
-  const unknown = unknownKeys(schema, value)
+  const unknown = new Set(unknownKeys(schema, value))
   const known =
-    unknown.length > 0 && isObject(value)
-      ? Object.fromEntries(Object.entries(value).filter(([key]) => !unknown.includes(key)))
+    unknown.size > 0 && isObject(value)
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => !unknown.has(key)))
       : value
-  const parsed = v.safeParse(schema, fromWire(schema, known))
-  if (parsed.success && unknown.length === 0) return parsed.output
-  const fields = messagesByField(parsed.issues ?? [])
-  for (const key of unknown) fields[key] = ['is not a known field']
-  throw invalidOnWire(fields)
+  const parsed = v.safeParse(schema, fromWire(schema, known), checking)
+  if (parsed.success && unknown.size === 0) return parsed.output
+  const unknownFields = [...unknown].map((key) => [key, ['is not a known field']] as const)
+  const fields = [...Object.entries(messagesByField(parsed.issues ?? [])), ...unknownFields]
+  throw invalidOnWire(capped(Object.fromEntries(fields) as Fields))
 }
 
 /**
@@ -92,7 +128,7 @@ export function parseQuery(schema: AnySchema, given: Record<string, string[]>): 
 
 /** The path's parameters; one that no record can have (not a UUID, no such list) is a 404. */
 export function parseParams(schema: AnySchema, value: unknown): unknown {
-  const parsed = v.safeParse(schema, value)
+  const parsed = v.safeParse(schema, value, checking)
   if (parsed.success && isStorable(value)) return parsed.output
   throw notFound()
 }

@@ -13,6 +13,7 @@ import { refuseShutDown } from '../rules/refuse-shut-down.ts'
 import { loadAddon } from '../subjects.ts'
 import { checkVersion } from './accept-version.ts'
 import { jsonResponse } from './answer.ts'
+import { refuseTooMany } from './parse-input.ts'
 import { configBody } from './provider-paths.ts'
 import { readFields, readJson } from './request-body.ts'
 
@@ -68,13 +69,15 @@ async function wake(tx: Database, { reviewId }: ResourceRow, now: Date): Promise
 
 async function setConfig(tx: Database, { resource, addon }: Own, body: unknown): Promise<{ name: string }[]> {
   refuseShutDown(addon)
-  const given = v.safeParse(configBody, body)
+  refuseTooMany(body)
+  const given = v.safeParse(configBody, body, { abortPipeEarly: true })
   if (!given.success) throw invalidOnWire({ config: ['must be a list of {name, value} with texts'] })
   if (resource.state === 'removed') throw conflict('The resource is removed.')
   const manifest = await currentManifest(tx, resource.addonId)
   const api = manifest?.contents.api as { config_vars?: readonly string[] } | undefined
   const names = given.output.config.map(({ name }) => name)
-  const unknown = names.filter((name) => api?.config_vars?.includes(name) !== true)
+  const known = new Set(api?.config_vars)
+  const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0)
     throw invalidOnWire({ config: unknown.map((name) => `${name} is not in the manifest's config_vars`) })
   const configNames = [...new Set([...resource.configNames, ...names])]

@@ -6,6 +6,8 @@ export interface Page {
 }
 
 const maximum = 1000
+/** Characters of a Range header; ours have some thirty. */
+const longest = 200
 
 const cursorOf = (offset: number) => Buffer.from(`o${offset}`).toString('base64url')
 
@@ -21,6 +23,7 @@ function offsetOf(cursor: string): number {
  */
 export function parseRange(header: string | undefined): Page {
   if (header === undefined || /^\s*bytes\s*=/i.test(header)) return { offset: 0, limit: maximum }
+  if (header.length > longest) throw badRequest(`The Range header is over ${longest} characters.`)
   const match = /^\s*items\s+([\w-]*)\s*\.\.\s*(?:;\s*max\s*=\s*(\d{1,6})\s*;?)?\s*$/.exec(header)
   if (match === null) throw badRequest('The Range header must have the form: items ..; max=N')
   const limit = match[2] === undefined ? maximum : Number(match[2])

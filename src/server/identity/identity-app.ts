@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
+import { isDatabaseAway } from '../db/lost-database.ts'
 import { Refusal } from '../errors.ts'
 import type { Resources } from '../resources.ts'
-import { answerPages, portalOrigins } from './answer-pages.ts'
+import { answerPages } from './answer-pages.ts'
+import { logOutRoutes } from './log-out-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
-import { endSession } from './sessions.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { style, styleName } from './style.ts'
+
+const awayText = 'The platform does not reach its data. Please try again in a moment.'
 
 /**
  * The identity server's pages: sign-in, change of the password, log-out. They work without JavaScript.
@@ -23,6 +26,7 @@ export function identityApp(resources: Resources): Hono {
   app.onError((error, c) => {
     if (error instanceof Refusal) return pages.message(c, error.status, 'This did not work', error.message)
     log.error({ err: error }, 'identity page failed')
+    if (isDatabaseAway(error)) return pages.message(c, 503, 'The platform is not available', awayText)
     return pages.message(c, 500, 'This did not work', 'The platform failed to answer. Please try again.')
   })
 
@@ -34,12 +38,6 @@ export function identityApp(resources: Resources): Hono {
   )
   signInRoutes(app, resources, pages)
   passwordRoutes(app, resources, pages)
-  app.get('/logout', async (c) => {
-    await endSession(c, db, config)
-    const target = c.req.query('redirect_uri') ?? ''
-    const url = URL.canParse(target) ? new URL(target) : null
-    if (url !== null && portalOrigins(config).includes(url.origin)) return c.redirect(url.href, 303)
-    return pages.message(c, 200, 'You are signed out', 'Your session and its access tokens have ended.')
-  })
+  logOutRoutes(app, resources, pages)
   return app
 }

@@ -116,11 +116,13 @@ export async function prolongSession(
   giveCookie(c, config, session.cookie, expires - now)
 }
 
-/** Ends the browser's session with its tokens, and takes the cookie. */
+/** Takes the browser's cookie away: nothing that it sends later belongs to a session. */
+export const forgetSession = (c: Context, config: OuterUrl): void => giveCookie(c, config, '', 0)
+
+/** Ends the session that the request's cookie is of, with its tokens. */
 export async function endSession(c: Context, db: Database, config: OuterUrl): Promise<void> {
   const session = await currentSession(c, db, config)
   if (session !== null) await db.transaction((tx) => endSessions(tx, eq(identitySessions.id, session.id)))
-  giveCookie(c, config, '', 0)
 }
 
 /** Ends the user's sessions at other browsers. Runs in the caller's transaction. */

@@ -8,9 +8,12 @@ export class AddressRefused extends Error {}
 /** A URL's host name without the brackets of an IPv6 address. */
 export const hostOf = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Throws AddressRefused where an address of this host is not public. */
+/**
+ * Throws AddressRefused where an address of this host is not public. The address stays untold: providers read the
+ * message, and what names lead to inside is not theirs to know.
+ */
 export function checkAddress(host: string, address: string): void {
-  if (!isPublicAddress(address)) throw new AddressRefused(`${host} leads to ${address}, which is not public.`)
+  if (!isPublicAddress(address)) throw new AddressRefused(`${host} is not a public address.`)
 }
 
 /** Every address of a host name. Throws AddressRefused when one of them is not public, and what DNS throws. */

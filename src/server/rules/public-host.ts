@@ -9,9 +9,13 @@ for (const [address, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  // Documentation, as are two more and 2001:db8::.
+  ['192.0.2.0', 24],
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
   reserved.addSubnet(address, prefix, 'ipv4')
@@ -21,8 +25,12 @@ for (const [address, prefix] of [
   // What carries an IPv4 address to a gateway (NAT64, Teredo, 6to4) could carry a private one.
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
-  ['2001::', 32],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  // Segment routing's own identifiers.
+  ['5f00::', 16],
   ['100::', 64],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -32,9 +40,15 @@ for (const [address, prefix] of [
   reserved.addSubnet(address, prefix, 'ipv6')
 }
 
-/** Whether an IP address can be reached from everywhere (IPv4-mapped IPv6 counts as its IPv4). */
+/** IPv4 mapped into IPv6. A list of its own: a BlockList takes every IPv4 address for one of these. */
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/** Whether an IP address can be reached from everywhere; no form that carries another address in it is. */
 export const isPublicAddress = (address: string): boolean =>
-  !reserved.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  isIP(address) === 6
+    ? !reserved.check(address, 'ipv6') && !mapped.check(address, 'ipv6')
+    : !reserved.check(address, 'ipv4')
 
 /** Whether a URL's host name may stand for a public host; names are not resolved. */
 export function isPublicHost(hostname: string): boolean {

@@ -1,0 +1,49 @@
+import type { Context, Hono } from 'hono'
+import { isDatabaseAway } from '../db/lost-database.ts'
+import type { Resources } from '../resources.ts'
+import { type AnswerPages, portalOrigins } from './answer-pages.ts'
+import { formHtml } from './form.ts'
+import { frame } from './page-frame.ts'
+import { postedForm } from './posted-form.ts'
+import { endSession, forgetSession } from './sessions.ts'
+
+const endedHere =
+  'Your session in this browser has ended. The platform does not reach its data, so its access tokens could not ' +
+  'be ended too: they end by themselves within hours, or as soon as you sign in here and log out once more.'
+
+/**
+ * GET and POST /oauth/logout: ends the browser's session, whether the database can be reached or not, and goes on
+ * to the portal where `redirect_uri` is there. A link from another site asks first: it would log out whom it likes.
+ */
+export function logOutRoutes(
+  app: Hono,
+  { db, config, log }: Resources,
+  { brand, page, message }: AnswerPages,
+): void {
+  async function logOut(c: Context): Promise<Response> {
+    forgetSession(c, config)
+    try {
+      await endSession(c, db, config)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      log.error({ err: error }, 'a session was ended in its browser only')
+      return message(c, 503, 'You are signed out in this browser', endedHere)
+    }
+    const target = c.req.query('redirect_uri') ?? ''
+    const url = URL.canParse(target) ? new URL(target) : null
+    if (url !== null && portalOrigins(config).includes(url.origin)) return c.redirect(url.href, 303)
+    return message(c, 200, 'You are signed out', 'Your session and its access tokens have ended.')
+  }
+
+  app.get('/logout', (c) => {
+    if (c.req.header('sec-fetch-site') !== 'cross-site') return logOut(c)
+    const { search } = new URL(c.req.url)
+    const form = { action: `/oauth/logout${search}`, problem: null, fields: [], verb: 'Log out' }
+    return page(c, frame(brand, 'Do you want to log out?', formHtml(form)))
+  })
+
+  app.post('/logout', async (c) => {
+    await postedForm(c, config)
+    return logOut(c)
+  })
+}

@@ -15,7 +15,7 @@ const awayText = 'The platform does not reach its data. Please try again in a mo
  * The portal gets a one-time code that it exchanges at POST /oauth/tokens. Its times are real time.
  */
 export function identityApp(resources: Resources): Hono {
-  const { db, config, log } = resources
+  const { config, log } = resources
   const app = new Hono()
   const pages = answerPages(config)
 

@@ -18,10 +18,7 @@ export const webUrl = v.pipe(
   v.string('must be a URL'),
   v.trim(),
   v.maxLength(2000, 'is too long (at most 2000 characters)'),
-  v.regex(
-    /^[hH][tT][tT][pP][sS]?:\/\/[^\s/?#]\S*$/,
-    'must be a URL that begins with http:// or https://',
-  ),
+  v.regex(/^[hH][tT][tT][pP][sS]?:\/\/[^\s/?#]\S*$/, 'must be a URL that begins with http:// or https://'),
   v.url('must be a URL that begins with http:// or https://'),
 )
 

@@ -62,7 +62,9 @@ describe('a log-out', () => {
 
   test('with the database there ends the session on the server too', async () => {
     const { cookie: its } = await signIn(server)
-    expect((await ask(server, '/oauth/logout', { cookie: its })).headers.get('set-cookie')).toMatch(/Max-Age=0/)
+    expect((await ask(server, '/oauth/logout', { cookie: its })).headers.get('set-cookie')).toMatch(
+      /Max-Age=0/,
+    )
     expect(await sessionOf(its)).toBe(401)
   })
 

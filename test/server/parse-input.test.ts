@@ -18,7 +18,10 @@ const listOf = (n: number, member: unknown) => Array.from({ length: n }, () => m
 /** Bodies of a size, by what there is so much of. */
 const bodies: Readonly<Record<string, readonly [AnySchema, (n: number) => unknown]>> = {
   'unknown keys': [addonChange, (n) => numbered(n, (i) => [`k${i}`, i])],
-  'unknown keys beside known ones': [addonChange, (n) => ({ name: 'A', ...numbered(n, (i) => [`k${i}`, 1]) })],
+  'unknown keys beside known ones': [
+    addonChange,
+    (n) => ({ name: 'A', ...numbered(n, (i) => [`k${i}`, 1]) }),
+  ],
   'bad members': [addonChange, (n) => ({ languages: listOf(n, 'Cobol') })],
   'bad objects': [addonChange, (n) => ({ categories: listOf(n, { id: 'x' }) })],
   'keys with NUL': [addonChange, (n) => numbered(n, (i) => [`k${i}\0`, 1])],
@@ -53,7 +56,10 @@ function refusalOf(schema: AnySchema, body: unknown): Record<string, string[]> {
 
 describe('what an answer says of a bad body', () => {
   test('names the first hundred fields and counts the rest', () => {
-    const said = refusalOf(addonChange, numbered(250, (i) => [`k${i}`, 1]))
+    const said = refusalOf(
+      addonChange,
+      numbered(250, (i) => [`k${i}`, 1]),
+    )
     expect(Object.keys(said)).toHaveLength(101)
     expect(said.k0).toEqual(['is not a known field'])
     expect(said.base).toEqual(['150 more fields have problems'])
@@ -67,7 +73,12 @@ describe('what an answer says of a bad body', () => {
 
   test('a body with more than 10,000 values is refused at the field that holds them', () => {
     const message = ['must not hold more than 10000 fields and list members']
-    expect(refusalOf(addonChange, numbered(10_001, (i) => [`k${i}`, 1]))).toEqual({ base: message })
+    expect(
+      refusalOf(
+        addonChange,
+        numbered(10_001, (i) => [`k${i}`, 1]),
+      ),
+    ).toEqual({ base: message })
     expect(refusalOf(addonChange, { name: 1, languages: listOf(10_000, listOf(1, 1)) })).toEqual({
       languages: message,
     })

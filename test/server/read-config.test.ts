@@ -95,7 +95,9 @@ describe('readConfig', () => {
       'https://provider.example',
     ])
     for (const value of ['http://127.0.0.1:80/path', 'ftp://127.0.0.1', 'http://a.example,'])
-      expect(() => allow(value)).toThrow(/PROVIDER_ALLOW must be a list of http or https origins without a path/)
+      expect(() => allow(value)).toThrow(
+        /PROVIDER_ALLOW must be a list of http or https origins without a path/,
+      )
   })
 
   test('a PostgreSQL deployment must bring its own key', () => {

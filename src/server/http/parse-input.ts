@@ -82,7 +82,8 @@ function refuseUnstorable(value: unknown): void {
 export function refuseTooMany(value: unknown): void {
   if (!holdsMore(value, mostValues)) return
   const entries = isObject(value) ? Object.entries(value) : []
-  const fields = entries.length > mostValues ? [] : entries.filter(([, field]) => holdsMore(field, mostValues))
+  const fields =
+    entries.length > mostValues ? [] : entries.filter(([, field]) => holdsMore(field, mostValues))
   const message = [`must not hold more than ${mostValues} fields and list members`]
   const names = fields.length > 0 ? fields.map(([key]) => key) : ['base']
   throw invalidOnWire(capped(Object.fromEntries(names.map((key) => [key, message]))))

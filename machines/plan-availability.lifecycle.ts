@@ -1,11 +1,11 @@
 import { setup, type SnapshotFrom } from 'xstate'
 import { type Actor, knowsEvent, type WrongState } from './blockers.ts'
-import type { Stage } from './progression.lifecycle.ts'
+import { type DefaultPlanBlocker, type DefaultPlanFacts, defaultUses } from './plan-defaults.ts'
 
 /** What the rules of a plan's availability look at. */
-export interface PlanAvailabilityFacts {
-  /** The stage its add-on is in. */
-  stage: Stage
+export interface PlanAvailabilityFacts extends DefaultPlanFacts {
+  /** Whether any app could install it; absent in trails from before there was a rule. */
+  installable?: boolean
 }
 
 /**
@@ -25,18 +25,13 @@ export type PlanAvailabilityBlocker =
   /** Providers ask staff for it with the change-request form. */
   | { code: 'change_request_needed' }
   | { code: 'addon_shut_down' }
+  | DefaultPlanBlocker
+  /** Nobody could install it, so it is not put on sale. */
+  | { code: 'not_installable' }
 
 /** What a step to GA or a shutdown does to plans; a shutdown only disables them. */
 const isBroughtAlong = ({ type, cause }: PlanAvailabilityEvent): boolean =>
   cause === 'progression' || (cause === 'shutdown' && type === 'disable')
-
-function blockers(facts: PlanAvailabilityFacts, event: PlanAvailabilityEvent): PlanAvailabilityBlocker[] {
-  const isShutdown = event.cause === 'shutdown' && event.type === 'disable'
-  return [
-    ...(facts.stage === 'shutdown' && !isShutdown ? [{ code: 'addon_shut_down' } as const] : []),
-    ...(event.by !== 'admin' && !isBroughtAlong(event) ? [{ code: 'change_request_needed' } as const] : []),
-  ]
-}
 
 /** The event that leads to an availability. */
 export const eventToAvailability = {
@@ -44,7 +39,44 @@ export const eventToAvailability = {
   allUsersHidden: 'hide',
   inviteOnly: 'limitToInvited',
   disabled: 'disable',
-} as const
+} as const satisfies Record<string, PlanAvailabilityEvent['type']>
+
+type From = keyof typeof eventToAvailability
+
+/** Fewer and fewer apps can have the plan. */
+const fromAllToNone = ['openToAll', 'hide', 'limitToInvited', 'disable'] as const
+
+/** A default plan is not taken from the apps that get it; the test plan stays enabled until GA (READINGS 42). */
+function defaultBlockers(facts: PlanAvailabilityFacts, type: PlanAvailabilityEvent['type'], from: From) {
+  const { asTest, fields } = defaultUses(facts)
+  const takes = fromAllToNone.indexOf(type) > fromAllToNone.indexOf(eventToAvailability[from])
+  return [
+    ...(asTest && type === 'disable' ? [{ code: 'default_plan', as: 'test' } as const] : []),
+    ...(takes ? fields.map((as) => ({ code: 'default_plan', as }) as const) : []),
+  ]
+}
+
+function blockers(
+  facts: PlanAvailabilityFacts,
+  event: PlanAvailabilityEvent,
+  from: From,
+): PlanAvailabilityBlocker[] {
+  const isShutdown = event.cause === 'shutdown' && event.type === 'disable'
+  const sells = event.type === 'openToAll' || event.type === 'hide'
+  return [
+    ...(facts.stage === 'shutdown' && !isShutdown ? [{ code: 'addon_shut_down' } as const] : []),
+    ...(event.by !== 'admin' && !isBroughtAlong(event) ? [{ code: 'change_request_needed' } as const] : []),
+    ...(event.cause === 'choice' ? defaultBlockers(facts, event.type, from) : []),
+    ...(sells && facts.installable === false ? [{ code: 'not_installable' } as const] : []),
+  ]
+}
+
+/** The guard of a state's arrows: what may be done depends on where it starts. */
+const mayChange = (from: From) =>
+  ({
+    type: 'mayChange',
+    params: ({ event }: { event: PlanAvailabilityEvent }) => ({ event, from }),
+  }) as const
 
 /** To whom a plan can be sold: new ones to invited people only, until staff opens them. */
 export const planAvailabilityLifecycle = setup({
@@ -54,7 +86,8 @@ export const planAvailabilityLifecycle = setup({
     events: {} as PlanAvailabilityEvent,
   },
   guards: {
-    mayChange: ({ context }, event: PlanAvailabilityEvent) => blockers(context, event).length === 0,
+    mayChange: ({ context }, { event, from }: { event: PlanAvailabilityEvent; from: From }) =>
+      blockers(context, event, from).length === 0,
   },
 }).createMachine({
   id: 'planAvailability',
@@ -63,30 +96,66 @@ export const planAvailabilityLifecycle = setup({
   states: {
     inviteOnly: {
       on: {
-        openToAll: { target: 'allUsers', guard: { type: 'mayChange', params: ({ event }) => event } },
-        hide: { target: 'allUsersHidden', guard: { type: 'mayChange', params: ({ event }) => event } },
-        disable: { target: 'disabled', guard: { type: 'mayChange', params: ({ event }) => event } },
+        openToAll: {
+          target: 'allUsers',
+          guard: mayChange('inviteOnly'),
+        },
+        hide: {
+          target: 'allUsersHidden',
+          guard: mayChange('inviteOnly'),
+        },
+        disable: {
+          target: 'disabled',
+          guard: mayChange('inviteOnly'),
+        },
       },
     },
     allUsersHidden: {
       on: {
-        openToAll: { target: 'allUsers', guard: { type: 'mayChange', params: ({ event }) => event } },
-        limitToInvited: { target: 'inviteOnly', guard: { type: 'mayChange', params: ({ event }) => event } },
-        disable: { target: 'disabled', guard: { type: 'mayChange', params: ({ event }) => event } },
+        openToAll: {
+          target: 'allUsers',
+          guard: mayChange('allUsersHidden'),
+        },
+        limitToInvited: {
+          target: 'inviteOnly',
+          guard: mayChange('allUsersHidden'),
+        },
+        disable: {
+          target: 'disabled',
+          guard: mayChange('allUsersHidden'),
+        },
       },
     },
     allUsers: {
       on: {
-        hide: { target: 'allUsersHidden', guard: { type: 'mayChange', params: ({ event }) => event } },
-        limitToInvited: { target: 'inviteOnly', guard: { type: 'mayChange', params: ({ event }) => event } },
-        disable: { target: 'disabled', guard: { type: 'mayChange', params: ({ event }) => event } },
+        hide: {
+          target: 'allUsersHidden',
+          guard: mayChange('allUsers'),
+        },
+        limitToInvited: {
+          target: 'inviteOnly',
+          guard: mayChange('allUsers'),
+        },
+        disable: {
+          target: 'disabled',
+          guard: mayChange('allUsers'),
+        },
       },
     },
     disabled: {
       on: {
-        openToAll: { target: 'allUsers', guard: { type: 'mayChange', params: ({ event }) => event } },
-        hide: { target: 'allUsersHidden', guard: { type: 'mayChange', params: ({ event }) => event } },
-        limitToInvited: { target: 'inviteOnly', guard: { type: 'mayChange', params: ({ event }) => event } },
+        openToAll: {
+          target: 'allUsers',
+          guard: mayChange('disabled'),
+        },
+        hide: {
+          target: 'allUsersHidden',
+          guard: mayChange('disabled'),
+        },
+        limitToInvited: {
+          target: 'inviteOnly',
+          guard: mayChange('disabled'),
+        },
       },
     },
   },
@@ -103,5 +172,5 @@ export function planAvailabilityBlockers(
   event: PlanAvailabilityEvent,
 ): PlanAvailabilityBlocker[] {
   if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
-  return blockers(snapshot.context, event)
+  return blockers(snapshot.context, event, snapshot.value)
 }

@@ -13,6 +13,9 @@ const codes: Record<PlanAvailabilityBlocker['code'], string> = {
   change_request_needed:
     'only platform staff may choose it; providers ask for it with the change-request form',
   addon_shut_down: 'the add-on is shut down: its plans stay disabled',
+  default_plan:
+    'it is a default plan: another one is chosen first; the test plan stays enabled until the add-on is in GA',
+  not_installable: 'its settings let no app install it',
 }
 
 const senders = [

@@ -1,4 +1,5 @@
 import type { PlanAvailabilityBlocker } from '../../machines/plan-availability.lifecycle.ts'
+import type { DefaultField, SettingNeed } from '../../machines/plan-defaults.ts'
 import type { RepricingRequestBlocker } from '../../machines/repricing-request.ts'
 import type { RepricingBlocker, RepricingStatus } from '../../machines/repricing.lifecycle.ts'
 import { stageNames } from './stage.ts'
@@ -11,6 +12,21 @@ export const availabilityNames: Record<Availability, string> = {
   allUsersHidden: 'All Users (Hidden)',
   inviteOnly: 'Invite Only',
   disabled: 'Disabled',
+}
+
+/** The default plans by the field that names each (SPEC section 2, plans). */
+export const defaultPlanNames: Record<DefaultField, string> = {
+  defaultPlanSlug: 'Default plan',
+  spaceDefaultPlanSlug: 'Private space default plan',
+  temporarySupportedPlanSlug: 'Temporary default plan',
+  temporarySpaceSupportedPlanSlug: 'Temporary private space default plan',
+}
+
+/** What a plan's setting lacks. */
+export const settingNeedNames: Record<SettingNeed, string> = {
+  buyers: 'A plan on sale must be installable by some apps.',
+  private_spaces: 'Only with apps in Private Spaces.',
+  shield: 'Only with apps in Shield Spaces.',
 }
 
 /** How a repricing's status is shown. */
@@ -48,6 +64,21 @@ function explain(blocker: PlanBlocker, of: PlanBlockerSubject): Omit<Blocker, 'c
       }
     case 'addon_shut_down':
       return { message: 'The add-on is shut down: nothing of it can be changed.', href: null }
+    case 'default_plan':
+      return blocker.as === 'test'
+        ? {
+            message: 'It is what apps get in alpha and beta: it stays enabled and installable until GA.',
+            href: null,
+          }
+        : {
+            message: `It is the ${defaultPlanNames[blocker.as].toLowerCase()}: platform staff choose another one first.`,
+            href: `/addons/${of.slug}/plans?isShowingPlanDefaultsEditor=true`,
+          }
+    case 'not_installable':
+      return {
+        message: 'No app could install it: first let apps in the Common Runtime or in Private Spaces.',
+        href: null,
+      }
     case 'staff_only':
       return { message: 'Only platform staff can do this.', href: null }
     case 'system_only':

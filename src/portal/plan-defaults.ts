@@ -1,22 +1,20 @@
+import {
+  type DefaultField,
+  defaultFields,
+  type Installability,
+  mayBeDefault,
+} from '../../machines/plan-defaults.ts'
 import type { Addon } from '../contract/addon.ts'
 import type { Plan } from '../contract/plan.ts'
 
-/** An add-on's default plans, by the field that names each, and what a plan must be to be it besides visible. */
-export const planDefaults = [
-  { field: 'defaultPlanSlug', label: 'Default plan', needs: null },
-  { field: 'spaceDefaultPlanSlug', label: 'Private space default plan', needs: null },
-  {
-    field: 'temporarySupportedPlanSlug',
-    label: 'Temporary default plan',
-    needs: 'temporarySupported',
-  },
-  {
-    field: 'temporarySpaceSupportedPlanSlug',
-    label: 'Temporary private space default plan',
-    needs: 'temporarySpaceSupported',
-  },
-] as const
-export type DefaultField = (typeof planDefaults)[number]['field']
+/** What each select of the editor offers. */
+export const choosable: Readonly<Record<DefaultField, string>> = {
+  defaultPlanSlug: 'Plans that all users see.',
+  spaceDefaultPlanSlug: 'Plans that all users see and that apps in Private Spaces can install.',
+  temporarySupportedPlanSlug: 'Plans that all users see and that are marked for Review & CI apps.',
+  temporarySpaceSupportedPlanSlug:
+    'Plans that all users see and that are marked for Review & CI apps in Private Spaces.',
+}
 
 /** Slugs as the editor's selects hold them; '' for none. */
 export type DefaultsValues = Record<DefaultField, string>
@@ -31,15 +29,13 @@ export const defaultsValues = (addon: Pick<Addon, DefaultField>): DefaultsValues
 export const isDefaultsValues = (value: unknown): value is DefaultsValues =>
   typeof value === 'object' &&
   value !== null &&
-  planDefaults.every(({ field }) => typeof Reflect.get(value, field) === 'string')
+  defaultFields.every((field) => typeof Reflect.get(value, field) === 'string')
 
-type Candidate = Pick<Plan, 'slug' | 'name' | 'visible' | 'temporarySupported' | 'temporarySpaceSupported'>
+type Candidate = Pick<Plan, 'slug' | 'name' | 'visible' | keyof Installability>
 
-/** The plans that may be this default: customers see them, and temporary ones are flagged so. */
-export const eligiblePlans = <P extends Candidate>(plans: readonly P[], field: DefaultField): P[] => {
-  const needs = planDefaults.find((each) => each.field === field)?.needs ?? null
-  return plans.filter((plan) => plan.visible && (needs === null || plan[needs]))
-}
+/** The plans that may be this default: customers see them and can install them there. */
+export const eligiblePlans = <P extends Candidate>(plans: readonly P[], field: DefaultField): P[] =>
+  plans.filter((plan) => mayBeDefault(plan, field))
 
 /** A row of the table: what apps in the common runtime and in private spaces get. */
 export interface DefaultsRow {

@@ -3,6 +3,7 @@ import {
   planAvailabilityBlockers,
   planAvailabilityLifecycle,
 } from '../../machines/plan-availability.lifecycle.ts'
+import { type DefaultField, type Installability, planFacts } from '../../machines/plan-defaults.ts'
 import { repricingPlanBlockers } from '../../machines/repricing-request.ts'
 import type { Actor } from '../../machines/blockers.ts'
 import type { Addon } from '../contract/addon.ts'
@@ -13,12 +14,15 @@ import type { Blocker } from '../contract/trail.ts'
 
 /** Why each other availability can't be chosen now; none when it can. */
 export function availabilityChoices(
-  plan: Pick<Plan, 'availability'>,
-  stage: Addon['state'],
+  plan: Pick<Plan, 'availability' | 'slug' | keyof Installability>,
+  addon: Pick<Addon, 'state' | DefaultField>,
   by: Actor,
   of: PlanBlockerSubject,
 ): { to: Availability; blockers: Blocker[] }[] {
-  const snapshot = planAvailabilityLifecycle.resolveState({ value: plan.availability, context: { stage } })
+  const snapshot = planAvailabilityLifecycle.resolveState({
+    value: plan.availability,
+    context: planFacts(addon, plan, plan.slug === testPlanSlug),
+  })
   return availabilities.map((to) => {
     const event = { type: eventToAvailability[to], by, cause: 'choice' } as const
     return {

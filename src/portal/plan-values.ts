@@ -1,8 +1,15 @@
 import * as v from 'valibot'
+import {
+  type DefaultPlanFacts,
+  newSettingNeeds,
+  type PlanSettings,
+  settingBlockers,
+} from '../../machines/plan-defaults.ts'
 import type { FormValues } from '../../machines/three-way.ts'
 import { testPlanSlug } from '../contract/default-plan.ts'
 import { type Feature, offeringValueError } from '../contract/feature.ts'
 import { availabilities, availability, availabilityFlags, type Plan } from '../contract/plan.ts'
+import { explainPlanBlocker, settingNeedNames } from '../contract/plan-blockers.ts'
 import type { PriceLock } from '../contract/plan-price.ts'
 import { parsePrice, priceText } from '../contract/price.ts'
 import { slugify, slugPattern } from '../contract/slug.ts'
@@ -105,6 +112,27 @@ export interface PlanFormFacts {
   stored: boolean
   admin: boolean
   priceLock: PriceLock | null
+  /** What the rules of default plans look at, and the settings as they are stored; null for a new plan. */
+  before: { facts: DefaultPlanFacts; settings: PlanSettings } | null
+}
+
+/** Why settings can't be so, by field: what they need, and what apps get by default (READINGS 42). */
+function settingErrors(values: PlanValues, { before }: PlanFormFacts): Record<string, string> {
+  const wanted = { ...values, public: availabilityFlags[values.availability].public }
+  const needs = newSettingNeeds(before?.settings ?? null, wanted).map(
+    ({ field, needs: need }) => [field, settingNeedNames[need]] as const,
+  )
+  const lost =
+    before === null
+      ? []
+      : settingBlockers(before.facts, before.settings, values).map(
+          (blocker) =>
+            [
+              blocker.setting,
+              explainPlanBlocker(blocker, { slug: '', changeRequestUrl: '' }).message,
+            ] as const,
+        )
+  return Object.fromEntries([...needs, ...lost])
 }
 
 /** Messages by field path for what would not be taken; empty when it would. */
@@ -128,6 +156,7 @@ export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Recor
     ...(values.name.trim() === '' ? { name: 'Give the plan a name.' } : {}),
     ...(facts.stored || slugError === null ? {} : { slug: slugError }),
     ...(facts.priceLock === null && 'error' in price ? { price: price.error } : {}),
+    ...settingErrors(values, facts),
     ...Object.fromEntries(wrong),
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 /** Stages other than the end are alike to it; the http driver walks them all. */
-const shown = new Set(['add-on in ga', 'add-on in shutdown'])
+const shown = new Set(['add-on in ga', 'add-on in shutdown', 'the default plan in ga'])
 
 walkModel(
   {

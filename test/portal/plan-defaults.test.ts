@@ -10,6 +10,8 @@ const plan = (slug: string, given: object = {}) => ({
   slug,
   name: slug.toUpperCase(),
   visible: true,
+  installableWithoutPrivateNetworking: true,
+  installableWithPrivateNetworking: false,
   temporarySupported: false,
   temporarySpaceSupported: false,
   ...given,
@@ -18,7 +20,8 @@ const plans = [
   plan('a'),
   plan('b', { temporarySupported: true }),
   plan('c', { temporarySupported: true, temporarySpaceSupported: true, visible: false }),
-  plan('d', { temporarySpaceSupported: true }),
+  plan('d', { installableWithPrivateNetworking: true, temporarySpaceSupported: true }),
+  plan('e', { installableWithPrivateNetworking: true, installableWithoutPrivateNetworking: false }),
 ]
 const none = {
   defaultPlanSlug: null,
@@ -29,8 +32,8 @@ const none = {
 
 describe('who may be a default', () => {
   test.each([
-    ['defaultPlanSlug', ['a', 'b', 'd']],
-    ['spaceDefaultPlanSlug', ['a', 'b', 'd']],
+    ['defaultPlanSlug', ['a', 'b', 'd', 'e']],
+    ['spaceDefaultPlanSlug', ['d', 'e']],
     ['temporarySupportedPlanSlug', ['b']],
     ['temporarySpaceSupportedPlanSlug', ['d']],
   ] as const)('%s: %s', (field, slugs) => {

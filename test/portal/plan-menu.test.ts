@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Addon } from '../../src/contract/addon.ts'
+import type { Plan } from '../../src/contract/plan.ts'
 import { planAdvice } from '../../src/portal/plan-advice.ts'
 import { availabilityChoices, passBlockers, repriceBlockers } from '../../src/portal/plan-menu.ts'
 
@@ -6,9 +8,37 @@ const of = { slug: 'acme-mail', changeRequestUrl: 'https://forms.example/change'
 const priced = { slug: 'basic', priceContract: false, priceCents: 500, activeRepricings: [] }
 const codes = (blockers: readonly { code: string }[]) => blockers.map(({ code }) => code)
 
+const plan = (availability: Plan['availability']) => ({
+  availability,
+  slug: 'basic',
+  installableWithoutPrivateNetworking: true,
+  installableWithPrivateNetworking: false,
+  temporarySupported: false,
+  temporarySpaceSupported: false,
+})
+const addonIn = (state: Addon['state'], defaultPlanSlug: string | null = null) => ({
+  state,
+  defaultPlanSlug,
+  spaceDefaultPlanSlug: null,
+  temporarySupportedPlanSlug: null,
+  temporarySpaceSupportedPlanSlug: null,
+})
+
 describe('availability', () => {
+  test('a default plan names the editor where another one is chosen', () => {
+    const choices = availabilityChoices(plan('allUsers'), addonIn('ga', 'basic'), 'admin', of)
+    const disable = choices.find(({ to }) => to === 'disabled')
+    expect(disable?.blockers).toEqual([
+      {
+        code: 'default_plan',
+        message: 'It is the default plan: platform staff choose another one first.',
+        href: '/addons/acme-mail/plans?isShowingPlanDefaultsEditor=true',
+      },
+    ])
+  })
+
   test('staff may choose every other one; the present one is refused with its reason', () => {
-    const choices = availabilityChoices({ availability: 'inviteOnly' }, 'beta', 'admin', of)
+    const choices = availabilityChoices(plan('inviteOnly'), addonIn('beta'), 'admin', of)
     expect(choices.filter(({ blockers }) => blockers.length === 0).map(({ to }) => to)).toEqual([
       'allUsers',
       'allUsersHidden',
@@ -20,9 +50,9 @@ describe('availability', () => {
   })
 
   test('providers are led to the change-request form, and nobody changes a shut-down add-on', () => {
-    const [first] = availabilityChoices({ availability: 'inviteOnly' }, 'beta', 'provider', of)
+    const [first] = availabilityChoices(plan('inviteOnly'), addonIn('beta'), 'provider', of)
     expect(first?.blockers).toMatchObject([{ code: 'change_request_needed', href: of.changeRequestUrl }])
-    const [shut] = availabilityChoices({ availability: 'disabled' }, 'shutdown', 'admin', of)
+    const [shut] = availabilityChoices(plan('disabled'), addonIn('shutdown'), 'admin', of)
     expect(codes(shut?.blockers ?? [])).toEqual(['addon_shut_down'])
   })
 })

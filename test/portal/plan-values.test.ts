@@ -51,7 +51,7 @@ const plan: Plan = {
   ],
   activeRepricings: [],
 }
-const facts = { features, stored: true, admin: false, priceLock: null }
+const facts = { features, stored: true, admin: false, priceLock: null, before: null }
 const stored = planFormValues(plan, features)
 
 describe('a stored plan in its form', () => {
@@ -173,4 +173,38 @@ test('what somebody else has stored is told in words, of the features only what 
   expect([words('price'), words('shield'), words('offerings'), words('availability'), words('name')]).toEqual(
     ['$5.00', 'Yes', 'size 2 GB', 'Invite Only', 'Basic'],
   )
+})
+
+describe('settings that can’t be so', () => {
+  const inGa = {
+    ...facts,
+    before: {
+      facts: { stage: 'ga', isTest: false, defaultOf: ['defaultPlanSlug'] } as const,
+      settings: plan,
+    },
+  }
+
+  test('are told at their fields', () => {
+    const wrong = { ...stored, temporarySpaceSupported: true, shieldDefault: true }
+    expect(planValueErrors(wrong, facts)).toEqual({
+      temporarySpaceSupported: 'Only with apps in Private Spaces.',
+      shieldDefault: 'Only with apps in Shield Spaces.',
+    })
+    const unsold = { ...stored, availability: 'allUsersHidden', installableWithoutPrivateNetworking: false }
+    expect(planValueErrors({ ...unsold, availability: 'allUsersHidden' } as const, facts)).toEqual({
+      installableWithoutPrivateNetworking: 'A plan on sale must be installable by some apps.',
+    })
+  })
+
+  test('a default plan stays installable', () => {
+    const taken = {
+      ...stored,
+      installableWithPrivateNetworking: true,
+      installableWithoutPrivateNetworking: false,
+    }
+    expect(planValueErrors(taken, inGa)).toEqual({
+      installableWithoutPrivateNetworking: 'It is the default plan: platform staff choose another one first.',
+    })
+    expect(planValueErrors(taken, facts)).toEqual({})
+  })
 })

@@ -163,9 +163,17 @@ export class ExpectedAddon {
   }
 
   #availability(slug: PlanSlug) {
+    const { stage } = this
+    // The step to GA makes the cheapest plan the default; nothing else in these walks changes it.
+    const isDefault = slug === (stage === 'ga' ? 'basic' : 'test')
     return planAvailabilityLifecycle.resolveState({
       value: this.plans[slug].availability,
-      context: { stage: this.stage },
+      context: {
+        stage,
+        isTest: slug === 'test',
+        defaultOf: isDefault ? ['defaultPlanSlug'] : [],
+        installable: true,
+      },
     })
   }
 

@@ -30,6 +30,7 @@ export function planPosition(
     .map((state) => ({ state, own: plans.filter(({ availability }) => availability === state) }))
     .filter(({ own }) => own.length > 0)
   const standings = used.map(({ state, own }) => {
+    // What is only some plan's to be, as a default, stands in its own menu.
     const snapshot = planAvailabilityLifecycle.resolveState({ value: state, context: { stage: addon.state } })
     return {
       name: `${counted(own.length, 'plan')}: ${listed(own.map(({ name }) => name))}`,

@@ -97,7 +97,7 @@ export async function updateAddon(
   if (changes.length === 0) return stored
   refuseStaffChanges(act, changes)
   if (wanted !== undefined && wanted.unknown.length > 0) throw invalid({ categories: ['is not a category'] })
-  await checkDefaultPlans(act.tx, stored.id, changes)
+  await checkDefaultPlans(act.tx, stored, changes)
   if (wanted !== undefined) await replaceCategories(act.tx, stored.id, wanted.ids)
   if (picture !== undefined) await storePicture(act, picture)
   const [row] = await act.tx

@@ -44,7 +44,7 @@ export async function createPlan(act: Act, addon: AddonRow, given: PlanCreation)
     const flags = (['enabled', 'public', 'visible'] as const).filter((key) => all[key] !== unset[key])
     throw invalid(Object.fromEntries(flags.map((key) => [key, ['can not be so: a new plan is Invite Only']])))
   }
-  checkSettings(all)
+  checkSettings(null, all)
   const slug = slugOf({ slug: wantedSlug, name })
   const [row] = await act.tx
     .insert(plans)

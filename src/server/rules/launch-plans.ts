@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { defaultsOf } from '../../../machines/plan-defaults.ts'
 import { type Availability, availabilityFlags, availabilityOf } from '../../contract/plan.ts'
 import type { ProgressionRequest } from '../../contract/progression.ts'
 import { plans } from '../db/schema.ts'
@@ -6,6 +7,7 @@ import { invalid } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { defaultPlanOf, testPlanSlug } from '../../contract/default-plan.ts'
+import { defaultPlanNames } from '../../contract/plan-blockers.ts'
 import { setAvailability } from './plan-availability.ts'
 
 type PlanRow = typeof plans.$inferSelect
@@ -15,6 +17,21 @@ function refuseOverrides(sold: readonly PlanRow[], overrides: Record<string, Ava
   const foreign = Object.keys(overrides).filter((id) => !ids.has(id))
   if (foreign.length === 0) return
   throw invalid({ planOverrides: foreign.map((id) => `${id} is not a plan that this add-on sells`) })
+}
+
+/**
+ * Throws 422 for overrides that take a default plan away that is kept (READINGS 42). The default plan is kept
+ * unless another one is chosen.
+ */
+function refuseLosses(addon: AddonRow, hidden: readonly PlanRow[], chosen: string | null): void {
+  const lost = hidden.flatMap((plan) =>
+    defaultsOf(addon, plan)
+      .filter((field) => field !== 'defaultPlanSlug' || chosen === null)
+      .map(
+        (field) => `must leave ${plan.slug} to all users: it is the ${defaultPlanNames[field].toLowerCase()}`,
+      ),
+  )
+  if (lost.length > 0) throw invalid({ planOverrides: lost })
 }
 
 /** The chosen default plan, or the one that the rules give (READINGS 5 and 15: a visible one). */
@@ -48,6 +65,11 @@ export async function launchPlans(
   const wanted = (plan: PlanRow) => overrides[plan.id] ?? 'allUsers'
   const eligible = sold.filter((plan) => availabilityFlags[wanted(plan)].visible)
   const chosen = defaultOf(addon, eligible, request.defaultPlanSlug ?? null)
+  refuseLosses(
+    addon,
+    sold.filter((plan) => !eligible.includes(plan)),
+    request.defaultPlanSlug ?? null,
+  )
   for (const plan of sold) {
     if (availabilityOf(plan) !== wanted(plan))
       await setAvailability(act, addon, plan, wanted(plan), 'progression')

@@ -6,6 +6,8 @@ import {
   planAvailabilityBlockers,
   planAvailabilityLifecycle,
 } from '../../../machines/plan-availability.lifecycle.ts'
+import { type DefaultField, type Installability, planFacts } from '../../../machines/plan-defaults.ts'
+import { testPlanSlug } from '../../contract/default-plan.ts'
 import { type Availability, availabilityFlags, availabilityOf } from '../../contract/plan.ts'
 import { plans } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
@@ -15,19 +17,23 @@ import { recordTransition } from './trail.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
+type Addon = Pick<AddonRow, 'slug' | 'state' | DefaultField>
+
 /**
- * Takes a plan to another availability, with its trail row. Gives the row as it now is. Throws 403 for others
- * than staff unless the step to GA or the shutdown brings it, 409 on a shut-down add-on.
+ * Takes a plan to another availability, with its trail row. `settings` are the plan's as they will be. Gives the
+ * row as it now is. Throws 403 for others than staff unless the step to GA or the shutdown brings it, 409 on a
+ * shut-down add-on, for a default plan and for one that no app could install.
  */
 export async function setAvailability(
   act: Act,
-  addon: Pick<AddonRow, 'slug' | 'state'>,
+  addon: Addon,
   plan: PlanRow,
   to: Availability,
   cause: AvailabilityCause,
+  settings: Installability = plan,
 ): Promise<PlanRow> {
   const from = availabilityOf(plan)
-  const facts = { stage: addon.state }
+  const facts = planFacts(addon, { ...settings, slug: plan.slug }, plan.slug === testPlanSlug)
   const event = { type: eventToAvailability[to], by: act.by, cause }
   const snapshot = planAvailabilityLifecycle.resolveState({ value: from, context: facts })
   if (!snapshot.can(event)) throw planRefusal(planAvailabilityBlockers(snapshot, event), addon.slug)

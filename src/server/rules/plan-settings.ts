@@ -1,29 +1,26 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { type PlanSettings, type SettingNeed, newSettingNeeds } from '../../../machines/plan-defaults.ts'
 import { plans } from '../db/schema.ts'
 import { invalid } from '../errors.ts'
 import type { Act } from './act.ts'
 import { recordChange } from './trail.ts'
 
 type PlanRow = typeof plans.$inferSelect
-type Settings = Pick<
-  PlanRow,
-  | 'shield'
-  | 'shieldDefault'
-  | 'temporarySupported'
-  | 'temporarySpaceSupported'
-  | 'installableWithPrivateNetworking'
->
 
-/** Throws 422 for settings that need another one: shield spaces are private networks. */
-export function checkSettings(settings: Settings): void {
-  const { shield, shieldDefault, installableWithPrivateNetworking } = settings
-  const wrong = {
-    ...(shield && !installableWithPrivateNetworking
-      ? { shield: ['needs a plan that can be installed with private networking'] }
-      : {}),
-    ...(shieldDefault && !shield ? { shieldDefault: ['needs a plan for shield spaces'] } : {}),
-  }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+const needed: Readonly<Record<SettingNeed, string>> = {
+  buyers: 'can not be so for a plan on sale: no app could install it',
+  private_spaces: 'needs a plan that can be installed with private networking',
+  shield: 'needs a plan for shield spaces',
+}
+
+/**
+ * Throws 422 for settings that need another one, and for a plan on sale that nobody could install. `before` is
+ * null for a new plan.
+ */
+export function checkSettings(before: PlanSettings | null, settings: PlanSettings): void {
+  const missing = newSettingNeeds(before, settings)
+  if (missing.length === 0) return
+  throw invalid(Object.fromEntries(missing.map(({ field, needs }) => [field, [needed[needs]]])))
 }
 
 /** An add-on has one default plan for shield spaces: another one that was is so no more. */

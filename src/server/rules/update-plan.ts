@@ -1,6 +1,13 @@
 import { and, eq } from 'drizzle-orm'
+import { planFacts, settingBlockers } from '../../../machines/plan-defaults.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
-import { availabilityOf, namedAvailability, planAdminKeys, type PlanChange } from '../../contract/plan.ts'
+import {
+  availabilityFlags,
+  availabilityOf,
+  namedAvailability,
+  planAdminKeys,
+  type PlanChange,
+} from '../../contract/plan.ts'
 import { priceLockOf, priceLockWords } from '../../contract/plan-price.ts'
 import { approvals, plans } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
@@ -8,6 +15,7 @@ import type { SubjectRows } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { saveOfferings } from './offerings.ts'
 import { setAvailability } from './plan-availability.ts'
+import { planRefusal } from './plan-refusal.ts'
 import { checkSettings, clearOtherShieldDefaults } from './plan-settings.ts'
 import { changedFields, type FieldChange, recordChanges } from './trail.ts'
 
@@ -73,11 +81,16 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
   const { addon, ...plan } = stored
   const { offerings, enabled, public: isPublic, visible, ...fields } = given
   const wanted = wantedAvailability(act, plan, { enabled, public: isPublic, visible })
+  const changed = { ...plan, ...fields }
   const reopened =
-    wanted === availabilityOf(plan) ? plan : await setAvailability(act, addon, plan, wanted, 'choice')
+    wanted === availabilityOf(plan)
+      ? plan
+      : await setAvailability(act, addon, plan, wanted, 'choice', changed)
   const changes = changedFields<PlanRow>(plan, fields)
   await checkChanges(act, stored, changes)
-  checkSettings({ ...plan, ...fields })
+  const uses = settingBlockers(planFacts(addon, plan, plan.slug === testPlanSlug), plan, changed)
+  if (uses.length > 0) throw planRefusal(uses, addon.slug)
+  checkSettings(plan, { ...changed, ...availabilityFlags[wanted] })
   const values = offerings === undefined ? [] : await saveOfferings(act.tx, plan, offerings)
   if (changes.length === 0 && values.length === 0) return reopened
   const [row] = await act.tx

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
   planAvailabilityBlockers,
@@ -6,6 +7,7 @@ import {
   type PlanAvailabilitySnapshot,
 } from '../../../machines/plan-availability.lifecycle.ts'
 import { type Availability, availabilityFlags, availabilityOf } from '../../../src/contract/plan.ts'
+import { addons, plans } from '../../../src/server/db/schema.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import { setAvailability } from '../../../src/server/rules/plan-availability.ts'
 import type { Driver } from '../../support/model.ts'
@@ -21,13 +23,25 @@ export const availabilityAfter = {
   disable: 'disabled',
 } as const satisfies Record<PlanAvailabilityEvent['type'], Availability>
 
-/** Puts an add-on in the stage on the platform, with a plan that has the availability. */
+/**
+ * Puts an add-on in the stage on the platform, with a plan that has the availability. What makes the plan special
+ * comes after it, as in a database from before there was a rule.
+ */
 export async function planWith(platform: Platform, facts: PlanAvailabilityFacts, value: Availability) {
-  const addon = await platform.addonOf(addOnIn(facts.stage))
-  const plan = await platform.planOf(addon.id)
+  const { stage, isTest = false, defaultOf = [], installable = true } = facts
+  const addon = await platform.addonOf(addOnIn(stage))
+  const plan = await platform.planOf(addon.id, isTest ? 'test' : 'big')
   if (availabilityOf(plan) !== value)
     await setAvailability(platform.act('admin'), addon, plan, value, 'choice')
-  return { addon, planId: plan.id }
+  const { db } = platform.server
+  const named = Object.fromEntries(defaultOf.map((field) => [field, plan.slug]))
+  if (defaultOf.length > 0) await db.update(addons).set(named).where(eq(addons.id, addon.id))
+  if (!installable)
+    await db
+      .update(plans)
+      .set({ installableWithoutPrivateNetworking: false, installableWithPrivateNetworking: false })
+      .where(eq(plans.id, plan.id))
+  return { addon, planId: plan.id, planSlug: plan.slug }
 }
 
 /** The availability of a plan by requests to the real server, its rows compared after each. */
@@ -36,6 +50,7 @@ export function planAvailabilityHttp(
 ): Driver<PlanAvailabilitySnapshot, PlanAvailabilityEvent, PlanAvailabilityFacts> {
   let addon: AddonRow
   let planId: string
+  let planSlug: string
   /** What is stored of the add-on, as long as nothing may have changed it. */
   let rows: unknown
 
@@ -58,6 +73,7 @@ export function planAvailabilityHttp(
       const made = await planWith(platform(), facts, state.value)
       addon = made.addon
       planId = made.planId
+      planSlug = made.planSlug
     },
     async send(event) {
       rows = undefined
@@ -68,7 +84,7 @@ export function planAvailabilityHttp(
       })
     },
     async expectState({ value }) {
-      const plan = await platform().planOf(addon.id)
+      const plan = await platform().planOf(addon.id, planSlug)
       expect(availabilityOf(plan)).toBe(value)
       const { body } = await platform().call('provider', addon, 'GET', `/api/v3/plans/${planId}`)
       expect(body).toMatchObject({ availability: value, ...availabilityFlags[value] })

@@ -165,12 +165,12 @@ export class Platform {
   }
 
   /** The add-on's plan that tests change; the step to GA makes the other one the default. */
-  async planOf(addonId: string): Promise<PlanRow> {
+  async planOf(addonId: string, slug = 'big'): Promise<PlanRow> {
     const [row] = await this.server.db
       .select()
       .from(plans)
-      .where(and(eq(plans.addonId, addonId), eq(plans.slug, 'big')))
-    if (row === undefined) throw new Error(`add-on ${addonId} has no plan big`)
+      .where(and(eq(plans.addonId, addonId), eq(plans.slug, slug)))
+    if (row === undefined) throw new Error(`add-on ${addonId} has no plan ${slug}`)
     return row
   }
 

@@ -3,6 +3,8 @@ const inState = new Set([
   'wrong_state',
   'wrong_stage',
   'addon_shut_down',
+  'default_plan',
+  'not_installable',
   'not_in_ga',
   'test_plan',
   'contract_priced',

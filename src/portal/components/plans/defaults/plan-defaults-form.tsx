@@ -1,36 +1,34 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type DefaultField, defaultFields } from '../../../../../machines/plan-defaults.ts'
 import type { Addon } from '../../../../contract/addon.ts'
+import { defaultPlanNames } from '../../../../contract/plan-blockers.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import { panelMachine } from '../../../actors.ts'
 import { flash } from '../../../flash.ts'
 import { planDefaultsEdit } from '../../../plan-calls.ts'
 import {
-  type DefaultField,
+  choosable,
   type DefaultsValues,
   defaultsValues,
   eligiblePlans,
   isDefaultsValues,
-  planDefaults,
 } from '../../../plan-defaults.ts'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
 
-const labels = Object.fromEntries(planDefaults.map(({ field, label }) => [field, label])) as Record<
-  DefaultField,
-  string
->
-
 /** What may be chosen; what is stored stays choosable until another plan is chosen, and says if it is not eligible. */
-function choicesOf(plans: readonly Plan[], field: DefaultField, chosen: string) {
+function choicesOf(addon: Addon, plans: readonly Plan[], field: DefaultField, chosen: string) {
   const eligible = eligiblePlans(plans, field).map(({ slug, name }) => ({
     value: slug,
     label: `${name} (${slug})`,
   }))
   const isKnown = chosen === '' || eligible.some(({ value }) => value === chosen)
+  // An add-on in GA has a default plan (READINGS 42).
+  const mayBeNone = field !== 'defaultPlanSlug' || addon.state !== 'ga' || chosen === ''
   return [
-    { value: '', label: 'None' },
+    ...(mayBeNone ? [{ value: '', label: 'None' }] : []),
     ...eligible,
     ...(isKnown ? [] : [{ value: chosen, label: `${chosen} (not eligible any more)` }]),
   ]
@@ -53,8 +51,8 @@ export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readon
     path: `/addons/${addon.slug}/plans?isShowingPlanDefaultsEditor=true`,
     stored: defaultsValues(addon),
     isValues: isDefaultsValues,
-    labels,
-    body: (values) => Object.fromEntries(planDefaults.map(({ field }) => [field, values[field] || null])),
+    labels: defaultPlanNames,
+    body: (values) => Object.fromEntries(defaultFields.map((field) => [field, values[field] || null])),
     words: (field, values) => values[field] || 'None',
     onSaved: () => {
       flash.success('Plan defaults saved')
@@ -64,16 +62,12 @@ export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readon
   })
   return (
     <PanelDrawer panel={panel} title="Edit Plan Defaults" verb="Save" returnsTo="plan-defaults">
-      {planDefaults.map(({ field, label, needs }) => (
+      {defaultFields.map((field) => (
         <NativeSelect
           key={field}
-          label={label}
-          description={
-            needs === null
-              ? 'Plans that all users see.'
-              : 'Plans that all users see and that are marked for Review & CI apps.'
-          }
-          data={choicesOf(plans, field, form.values[field])}
+          label={defaultPlanNames[field]}
+          description={choosable[field]}
+          data={choicesOf(addon, plans, field, form.values[field])}
           {...inputProps(field)}
         />
       ))}

@@ -6,6 +6,7 @@ import type { Feature } from '../../../../contract/feature.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import type { PriceLock } from '../../../../contract/plan-price.ts'
 import { slugify } from '../../../../contract/slug.ts'
+import { planFacts } from '../../../../../machines/plan-defaults.ts'
 import type { Problem } from '../../../../../machines/problem.ts'
 import { panelMachine, type PanelCalls } from '../../../actors.ts'
 import { flash } from '../../../flash.ts'
@@ -48,7 +49,9 @@ const tellRefused = ({ kind }: Problem) => {
 /** The panel in which a plan is created or changed. */
 export function PlanForm({ addon, features, plan, priceLock, calls, onSaved, onClosed }: Props) {
   const { isHerokuAdmin } = useUser()
-  const facts = { features, stored: plan !== null, admin: isHerokuAdmin, priceLock }
+  const before =
+    plan === null ? null : { facts: planFacts(addon, plan, plan.slug === testPlanSlug), settings: plan }
+  const facts = { features, stored: plan !== null, admin: isHerokuAdmin, priceLock, before }
   const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
   const planForm = usePanelForm<PlanValues>({
     machine: panelMachine(calls),

@@ -20,7 +20,7 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
   const editable = readOnlyReason(addon) === null
   const base = `/addons/${addon.slug}/plans/${plan.id}`
   const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
-  const choices = isHerokuAdmin ? availabilityChoices(plan, addon.state, 'admin', of) : []
+  const choices = isHerokuAdmin ? availabilityChoices(plan, addon, 'admin', of) : []
   const saving = busy ? [{ message: 'The availability is being saved.' }] : []
   const items = [
     { label: 'Edit', blockers: [], to: `${base}/edit` },

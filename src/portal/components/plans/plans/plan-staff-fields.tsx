@@ -15,7 +15,10 @@ export function PlanStaffFields(props: { addon: Addon; plan: Plan | null; planFo
   const { inputProps } = planForm
   const { config } = useConfig()
   const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
-  const choices = plan === null ? [] : availabilityChoices(plan, addon.state, 'admin', of)
+  const choices = plan === null ? [] : availabilityChoices(plan, addon, 'admin', of)
+  const reasons = choices
+    .filter(({ to }) => to !== plan?.availability)
+    .flatMap(({ blockers }) => blockers.map(({ message }) => message))
   return (
     <div className={classes.staff}>
       <fieldset className={classes.group}>
@@ -23,6 +26,7 @@ export function PlanStaffFields(props: { addon: Addon; plan: Plan | null; planFo
         {plan !== null && (
           <NativeSelect
             label={planFieldLabels.availability}
+            description={[...new Set(reasons)].join(' ') || undefined}
             data={choices.map(({ to, blockers }) => ({
               value: to,
               label: availabilityNames[to],

@@ -76,6 +76,8 @@ export const addon = v.object({
   docsApprovedAt: v.nullable(time),
   company: companySummary,
   progress: v.optional(progress),
+  /** Grows whenever something changes that decisions are about, of the add-on or its company. */
+  revision: v.number(),
 })
 export type Addon = v.InferOutput<typeof addon>
 

@@ -3,6 +3,7 @@ import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecy
 import { addonSummary, companySummary, stored, text, time, userSummary } from './record.ts'
 import type { Same } from './same.ts'
 import { stage } from './stage.ts'
+import { changedRecord } from './trail.ts'
 
 /** In the order screens show them: alpha's, then beta's. */
 export const approvalTypes = [
@@ -18,7 +19,11 @@ export const approvalState = v.picklist(['pending', 'approved', 'rejected'])
 true satisfies Same<ApprovalType, v.InferOutput<typeof approvalType>>
 true satisfies Same<Exclude<ApprovalState, 'notStarted'>, v.InferOutput<typeof approvalState>>
 
-/** Requester, approver and notes are null unless the caller is a platform admin; message is for all. */
+/**
+ * Requester, approver and notes are null unless the caller is a platform admin; message is for all. `revision` is
+ * the add-on's. `changedSince` tells what it is about and has changed since it was asked for and since it was
+ * decided, while the add-on is in its stage; null where that has not happened.
+ */
 export const approval = v.object({
   ...stored,
   addon: addonSummary,
@@ -28,6 +33,13 @@ export const approval = v.object({
   message: v.nullable(v.string()),
   requester: v.nullable(userSummary),
   approver: v.nullable(userSummary),
+  revision: v.number(),
+  requestedRevision: v.nullable(v.number()),
+  decidedRevision: v.nullable(v.number()),
+  changedSince: v.object({
+    request: v.nullable(v.array(changedRecord)),
+    decision: v.nullable(v.array(changedRecord)),
+  }),
 })
 export type Approval = v.InferOutput<typeof approval>
 

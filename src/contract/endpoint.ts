@@ -45,6 +45,8 @@ export interface Endpoint {
   isLimited?: true
   /** What source control is asked before anything is locked: whose token the body brings, or what its source is. */
   asks?: 'account' | 'repository'
+  /** If-Match may name the add-on's revision, as "r17": 412 tells what has changed since. */
+  takesRevision?: true
   result: AnySchema
   /** Bare arrays answer Range with 206 and Next-Range. */
   list?: true

@@ -145,6 +145,7 @@ export const endpoints = {
     subject: 'approval',
     params: byId,
     body: approvals.approvalChange,
+    takesRevision: true,
     result: approvals.approvalEntry,
   }),
   automaticReviewList: endpoint({
@@ -216,6 +217,7 @@ export const endpoints = {
     path: '/api/v3/addons/:addon/progressions',
     summary: 'Moves the add-on to its next stage, or shuts it down.',
     body: progressions.progressionRequest,
+    takesRevision: true,
     result: progressions.progression,
     status: 201,
   }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { changedRecord } from './trail.ts'
 
 const fields = v.record(v.string(), v.array(v.string()))
 
@@ -12,3 +13,7 @@ export const errorBody = v.looseObject({
   message: v.optional(v.string()),
   fields: v.optional(fields),
 })
+
+/** What the add-ons API says beside the error where an older revision was named than the add-on's (412). */
+export const staleRevision = v.object({ revision: v.number(), changed: v.array(changedRecord) })
+export type StaleRevision = v.InferOutput<typeof staleRevision>

@@ -21,4 +21,6 @@ export const progression = v.object({
   visible: v.boolean(),
   defaultPlanSlug: v.nullable(v.string()),
   planOverrides: v.nullable(v.record(v.string(), availability)),
+  /** The add-on's, after the step. */
+  revision: v.number(),
 })

@@ -23,6 +23,17 @@ export const subject = v.object({
   name: v.optional(v.string()),
 })
 
+/**
+ * What has changed of an add-on, as told to who acts on an older revision: the record, what it is called, and
+ * which field (as in `transition`; `state` or `availability` of a step).
+ */
+export const changedRecord = v.object({
+  subject: v.object({ type: subject.entries.type, id: v.string() }),
+  name: v.string(),
+  field: v.optional(v.string()),
+})
+export type ChangedRecord = v.InferOutput<typeof changedRecord>
+
 /** A row of the audit trail as its readers may see it. `approvalType` says which approval a row is about. */
 export const transition = v.object({
   id,

@@ -11,10 +11,13 @@ import { hashPassword, oneTimePassword } from './identity/passwords.ts'
 import { isStaff } from './identity/staff.ts'
 import { ConfigProblems } from './config-problems.ts'
 import { readConfig } from './read-config.ts'
+import type { Act } from './rules/act.ts'
+import { recordChange } from './rules/trail.ts'
 
 /** Creates an account and gives its one-time password. */
 async function createUser(
   db: Database,
+  config: ServerConfig,
   email: string,
   options: { platformAdmin: boolean; companyId: string | null },
 ): Promise<string> {
@@ -30,7 +33,11 @@ async function createUser(
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (user === undefined) throw new AdminProblem(`There is an account with the e-mail ${email} already.`)
-    if (companyId !== null) await tx.insert(companyUsers).values({ companyId, userId: user.id, ...stamps })
+    if (companyId === null) return
+    await tx.insert(companyUsers).values({ companyId, userId: user.id, ...stamps })
+    const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now, config }
+    const subject = { type: 'company', id: companyId, companyId } as const
+    await recordChange(act, subject, { field: 'companyUser', from: null, to: email })
   })
   return password
 }
@@ -39,7 +46,7 @@ const withPassword = (what: string, password: string) =>
   `${what}\nOne-time password: ${password}\nIt is not shown again, and changed at the first sign-in.`
 
 async function createAdmin(db: Database, config: ServerConfig, email: string): Promise<string> {
-  const password = await createUser(db, email, { platformAdmin: true, companyId: null })
+  const password = await createUser(db, config, email, { platformAdmin: true, companyId: null })
   const created = withPassword(`Platform admin ${email} created.`, password)
   if (isStaff(email, config)) return created
   const [, domain] = email.split('@')
@@ -63,13 +70,18 @@ async function createCompany(db: Database, name: string): Promise<string> {
   return `Company ${name} created.`
 }
 
-async function createCompanyUser(db: Database, email: string, companyName: string): Promise<string> {
+async function createCompanyUser(
+  db: Database,
+  config: ServerConfig,
+  email: string,
+  companyName: string,
+): Promise<string> {
   const company = await companyNamed(db, companyName)
   if (company === undefined)
     throw new AdminProblem(
       `There is no company named ${companyName}. Create it first: npm run admin -- create-company NAME`,
     )
-  const password = await createUser(db, email, { platformAdmin: false, companyId: company.id })
+  const password = await createUser(db, config, email, { platformAdmin: false, companyId: company.id })
   return withPassword(`User ${email} of ${company.name} created.`, password)
 }
 
@@ -77,7 +89,7 @@ async function createCompanyUser(db: Database, email: string, companyName: strin
 export async function runAdmin(db: Database, config: ServerConfig, command: AdminCommand): Promise<string> {
   if (command.name === 'create-admin') return createAdmin(db, config, command.email)
   if (command.name === 'create-company') return createCompany(db, command.company)
-  if (command.name === 'create-user') return createCompanyUser(db, command.email, command.company)
+  if (command.name === 'create-user') return createCompanyUser(db, config, command.email, command.company)
   if (command.name === 'add-to-team') return addToTeam(db, command)
   if (command.name === 'reset-two-factor') return resetTwoFactor(db, command.email)
   return usage

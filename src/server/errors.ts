@@ -1,3 +1,4 @@
+import type { StaleRevision } from '../contract/error.ts'
 import { wireKey } from '../contract/names.ts'
 
 /** An answer that is not a success; the registration loop turns it into the contract's body. */
@@ -34,6 +35,12 @@ export const tooManyRequests = (text: string, seconds: number) =>
   new Refusal(429, 'too_many_requests', text, { 'retry-after': String(seconds) })
 export const preconditionFailed = () =>
   new Refusal(412, 'precondition_failed', 'The record has been changed since it was read.')
+/** An older revision of the add-on was named than it has: tells the present one, and what has changed since. */
+export class StaleRevisionRefusal extends Refusal {
+  constructor(readonly stale: StaleRevision) {
+    super(412, 'precondition_failed', 'The add-on has been changed since it was read.')
+  }
+}
 /** Messages by field of the contract; they go out under its wire name. */
 export const invalid = (fields: Readonly<Record<string, readonly string[]>>) =>
   invalidOnWire(

@@ -43,6 +43,13 @@ export async function loadAddon(db: Database, name: string, lock: boolean): Prom
   return row ?? null
 }
 
+/** The add-on as a write has left it, with the revision that its trail rows have brought. */
+export async function reloadAddon(tx: Database, id: string): Promise<AddonRow> {
+  const addon = await loadAddon(tx, id, false)
+  if (addon === null) throw new Error(`add-on ${id} is not stored`)
+  return addon
+}
+
 const ofAddon = {
   approval: approvals,
   plan: plans,

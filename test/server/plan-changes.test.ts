@@ -41,12 +41,11 @@ describe('creating a plan', () => {
       offerings: [{ feature: { name: 'Rows' }, value: 7 }],
     })
     const trail = await on.api('provider', 'GET', `/addons/${addon.slug}/transitions`)
-    expect((trail.body as object[])[0]).toMatchObject({
-      kind: 'change',
-      subject: { type: 'plan', id: bodyOf(reply).id },
-      field: 'created',
-      to: 'team',
-    })
+    const subject = { type: 'plan', id: bodyOf(reply).id }
+    expect((trail.body as object[]).slice(0, 2)).toMatchObject([
+      { kind: 'change', subject, field: 'offering', to: 'Rows: 7' },
+      { kind: 'change', subject, field: 'created', to: 'team' },
+    ])
     expect((await audit(on.server.db)).violations).toBe(0)
   })
 

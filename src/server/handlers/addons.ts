@@ -11,6 +11,7 @@ import { actOf } from '../rules/act.ts'
 import { actionsOf } from '../rules/actions.ts'
 import { updateAddon } from '../rules/addons.ts'
 import { situationOf } from '../rules/facts.ts'
+import { reloadAddon } from '../subjects.ts'
 import { actorOf, type Context, type Handlers } from './handler.ts'
 
 /** The add-ons of the company of an account, for platform admins. */
@@ -33,8 +34,10 @@ export const addonHandlers = {
 
   addonView: async (_, c) => loadAddonRecord(c, c.subject),
 
-  addonUpdate: async ({ body }, c) =>
-    loadAddonRecord(c, await updateAddon(actOf(c), c.subject, body, c.picture)),
+  addonUpdate: async ({ body }, c) => {
+    const { id } = await updateAddon(actOf(c), c.subject, body, c.picture)
+    return loadAddonRecord(c, await reloadAddon(c.tx, id))
+  },
 
   addonActionList: async (_, { tx, caller, subject, config }) =>
     actionsOf(await situationOf(tx, subject, config), actorOf(caller)),

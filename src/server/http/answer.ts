@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { isDatabaseAway, isDatabaseFull, sqlState } from '../db/lost-database.ts'
-import { conflict, Refusal, unavailable } from '../errors.ts'
+import { staleRevision } from '../../contract/error.ts'
+import { toWire } from '../../contract/names.ts'
+import { conflict, Refusal, StaleRevisionRefusal, unavailable } from '../errors.ts'
 import type { Answer } from './idempotency.ts'
 
 /** The add-ons API says `error`; the other services say `message`, a text, and beside it what is wrong by field. */
@@ -34,8 +36,11 @@ const isUniqueViolation = (error: unknown) => sqlState(error) === '23505'
 /** The transaction lost against another one and may be run again (SQLSTATE 40001 and 40P01). */
 export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
-const refusalResponse = (path: string, { status, id, detail, headers }: Refusal) =>
-  json(status, errorBody(path, id, detail), { ...headers })
+function refusalResponse(path: string, refusal: Refusal) {
+  const { status, id, detail, headers } = refusal
+  const stale = refusal instanceof StaleRevisionRefusal ? toWire(staleRevision, refusal.stale) : {}
+  return json(status, { ...errorBody(path, id, detail), ...(stale as object) }, { ...headers })
+}
 
 /** What is said while the database is away; whether a write was stored is then known to who sends it again. */
 const awayRefusal = (error: unknown) =>

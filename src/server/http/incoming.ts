@@ -2,12 +2,12 @@ import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { toWire } from '../../contract/names.ts'
-import { preconditionFailed } from '../errors.ts'
 import type { Caller, Context } from '../handlers/handler.ts'
 import type { LoadedSubject } from '../subjects.ts'
 import { mayRunAgain } from './answer.ts'
 import type { Answer, RepeatableRequest } from './idempotency.ts'
 import { parseInput, parseQuery } from './parse-input.ts'
+import { checkPrecondition } from './precondition.ts'
 import type { Page } from './range.ts'
 import type { JsonBody } from './request-body.ts'
 
@@ -37,12 +37,6 @@ export function checkedResult(endpoint: Endpoint, result: unknown): unknown {
   const places = checked.issues.map((issue) => v.getDotPath(issue) ?? 'the whole')
   throw new Error(`${endpoint.method} ${endpoint.path} answers wrongly at ${places.join(', ')}`)
 }
-
-const matches = (ifMatch: string, version: number) =>
-  ifMatch.split(',').some((each) => ['*', `"${version}"`].includes(each.trim().replace(/^W\//, '')))
-
-/** What never changes is at its first version. */
-const versionOf = ({ row }: LoadedSubject) => ('version' in row ? row.version : 1)
 
 export function contextOf(
   { caller, http, page, now }: Incoming,
@@ -74,8 +68,8 @@ export async function handle(
   const query = endpoint.query === undefined ? undefined : parseQuery(endpoint.query, http.req.queries())
   const parsedBody = endpoint.body === undefined ? undefined : parseInput(endpoint.body, body.value)
   const ifMatch = http.req.header('if-match')
-  if (isWrite && subject !== null && ifMatch !== undefined && !matches(ifMatch, versionOf(subject)))
-    throw preconditionFailed()
+  if (isWrite && subject !== null && ifMatch !== undefined)
+    await checkPrecondition(surroundings.tx, endpoint, incoming.caller, subject, ifMatch)
   const context = contextOf(incoming, surroundings, subject)
   const result = await handler({ params, query, body: parsedBody }, context)
   return { result, reply: context.reply }

@@ -6,6 +6,9 @@ export interface ApprovalParts {
   addon: Approval['addon']
   requester: Approval['requester']
   approver: Approval['approver']
+  /** The add-on's. */
+  revision: number
+  changedSince: Approval['changedSince']
 }
 
 /** An approval; who asked, who decided and the notes are for platform admins. */
@@ -18,4 +21,8 @@ export const approvalRecord = (row: ApprovalRow, parts: ApprovalParts, forAdmin:
   notes: forAdmin ? row.notes : null,
   requester: forAdmin ? parts.requester : null,
   approver: forAdmin ? parts.approver : null,
+  revision: parts.revision,
+  requestedRevision: row.requestedRevision,
+  decidedRevision: row.decidedRevision,
+  changedSince: parts.changedSince,
 })

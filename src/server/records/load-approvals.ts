@@ -4,6 +4,7 @@ import type * as v from 'valibot'
 import type { ApprovalEntry, approvalListQuery } from '../../contract/approval.ts'
 import type { Database } from '../db/database.ts'
 import { addons, approvals, companies, documentations, trail, users } from '../db/schema.ts'
+import { changedSince } from '../rules/changes.ts'
 import { approvalRecord } from './approval.ts'
 import { containing } from './containing.ts'
 
@@ -39,6 +40,7 @@ const namedRows = (tx: Database) =>
         summary: addons.summary,
         state: addons.state,
       },
+      revision: addons.revision,
       devcenterUrl: documentations.devcenterUrl,
       company: { id: companies.id, name: companies.name },
       requester: { id: requester.id, email: requester.email },
@@ -53,13 +55,21 @@ const namedRows = (tx: Database) =>
 
 type NamedRow = Awaited<ReturnType<typeof namedRows>>[number]
 
-const recordOf = (row: NamedRow, forAdmin: boolean): ApprovalEntry => {
-  const { approval, addon, company, devcenterUrl, pendingSince: since, ...people } = row
-  return {
-    ...approvalRecord(approval, { ...people, addon }, forAdmin),
-    addon: { ...addon, company, devcenterUrl },
-    pendingSince: since?.toISOString() ?? null,
-  }
+async function recordsOf(
+  tx: Database,
+  rows: readonly NamedRow[],
+  forAdmin: boolean,
+): Promise<ApprovalEntry[]> {
+  const asked = rows.map(({ approval, addon }) => ({ approval, stage: addon.state }))
+  const changedOf = await changedSince(tx, asked, forAdmin)
+  return rows.map((row) => {
+    const { approval, addon, company, devcenterUrl, pendingSince: since, ...parts } = row
+    return {
+      ...approvalRecord(approval, { ...parts, addon, changedSince: changedOf(approval) }, forAdmin),
+      addon: { ...addon, company, devcenterUrl },
+      pendingSince: since?.toISOString() ?? null,
+    }
+  })
 }
 
 /** The approvals of an add-on in the order screens show them. */
@@ -71,7 +81,7 @@ export async function approvalsOfAddon(
   const rows = await namedRows(tx)
     .where(eq(approvals.addonId, addonId))
     .orderBy(asc(approvals.type), asc(approvals.id))
-  return rows.map((row) => recordOf(row, forAdmin))
+  return recordsOf(tx, rows, forAdmin)
 }
 
 function conditions({ state, type, q }: Query): SQL | undefined {
@@ -104,12 +114,12 @@ export async function searchApprovals(
     .innerJoin(companies, eq(companies.id, addons.companyId))
     .leftJoin(requester, eq(requester.id, approvals.requesterId))
     .where(where)
-  return { approvals: rows.map((row) => recordOf(row, true)), total: counted?.total ?? 0 }
+  return { approvals: await recordsOf(tx, rows, true), total: counted?.total ?? 0 }
 }
 
 /** One approval by its id, with what it names. */
 export async function loadApproval(tx: Database, id: string, forAdmin: boolean): Promise<ApprovalEntry> {
-  const [row] = await namedRows(tx).where(eq(approvals.id, id))
-  if (row === undefined) throw new Error(`approval ${id} is not stored`)
-  return recordOf(row, forAdmin)
+  const [record] = await recordsOf(tx, await namedRows(tx).where(eq(approvals.id, id)), forAdmin)
+  if (record === undefined) throw new Error(`approval ${id} is not stored`)
+  return record
 }

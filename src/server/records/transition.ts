@@ -3,8 +3,8 @@ import type { trail } from '../db/schema.ts'
 
 type TrailRow = typeof trail.$inferSelect
 
-/** What jobs act on; an add-on's own token only pushes manifests. */
-const jobSubjects: ReadonlySet<string> = new Set(['plan', 'repricing'])
+/** What the platform acts on by itself; an add-on's own token only pushes manifests. */
+const jobSubjects: ReadonlySet<string> = new Set(['plan', 'repricing', 'approval', 'company'])
 
 /** Staff are shown by name to staff only; jobs are the platform, and an add-on's own token has no name. */
 function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transition['actor'] {

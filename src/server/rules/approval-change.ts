@@ -4,7 +4,12 @@ import type { Act } from './act.ts'
 import type { ApprovalRow } from './facts.ts'
 
 /** What an event leaves on the record beside its state; undefined leaves a field as it is. */
-export type ApprovalFields = Partial<Pick<ApprovalRow, 'notes' | 'message' | 'requesterId' | 'approverId'>>
+export type ApprovalFields = Partial<
+  Pick<
+    ApprovalRow,
+    'notes' | 'message' | 'requesterId' | 'approverId' | 'requestedRevision' | 'decidedRevision'
+  >
+>
 
 /**
  * Which event a partial update means, from the stored and the wanted state. A rejection that is new, or

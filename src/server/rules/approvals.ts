@@ -58,7 +58,8 @@ export async function requestApproval(
 ): Promise<{ approval: ApprovalRow; created: boolean }> {
   const situation = await situationOf(act.tx, addon, act.config)
   const taken = approvalStep(situation, type, { type: 'request', by: act.by })
-  const approval = await store(act, situation, taken, { requesterId: act.actorId, approverId: null })
+  const fields = { requesterId: act.actorId, approverId: null, requestedRevision: situation.addon.revision }
+  const approval = await store(act, situation, taken, fields)
   return { approval, created: taken.from === 'notStarted' }
 }
 
@@ -86,8 +87,9 @@ export async function decideApproval(
   const fields = fieldsOfChange(event, change, act)
   const edits = changedFields<ApprovalRow>(stored, { notes: fields.notes, message: fields.message })
   if (event.type === 'edit' && edits.length === 0) return stored
-  const row = await store(act, situation, taken, fields)
   const isDecision = event.type === 'approve' || event.type === 'reject'
+  const seen = isDecision ? { decidedRevision: situation.addon.revision } : {}
+  const row = await store(act, situation, taken, { ...fields, ...seen })
   const untold = isDecision ? edits.filter(({ field }) => field !== 'message') : edits
   await recordChanges(act, subjectOf(row), untold, type)
   if (event.type === 'approve' && type === 'article_review_approval') await approveDocs(act, row.addonId)
@@ -102,8 +104,10 @@ export async function approveWithProgression(
   type: ApprovalType,
 ): Promise<ApprovalRow> {
   const taken = approvalStep(situation, type, { type: 'approveWithProgression', by: act.by })
-  const requester = taken.from === 'notStarted' ? { requesterId: act.actorId } : {}
-  const row = await store(act, situation, taken, { ...requester, approverId: act.actorId, message: null })
+  const { revision } = situation.addon
+  const asked = taken.from === 'notStarted' ? { requesterId: act.actorId, requestedRevision: revision } : {}
+  const decided = { approverId: act.actorId, decidedRevision: revision, message: null }
+  const row = await store(act, situation, taken, { ...asked, ...decided })
   if (type === 'article_review_approval') await approveDocs(act, row.addonId)
   await writeDecisionLetter(act, situation.addon, row)
   return row

@@ -6,7 +6,7 @@ import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { saveOfferings } from './offerings.ts'
 import { checkSettings, clearOtherShieldDefaults } from './plan-settings.ts'
-import { recordChange } from './trail.ts'
+import { recordChange, recordChanges } from './trail.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -52,12 +52,9 @@ export async function createPlan(act: Act, addon: AddonRow, given: PlanCreation)
     .onConflictDoNothing({ target: [plans.addonId, plans.slug] })
     .returning()
   if (row === undefined) throw invalid({ slug: ['is taken by another plan of this add-on'] })
-  await recordChange(
-    act,
-    { type: 'plan', id: row.id, addonId: addon.id },
-    { field: 'created', from: null, to: row.slug },
-  )
-  if (offerings !== undefined) await saveOfferings(act.tx, row, offerings)
+  const subject = { type: 'plan', id: row.id, addonId: addon.id } as const
+  await recordChange(act, subject, { field: 'created', from: null, to: row.slug })
+  if (offerings !== undefined) await recordChanges(act, subject, await saveOfferings(act.tx, row, offerings))
   if (row.shieldDefault) await clearOtherShieldDefaults(act, row)
   return row
 }

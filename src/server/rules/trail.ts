@@ -1,7 +1,9 @@
+import { asc, eq } from 'drizzle-orm'
+import { countsForRevision } from '../../../machines/addon-revision.ts'
 import type { ActedEvent } from '../../../machines/blockers.ts'
 import type { ApprovalType } from '../../../machines/approval.lifecycle.ts'
 import type { Transition } from '../../contract/trail.ts'
-import { trail } from '../db/schema.ts'
+import { addons, companies, trail } from '../db/schema.ts'
 import type { Act } from './act.ts'
 
 /** Reviews and their steps are told to people by changes of their add-on; their transitions are for replaying. */
@@ -52,14 +54,58 @@ const rowOf = (act: Act, subject: TrailSubject) => ({
   createdAt: act.now,
 })
 
+const raisedBy = ({ addonId, companyId }: TrailSubject) =>
+  addonId === undefined ? eq(addons.companyId, companyId) : eq(addons.id, addonId)
+
+/**
+ * Locks what a row of the trail raises the revision of. Serials are drawn under this lock, so a revision that was
+ * seen is older than every row that is written after it. A company's change locks the company, then its add-ons by
+ * ascending id; nobody who holds an add-on's lock waits for a company's.
+ */
+async function lockRevisions({ tx }: Act, subject: TrailSubject): Promise<void> {
+  const { companyId } = subject
+  if (companyId !== undefined)
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
+  await tx
+    .select({ id: addons.id })
+    .from(addons)
+    .where(raisedBy(subject))
+    .orderBy(asc(addons.id))
+    .for('update')
+}
+
+/** Writes rows; those that count raise the revision of their add-on, or of all the company's (READINGS 38). */
+async function write(
+  act: Act,
+  subject: TrailSubject,
+  rows: readonly (typeof trail.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const counts = rows.map(({ kind, subjectType, event = null, field = null, to = null }) =>
+    countsForRevision({ kind, subjectType, event, field, to }),
+  )
+  if (counts.includes(true)) await lockRevisions(act, subject)
+  const written = await act.tx
+    .insert(trail)
+    .values([...rows])
+    .returning({ serial: trail.serial })
+  const serials = written.map(({ serial }) => serial).filter((_, i) => counts[i])
+  if (serials.length === 0) return
+  await act.tx
+    .update(addons)
+    .set({ revision: Math.max(...serials) })
+    .where(raisedBy(subject))
+}
+
 /** Writes steps of a lifecycle with their evidence, so that the trail replays. */
 export async function recordTransitions(
   act: Act,
   subject: TrailSubject,
   taken: readonly TransitionTaken[],
 ): Promise<void> {
-  if (taken.length === 0) return
-  await act.tx.insert(trail).values(
+  await write(
+    act,
+    subject,
     taken.map(({ from, to, event, facts, note = null, approvalType = null, part = null }) => ({
       ...rowOf(act, subject),
       kind: 'transition' as const,
@@ -85,8 +131,9 @@ export async function recordChanges(
   changes: readonly FieldChange[],
   approvalType: ApprovalType | null = null,
 ): Promise<void> {
-  if (changes.length === 0) return
-  await act.tx.insert(trail).values(
+  await write(
+    act,
+    subject,
     changes.map(({ field, from, to }) => ({
       ...rowOf(act, subject),
       kind: 'change' as const,

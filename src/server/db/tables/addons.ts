@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { stages } from '../../../contract/stage.ts'
 import { stored, time } from '../columns.ts'
 import { categories, companies } from './companies.ts'
@@ -20,6 +20,8 @@ export const addons = pgTable(
     summary: text(),
     legalStatements: text(),
     state: stage().notNull().default('alpha'),
+    /** The serial of the newest row of the trail that counts (READINGS 38); only what writes the trail raises it. */
+    revision: bigint({ mode: 'number' }).notNull().default(0),
     websiteUrl: text(),
     emailSupport: text(),
     statusPageUrl: text(),

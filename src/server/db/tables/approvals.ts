@@ -1,4 +1,4 @@
-import { pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { approvalTypes } from '../../../contract/approval.ts'
 import { stored } from '../columns.ts'
 import { addons } from './addons.ts'
@@ -23,6 +23,9 @@ export const approvals = pgTable(
     message: text(),
     requesterId: uuid().references(() => users.id),
     approverId: uuid().references(() => users.id),
+    /** The add-on's revision when it was asked for, or lapsed, and when it was decided. */
+    requestedRevision: bigint({ mode: 'number' }),
+    decidedRevision: bigint({ mode: 'number' }),
   },
   (t) => [unique('approvals_one_of_a_type').on(t.addonId, t.type)],
 )

@@ -1,0 +1,68 @@
+/** What happened to an add-on or its company, as a row of the trail tells it. */
+export interface TrailFact {
+  kind: 'transition' | 'change'
+  subjectType: string
+  /** Of a transition. */
+  event: string | null
+  /** Of a change. */
+  field: string | null
+  to: string | null
+}
+
+type Names = 'every' | { only: readonly string[] } | { but: readonly string[] }
+
+const named = (names: Names | undefined, name: string | null): boolean => {
+  if (names === undefined || name === null) return false
+  if (names === 'every') return true
+  return 'only' in names ? names.only.includes(name) : !names.but.includes(name)
+}
+
+/** How a review ends; that it was asked for or is being cancelled changes nothing that is decided by. */
+const reviewEnds: ReadonlySet<string | null> = new Set(['passed', 'failed', 'cancelled'])
+
+/**
+ * What raises an add-on's revision (READINGS 38), by the kind of record: events of its lifecycle, and fields.
+ * Kinds that are not named raise nothing: credentials, repricings, reviews and their steps.
+ */
+export const countingRows: Readonly<Record<string, { events?: Names; fields?: Names }>> = {
+  addon: {
+    events: 'every',
+    fields: {
+      only: [
+        'created',
+        'name',
+        'displayName',
+        'summary',
+        'legalStatements',
+        'providerTermsUrl',
+        'icon',
+        'emailSupport',
+        'languages',
+        'categories',
+        'provisioningApiVersion',
+        'alphaUser',
+        'automaticReview',
+        // The demo story tells of several at once.
+        'alphaUsers',
+        'features',
+        'plans',
+      ],
+    },
+  },
+  approval: { events: { but: ['edit'] } },
+  plan: { events: 'every', fields: { but: ['planPass'] } },
+  feature: { fields: 'every' },
+  benefit: { fields: 'every' },
+  screenshot: { fields: 'every' },
+  documentation: { fields: 'every' },
+  manifest: { fields: 'every' },
+  company: { fields: 'every' },
+  supplier_vendor: { fields: 'every' },
+}
+
+/** Whether a row of the trail raises the revision of its add-on, or of its company's add-ons. */
+export function countsForRevision({ kind, subjectType, event, field, to }: TrailFact): boolean {
+  const counting = Object.hasOwn(countingRows, subjectType) ? countingRows[subjectType] : undefined
+  if (kind === 'transition') return named(counting?.events, event)
+  return named(counting?.fields, field) && (field !== 'automaticReview' || reviewEnds.has(to))
+}

@@ -146,6 +146,7 @@ export default defineConfig({
             main: 'src/server/main.ts',
             admin: 'src/server/admin.ts',
             audit: 'src/server/audit.ts',
+            doctor: 'src/server/doctor.ts',
           },
         },
       },

@@ -31,6 +31,15 @@ export function repricingPlanBlockers(facts: RepricingRequestFacts): RepricingRe
   ]
 }
 
+/** Why a plan's price cannot become, or stop being, a contract's; empty when it can. */
+export const contractPriceBlockers = ({
+  isTestPlan,
+  activeStatus,
+}: Pick<RepricingRequestFacts, 'isTestPlan' | 'activeStatus'>): RepricingRequestBlocker[] => [
+  ...(isTestPlan ? [{ code: 'test_plan' } as const] : []),
+  ...(activeStatus === null ? [] : [{ code: 'repricing_active', status: activeStatus } as const]),
+]
+
 /** Why this price cannot be asked for; empty when it can. */
 export const repricingRequestBlockers = (
   facts: RepricingRequestFacts,

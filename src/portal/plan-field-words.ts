@@ -10,6 +10,7 @@ export const planFieldLabels: Record<keyof PlanValues, string> = {
   installableWithoutPrivateNetworking: 'Apps in the Common Runtime',
   offerings: 'Features',
   availability: 'Availability',
+  priceContract: 'Contract price, negotiated outside billing',
   installableWithPrivateNetworking: 'Apps in Private Spaces (private networking)',
   temporarySupported: 'Temporary supported: Review & CI apps in the Common Runtime',
   temporarySpaceSupported: 'Temporary space supported: Review & CI apps in Private Spaces',

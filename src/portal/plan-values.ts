@@ -5,18 +5,21 @@ import {
   type PlanSettings,
   settingBlockers,
 } from '../../machines/plan-defaults.ts'
+import { contractPriceBlockers } from '../../machines/repricing-request.ts'
+import type { RepricingStatus } from '../../machines/repricing.lifecycle.ts'
 import type { FormValues } from '../../machines/three-way.ts'
 import { testPlanSlug } from '../contract/default-plan.ts'
 import { type Feature, offeringValueError } from '../contract/feature.ts'
 import { availabilities, availability, availabilityFlags, type Plan } from '../contract/plan.ts'
 import { explainPlanBlocker, settingNeedNames } from '../contract/plan-blockers.ts'
-import type { PriceLock } from '../contract/plan-price.ts'
+import { type PlanPriceFacts, type PriceLock, priceLockOf } from '../contract/plan-price.ts'
 import { parsePrice, priceText } from '../contract/price.ts'
 import { slugify, slugPattern } from '../contract/slug.ts'
 import { readableValue } from './readable-value.ts'
 
 /** The plan settings that only staff change, in the order of the form. */
 export const planSettings = [
+  'priceContract',
   'installableWithPrivateNetworking',
   'temporarySupported',
   'temporarySpaceSupported',
@@ -26,6 +29,7 @@ export const planSettings = [
 export type PlanSetting = (typeof planSettings)[number]
 
 const settings = v.object({
+  priceContract: v.boolean(),
   installableWithPrivateNetworking: v.boolean(),
   temporarySupported: v.boolean(),
   temporarySpaceSupported: v.boolean(),
@@ -78,6 +82,7 @@ export const newPlanValues = (features: readonly Pick<Feature, 'id' | 'boolean'>
   slug: '',
   price: '0.00',
   installableWithoutPrivateNetworking: true,
+  priceContract: false,
   installableWithPrivateNetworking: false,
   temporarySupported: false,
   temporarySpaceSupported: false,
@@ -111,9 +116,33 @@ export interface PlanFormFacts {
   /** The plan exists already. */
   stored: boolean
   admin: boolean
-  priceLock: PriceLock | null
-  /** What the rules of default plans look at, and the settings as they are stored; null for a new plan. */
-  before: { facts: DefaultPlanFacts; settings: PlanSettings } | null
+  /** What decides whether the price can be edited, but for its contract; null for a new plan. */
+  price: Omit<PlanPriceFacts, 'priceContract'> | null
+  /** What the rules of its settings look at, and the settings as they are stored; null for a new plan. */
+  before: {
+    facts: DefaultPlanFacts
+    settings: PlanSettings & { priceContract: boolean }
+    activeRepricing: RepricingStatus | null
+  } | null
+}
+
+/** Why the price is read-only as the form stands, or null. */
+export function priceLockIn({ priceContract }: PlanValues, { price }: PlanFormFacts): PriceLock | null {
+  if (price !== null) return priceLockOf({ ...price, priceContract })
+  return priceContract ? 'contract_priced' : null
+}
+
+/** Why the price can't become, or stop being, a contract's; null where it may. */
+function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts): string | null {
+  if (before === null || before.settings.priceContract === priceContract) return null
+  const { facts, activeRepricing } = before
+  const [blocker] = contractPriceBlockers({
+    isTestPlan: facts.isTest ?? false,
+    activeStatus: activeRepricing,
+  })
+  return blocker === undefined
+    ? null
+    : explainPlanBlocker(blocker, { slug: '', changeRequestUrl: '' }).message
 }
 
 /** Why settings can't be so, by field: what they need, and what apps get by default (READINGS 42). */
@@ -152,10 +181,13 @@ export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Recor
       : slugPattern.test(wanted)
         ? null
         : 'Use lower-case letters and digits, with single hyphens between.'
+  const contract = contractError(values, facts)
+  const isPriced = priceLockIn(values, facts) === null
   return {
     ...(values.name.trim() === '' ? { name: 'Give the plan a name.' } : {}),
     ...(facts.stored || slugError === null ? {} : { slug: slugError }),
-    ...(facts.priceLock === null && 'error' in price ? { price: price.error } : {}),
+    ...(isPriced && 'error' in price ? { price: price.error } : {}),
+    ...(contract === null ? {} : { priceContract: contract }),
     ...settingErrors(values, facts),
     ...Object.fromEntries(wrong),
   }
@@ -168,7 +200,7 @@ export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
   return {
     ...(facts.stored && values.slug === testPlanSlug ? {} : { name: values.name }),
     ...(facts.stored ? {} : { slug: values.slug.trim() }),
-    ...(facts.priceLock === null && 'cents' in price ? { priceCents: price.cents } : {}),
+    ...(priceLockIn(values, facts) === null && 'cents' in price ? { priceCents: price.cents } : {}),
     installableWithoutPrivateNetworking: values.installableWithoutPrivateNetworking,
     ...(facts.admin ? Object.fromEntries(planSettings.map((name) => [name, values[name]])) : {}),
     ...(facts.admin && facts.stored ? availabilityFlags[chosen] : {}),

@@ -10,6 +10,7 @@ import {
   planBody,
   planFormValues,
   planValueErrors,
+  priceLockIn,
 } from '../../src/portal/plan-values.ts'
 
 const record = { etag: '"1"', createdAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z' }
@@ -51,7 +52,8 @@ const plan: Plan = {
   ],
   activeRepricings: [],
 }
-const facts = { features, stored: true, admin: false, priceLock: null, before: null }
+const facts = { features, stored: true, admin: false, price: null, before: null }
+const priceInGa = { slug: 'basic', stage: 'ga', pricingApproval: 'approved' } as const
 const stored = planFormValues(plan, features)
 
 describe('a stored plan in its form', () => {
@@ -76,7 +78,7 @@ describe('a stored plan in its form', () => {
 
 describe('what is sent', () => {
   test('leaves out what this person may not change', () => {
-    expect(planBody(stored, { ...facts, priceLock: 'in_ga' })).not.toHaveProperty('priceCents')
+    expect(planBody(stored, { ...facts, price: priceInGa })).not.toHaveProperty('priceCents')
     expect(planBody({ ...stored, slug: 'test' }, facts)).not.toHaveProperty('name')
     expect(planBody({ ...stored, availability: 'allUsers' }, facts)).not.toHaveProperty('visible')
   })
@@ -150,7 +152,7 @@ describe('what would not be taken', () => {
   })
 
   test('a price that can’t be edited is not looked at', () => {
-    expect(planValueErrors({ ...stored, price: 'x' }, { ...facts, priceLock: 'in_ga' })).toEqual({})
+    expect(planValueErrors({ ...stored, price: 'x' }, { ...facts, price: priceInGa })).toEqual({})
   })
 })
 
@@ -181,6 +183,7 @@ describe('settings that can’t be so', () => {
     before: {
       facts: { stage: 'ga', isTest: false, defaultOf: ['defaultPlanSlug'] } as const,
       settings: plan,
+      activeRepricing: null,
     },
   }
 
@@ -206,5 +209,35 @@ describe('settings that can’t be so', () => {
       installableWithoutPrivateNetworking: 'It is the default plan: platform staff choose another one first.',
     })
     expect(planValueErrors(taken, facts)).toEqual({})
+  })
+})
+
+describe('the price and its contract are one', () => {
+  const contract = { ...stored, priceContract: true, price: 'nonsense' }
+  const beta = {
+    ...facts,
+    admin: true,
+    price: { ...priceInGa, stage: 'beta', pricingApproval: 'notStarted' } as const,
+  }
+
+  test('a contract takes the price out of the form, and brings it back', () => {
+    expect(priceLockIn(contract, beta)).toBe('contract_priced')
+    expect(planValueErrors(contract, beta)).toEqual({})
+    expect(planBody(contract, beta)).toMatchObject({ priceContract: true })
+    expect(planBody(contract, beta)).not.toHaveProperty('priceCents')
+    const freed = { ...stored, priceContract: false, price: '12.34' }
+    expect(planBody(freed, beta)).toMatchObject({ priceContract: false, priceCents: 1234 })
+  })
+
+  test('it waits for a repricing, and the test plan has none', () => {
+    const stage = { stage: 'ga', isTest: false } as const
+    const repriced = { facts: stage, settings: plan, activeRepricing: 'new' } as const
+    expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before: repriced })).toEqual({
+      priceContract: 'Another repricing of the plan is under way: its status is New.',
+    })
+    const free = { facts: { ...stage, isTest: true }, settings: plan, activeRepricing: null }
+    expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before: free })).toEqual({
+      priceContract: 'The test plan is free and can not be repriced.',
+    })
   })
 })

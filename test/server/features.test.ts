@@ -57,6 +57,41 @@ describe('features', () => {
     expect((await on.api('provider', 'GET', `/features/${feature?.id}`)).body).toMatchObject({ name: 'Disk' })
   })
 
+  test('names are unique in an add-on, whatever their case', async () => {
+    const { slug, made, list } = await withFeatures('Storage', 'Backups')
+    const path = `/addons/${slug}/features`
+    for (const name of ['Storage', ' storage ', 'ROWS']) {
+      const reply = await on.api('provider', 'POST', path, { name, datatype: 'number' })
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { id: 'invalid', error: { name: [expect.any(String)] } },
+      })
+    }
+    const [storage, backups] = made
+    const taken = await on.api('provider', 'PATCH', `/features/${backups?.id}`, { name: 'storage' })
+    expect(taken).toMatchObject({ status: 422, body: { error: { name: [expect.any(String)] } } })
+    const own = await on.api('provider', 'PATCH', `/features/${storage?.id}`, { name: 'STORAGE' })
+    expect(own.status).toBe(200)
+    expect((await list()).map(({ name }) => name)).toEqual(['Rows', 'STORAGE', 'Backups'])
+    const { slug: other } = await addonAt(on.world, 'alpha', 'acme-other')
+    const there = await on.api('provider', 'POST', `/addons/${other}/features`, {
+      name: 'Storage',
+      datatype: 'number',
+    })
+    expect(there.status).toBe(201)
+  })
+
+  test('of the same name at once, one comes into being', async () => {
+    const { slug, list } = await withFeatures()
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        on.api('provider', 'POST', `/addons/${slug}/features`, { name: 'Storage', datatype: 'number' }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422])
+    expect((await list()).map(({ name }) => name)).toEqual(['Rows', 'Storage'])
+  })
+
   test('removing one takes every plan’s value for it along', async () => {
     const { slug, list } = await withFeatures()
     const [rows] = await list()

@@ -182,6 +182,38 @@ describe('editing a plan', () => {
   })
 })
 
+describe('contract price', () => {
+  const save = (id: unknown, change: object) => on.api('admin', 'PATCH', `/plans/${String(id)}`, change)
+
+  test('is staff’s, and locks and frees the price with it', async () => {
+    const { plan } = await alphaPlan({ price_cents: 500 })
+    expect((await on.api('provider', 'PATCH', `/plans/${plan.id}`, { price_contract: true })).status).toBe(
+      403,
+    )
+    expect((await save(plan.id, { price_contract: true, price_cents: 900 })).status).toBe(409)
+    expect((await save(plan.id, { price_contract: true })).body).toMatchObject({ price_contract: true })
+    expect((await save(plan.id, { price_cents: 900 })).status).toBe(409)
+    const freed = await save(plan.id, { price_contract: false, price_cents: 900 })
+    expect(freed.body).toMatchObject({ price_contract: false, price_cents: 900 })
+  })
+
+  test('the test plan has none', async () => {
+    const addon = await addonAt(on.world, 'alpha')
+    const { test: plan } = await storedPlans(on.server.db, addon.id)
+    expect((await save(plan?.id, { price_contract: true })).status).toBe(409)
+  })
+
+  test('waits for the plan’s repricing', async () => {
+    const addon = await addonAt(on.world, 'ga')
+    const { big } = await storedPlans(on.server.db, addon.id)
+    const asked = await on.api('provider', 'POST', `/plans/${big?.id}/repricings`, { price_cents: 6000 })
+    const refused = await save(big?.id, { price_contract: true })
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('repricing') } })
+    await on.api('admin', 'POST', `/repricings/${bodyOf(asked).id}/transitions/rejected`)
+    expect((await save(big?.id, { price_contract: true })).status).toBe(200)
+  })
+})
+
 describe('availability', () => {
   test('staff sets it by the flags; a provider is told of the form', async () => {
     const { plan } = await alphaPlan()

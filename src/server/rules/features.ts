@@ -22,12 +22,21 @@ export const featuresOf = (tx: Database, addonId: string): Promise<FeatureRow[]>
     .where(eq(features.addonId, addonId))
     .orderBy(asc(features.position), asc(features.id))
 
-/** Adds a feature after the others. */
+/** Throws 422 for a name that another feature of the add-on has, in whatever case. The add-on is locked. */
+async function refuseTakenName(act: Act, addonId: string, name: string, own: string | null): Promise<void> {
+  const isTaken = (await featuresOf(act.tx, addonId)).some(
+    (row) => row.id !== own && row.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (isTaken) throw invalid({ name: ['is taken by another feature of this add-on'] })
+}
+
+/** Adds a feature after the others. Throws 422 for a name that is taken. */
 export async function createFeature(
   act: Act,
   addon: AddonRow,
   given: v.InferOutput<typeof featureCreation>,
 ): Promise<FeatureRow> {
+  await refuseTakenName(act, addon.id, given.name, null)
   const [last] = await act.tx
     .select({ position: max(features.position) })
     .from(features)
@@ -47,7 +56,7 @@ export async function createFeature(
   return row
 }
 
-/** Renames a feature. Throws 422 for another datatype (SPEC section 5). */
+/** Renames a feature. Throws 422 for another datatype (SPEC section 5) and for a name that is taken. */
 export async function updateFeature(
   act: Act,
   stored: FeatureRow,
@@ -57,6 +66,7 @@ export async function updateFeature(
     throw invalid({ datatype: ['can not be changed after creation'] })
   const changes = changedFields<FeatureRow>(stored, change)
   if (changes.length === 0) return stored
+  if (change.name !== undefined) await refuseTakenName(act, stored.addonId, change.name, stored.id)
   const [row] = await act.tx
     .update(features)
     .set({ ...change, version: stored.version + 1, updatedAt: act.now })

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { planFacts, settingBlockers } from '../../../machines/plan-defaults.ts'
+import { contractPriceBlockers } from '../../../machines/repricing-request.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
 import {
   availabilityFlags,
@@ -9,7 +10,7 @@ import {
   type PlanChange,
 } from '../../contract/plan.ts'
 import { priceLockOf, priceLockWords } from '../../contract/plan-price.ts'
-import { approvals, plans } from '../db/schema.ts'
+import { approvals, plans, repricings } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import type { SubjectRows } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
@@ -17,6 +18,7 @@ import { saveOfferings } from './offerings.ts'
 import { setAvailability } from './plan-availability.ts'
 import { planRefusal } from './plan-refusal.ts'
 import { checkSettings, clearOtherShieldDefaults } from './plan-settings.ts'
+import { activeRepricings } from './repricings.ts'
 import { changedFields, type FieldChange, recordChanges } from './trail.ts'
 
 type PlanRow = typeof plans.$inferSelect
@@ -31,15 +33,26 @@ async function pricingApprovalOf(act: Act, addonId: string) {
   return approval?.state ?? 'notStarted'
 }
 
-/** Throws 409 where the price is read-only. */
-async function refuseLockedPrice(act: Act, plan: SubjectRows['plan']): Promise<void> {
+/** Throws 409 where the price is read-only, as with a contract price that comes along. */
+async function refuseLockedPrice(act: Act, plan: SubjectRows['plan'], priceContract: boolean): Promise<void> {
   const lock = priceLockOf({
     slug: plan.slug,
-    priceContract: plan.priceContract,
+    priceContract,
     stage: plan.addon.state,
     pricingApproval: await pricingApprovalOf(act, plan.addonId),
   })
   if (lock !== null) throw conflict(priceLockWords[lock])
+}
+
+/** Throws 409 where the plan can't be, or stop being, contract-priced. */
+async function refuseContract(act: Act, plan: SubjectRows['plan']): Promise<void> {
+  const [active] = await act.tx
+    .select({ status: repricings.status })
+    .from(repricings)
+    .where(and(eq(repricings.planId, plan.id), inArray(repricings.status, activeRepricings)))
+  const facts = { isTestPlan: plan.slug === testPlanSlug, activeStatus: active?.status ?? null }
+  const blockers = contractPriceBlockers(facts)
+  if (blockers.length > 0) throw planRefusal(blockers, plan.addon.slug)
 }
 
 /** The availability that the flags ask for. Throws 422 for a combination that names none, 403 where a provider asks. */
@@ -69,7 +82,10 @@ async function checkChanges(
   const staffs: readonly string[] = planAdminKeys
   if (act.by !== 'admin' && changes.some(({ field }) => staffs.includes(field))) throw forbidden()
   if (changed.has('name') && plan.slug === testPlanSlug) throw conflict('The test plan can not be renamed.')
-  if (changed.has('priceCents')) await refuseLockedPrice(act, plan)
+  const contract = changes.find(({ field }) => field === 'priceContract')
+  if (contract !== undefined) await refuseContract(act, plan)
+  if (changed.has('priceCents'))
+    await refuseLockedPrice(act, plan, Boolean(contract?.to ?? plan.priceContract))
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Addon } from '../../../../contract/addon.ts'
 import { testPlanSlug } from '../../../../contract/default-plan.ts'
 import type { Feature } from '../../../../contract/feature.ts'
 import type { Plan } from '../../../../contract/plan.ts'
-import type { PriceLock } from '../../../../contract/plan-price.ts'
 import { slugify } from '../../../../contract/slug.ts'
 import { planFacts } from '../../../../../machines/plan-defaults.ts'
 import type { Problem } from '../../../../../machines/problem.ts'
@@ -15,9 +14,11 @@ import {
   isPlanValues,
   newPlanValues,
   planBody,
+  type PlanFormFacts,
   planFormValues,
   planValueErrors,
   type PlanValues,
+  priceLockIn,
 } from '../../../plan-values.ts'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { useUser } from '../../../use-user.ts'
@@ -34,8 +35,8 @@ interface Props {
   features: readonly Feature[]
   /** Null creates one. */
   plan: Plan | null
-  /** Why the price is read-only, or null. */
-  priceLock: PriceLock | null
+  /** What decides whether the price can be edited, but for its contract; null for a new plan. */
+  price: PlanFormFacts['price']
   calls: PanelCalls
   onSaved: () => void
   onClosed: () => void
@@ -47,11 +48,17 @@ const tellRefused = ({ kind }: Problem) => {
 }
 
 /** The panel in which a plan is created or changed. */
-export function PlanForm({ addon, features, plan, priceLock, calls, onSaved, onClosed }: Props) {
+export function PlanForm({ addon, features, plan, price, calls, onSaved, onClosed }: Props) {
   const { isHerokuAdmin } = useUser()
   const before =
-    plan === null ? null : { facts: planFacts(addon, plan, plan.slug === testPlanSlug), settings: plan }
-  const facts = { features, stored: plan !== null, admin: isHerokuAdmin, priceLock, before }
+    plan === null
+      ? null
+      : {
+          facts: planFacts(addon, plan, plan.slug === testPlanSlug),
+          settings: plan,
+          activeRepricing: plan.activeRepricings[0]?.status ?? null,
+        }
+  const facts = { features, stored: plan !== null, admin: isHerokuAdmin, price, before }
   const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
   const planForm = usePanelForm<PlanValues>({
     machine: panelMachine(calls),
@@ -105,7 +112,7 @@ export function PlanForm({ addon, features, plan, priceLock, calls, onSaved, onC
         />
       )}
       {plan === null && <PlanAdvice name={name} slug={slug} />}
-      <PlanPriceField addon={addon} plan={plan} lock={priceLock} planForm={planForm} />
+      <PlanPriceField addon={addon} plan={plan} lock={priceLockIn(form.values, facts)} planForm={planForm} />
       <PlanInstallable planForm={planForm} admin={isHerokuAdmin} />
       <PlanOfferings features={features} planForm={planForm} />
       {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}

@@ -20,17 +20,18 @@ interface Props {
 /** The price in dollars, or why it can't be edited and where it is changed instead. */
 export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
   const { form, inputProps, errorOf } = planForm
-  if (lock !== null && plan !== null) {
+  if (lock !== null) {
+    const shown = { priceCents: plan?.priceCents ?? 0, priceContract: form.values.priceContract }
     return (
       <div>
         <TextInput
           label={planFieldLabels.price}
           description={priceLockWords[lock]}
-          value={planPrice(plan)}
+          value={planPrice(shown)}
           variant="filled"
           readOnly
         />
-        {lock === 'in_ga' && (
+        {lock === 'in_ga' && plan !== null && (
           <Anchor
             component={Link}
             to={`/addons/${addon.slug}/plans/${plan.id}/repricing` as string}

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanForm } from '../../../../components/plans/plans/plan-form.tsx'
-import { priceLockOf } from '../../../../../contract/plan-price.ts'
 import { approvalStateOf } from '../../../../next-steps-data.ts'
 import { planEdit } from '../../../../plan-calls.ts'
 import { planBehind } from '../../../../plan-panel-gate.ts'
@@ -20,20 +19,17 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 function EditPlan() {
   const { addon, features, plan, approvals } = Route.useLoaderData()
   const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  const { slug, priceContract } = plan
-  const priceLock = priceLockOf({
-    slug,
-    priceContract,
-    stage: addon.state,
-    pricingApproval: approvalStateOf({ approvals }, 'pricing_plan_approval'),
-  })
   return (
     <PlanForm
       key={plan.id}
       addon={addon}
       features={features}
       plan={plan}
-      priceLock={priceLock}
+      price={{
+        slug: plan.slug,
+        stage: addon.state,
+        pricingApproval: approvalStateOf({ approvals }, 'pricing_plan_approval'),
+      }}
       calls={planEdit(plan.id, features)}
       onSaved={() => void saved('Plan saved')}
       onClosed={close}

@@ -38,7 +38,7 @@ function NewPlan() {
       addon={addon}
       features={features}
       plan={null}
-      priceLock={null}
+      price={null}
       calls={creation.calls}
       onSaved={() => void goOn()}
       onClosed={close}

@@ -4,7 +4,6 @@ import { type AdminCommand, AdminProblem, parseAdminCommand, usage } from './adm
 import { addToTeam, resetTwoFactor } from './admin-teams.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/database.ts'
-import { FolderInUse } from './db/folder-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { companies, companyUsers, users } from './db/schema.ts'
 import { hashPassword, oneTimePassword } from './identity/passwords.ts'
@@ -13,6 +12,7 @@ import { ConfigProblems } from './config-problems.ts'
 import { readConfig } from './read-config.ts'
 import type { Act } from './rules/act.ts'
 import { recordChange } from './rules/trail.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** Creates an account and gives its one-time password. */
 async function createUser(
@@ -113,7 +113,7 @@ async function main(args: readonly string[]): Promise<void> {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   main(process.argv.slice(2)).catch((error: unknown) => {
     const expected =
-      error instanceof AdminProblem || error instanceof ConfigProblems || error instanceof FolderInUse
+      error instanceof AdminProblem || error instanceof ConfigProblems || error instanceof StartRefused
     console.error(expected ? error.message : error)
     process.exitCode = 1
   })

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Database } from './db/database.ts'
-import { FolderInUse } from './db/folder-lock.ts'
 import { openDatabase } from './db/open.ts'
+import { StartRefused } from './start-refused.ts'
 import { auditTrail } from './rules/audit-trail.ts'
 import { checkInvariants } from './rules/invariants.ts'
 
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   main().catch((error: unknown) => {
-    console.error(error instanceof FolderInUse ? error.message : error)
+    console.error(error instanceof StartRefused ? error.message : error)
     process.exitCode = 2
   })
 }

@@ -15,6 +15,8 @@ export interface ServerConfig {
   databaseUrl: string | null
   /** How long a statement or a transaction may take on a PostgreSQL server, in ms; null is without a limit. */
   databaseLimitMs: number | null
+  /** How many connections this process opens to a PostgreSQL server at most. */
+  databaseConnections: number
   /** How long a request may take to arrive, in ms. */
   requestLimitMs: number
   /** 32 bytes that manifests' secrets are encrypted with. */

@@ -3,9 +3,9 @@ import { createApp } from './app.ts'
 import { clockFrom, systemClock } from './clock.ts'
 import { openDatabase } from './db/open.ts'
 import { startDemoServices } from './demo/demo-services.ts'
-import { seedDemo } from './demo/seed.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
+import { prepareData } from './prepare-data.ts'
 import { readConfig } from './read-config.ts'
 import type { Resources } from './resources.ts'
 
@@ -23,7 +23,7 @@ async function openResources(): Promise<Resources> {
   const { db, close } = await openDatabase(given, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   )
-  await seedDemo({ db, clock, config: given, log })
+  await prepareData({ db, clock, config: given, log })
   const { reroutes, close: closeServices } = await startDemoServices(given, log)
   process.once('exit', () => {
     closeServices()

@@ -38,6 +38,12 @@ export class EnvironmentReader {
     })
   }
 
+  truth<T>(name: string, fallback: T): boolean | T {
+    return this.parsed<boolean | T>(name, fallback, 'true or false', (value) =>
+      value === 'true' ? true : value === 'false' ? false : undefined,
+    )
+  }
+
   day(name: string, fallback: string): string {
     return this.parsed(name, fallback, 'a date in the form YYYY-MM-DD', (value) =>
       isDay(value) ? value : undefined,

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { ServerConfig } from './config.ts'
 import type { DemoServices } from './demo/demo-services.ts'
-import { FolderInUse } from './db/folder-lock.ts'
 import { createLog } from './log.ts'
 import { ConfigProblems } from './config-problems.ts'
+import { configWarnings } from './config-warnings.ts'
 import { readConfig } from './read-config.ts'
 import { type Running, start } from './start.ts'
+import { StartRefused } from './start-refused.ts'
 
 const demo = process.argv.includes('--demo')
 const portalDir = fileURLToPath(new URL('../portal', import.meta.url))
@@ -17,7 +18,7 @@ function say(text: string): void {
 /** A start that can't succeed ends with the reason, not with a stack trace. */
 function fail(error: unknown, config: ServerConfig | null): never {
   const code = (error as NodeJS.ErrnoException).code
-  if (error instanceof ConfigProblems || error instanceof FolderInUse)
+  if (error instanceof ConfigProblems || error instanceof StartRefused)
     process.stderr.write(`${error.message}\n`)
   else if (code === 'EADDRINUSE')
     process.stderr.write(`Port ${config?.port} of ${config?.host} is in use: choose another PORT.\n`)
@@ -50,6 +51,8 @@ function read(): ServerConfig {
 
 const config = read()
 const log = createLog(process.env.LOG_LEVEL ?? (demo ? 'warn' : 'info'))
+
+for (const warning of configWarnings(config)) log.warn(warning)
 
 let running: Running
 try {

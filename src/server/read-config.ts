@@ -5,7 +5,9 @@ import { sampleProviderOrigin } from './demo/sample-provider-origin.ts'
 import { sampleSourceOrigin } from './demo/sample-source-origin.ts'
 import { defaultLinks } from './default-links.ts'
 import { ConfigProblems } from './config-problems.ts'
+import { defaultConnections } from './db/postgres-pool.ts'
 import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
+import { isPublicHost } from './rules/public-host.ts'
 import { readSecretsKey, storedKey } from './secrets-key.ts'
 
 function readFlags(reader: EnvironmentReader): PortalConfig['flags'] {
@@ -64,7 +66,18 @@ function originOf(value: string): string | undefined {
 
 const originsOf = (value: string): string[] | undefined => {
   const origins = value.split(',').map((each) => originOf(each.trim()))
-  return origins.every((origin) => origin !== undefined) ? origins : undefined
+  return origins.every((each) => each !== undefined) ? origins : undefined
+}
+
+/** Names that are not given out to anybody on the internet. */
+const privateNames = ['localhost', 'internal', 'local', 'test', 'example']
+
+/** Whether a URL is plain http at a host that others than a private network's may reach. */
+function isOpenToAll(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  const isPrivate = privateNames.some((name) => hostname.replace(/\.$/, '').endsWith(`.${name}`))
+  return protocol === 'http:' && !isPrivate && isPublicHost(hostname)
 }
 
 /** A part from 0 to 1 in whole hundredths of a percent, read from its digits. */
@@ -99,6 +112,11 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     'an http or https URL without a path, like https://partners.example.com',
     originOf,
   )
+  const allowHttp = reader.truth('ALLOW_HTTP', false)
+  if (!demo && !allowHttp && isOpenToAll(publicUrl))
+    reader.problems.push(
+      'PUBLIC_URL must be https: passwords and tokens would cross the network in the clear. ALLOW_HTTP=true lifts this.',
+    )
   const dataDir = reader.text('DATA_DIR') ?? '.data'
   const databaseUrl = reader.parsed<string | null>('DATABASE_URL', null, 'a postgresql:// URL', (value) =>
     /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
@@ -126,11 +144,10 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     dataDir,
     databaseUrl,
     databaseLimitMs: demo ? null : databaseLimitMs,
+    databaseConnections: reader.whole('DATABASE_CONNECTIONS', defaultConnections, 2, 1000),
     requestLimitMs: reader.whole('REQUEST_LIMIT_SECONDS', 120, 1, 3600) * 1000,
     staffDomain: domain,
-    staffOverride: reader.parsed<boolean | null>('STAFF_OVERRIDE', null, 'true or false', (value) =>
-      value === 'true' ? true : value === 'false' ? false : undefined,
-    ),
+    staffOverride: reader.truth('STAFF_OVERRIDE', null),
     providerAllow: reader.parsed(
       'PROVIDER_ALLOW',
       demo ? [sampleProviderOrigin] : [],

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigProblems } from './config-problems.ts'
+import { ownFolder } from './db/own-folder.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
+import { StartRefused } from './start-refused.ts'
 
 const keyOf = (value: string): Uint8Array | undefined => {
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
@@ -10,11 +12,28 @@ const keyOf = (value: string): Uint8Array | undefined => {
   return bytes.length === 32 ? bytes : undefined
 }
 
-/** The key of an embedded database: beside it, readable by the owner only, made when it is not there. */
+/** Fewer different bytes than this no 32 random ones have (about 30 are usual). */
+const leastVariety = 16
+
+/** Whether a key was typed rather than drawn: few different bytes, or bytes that go up or down by one step. */
+export function isWeakKey(key: Uint8Array): boolean {
+  const steps = key.slice(1).map((byte, i) => byte - (key[i] ?? 0))
+  return new Set(key).size < leastVariety || new Set(steps).size === 1
+}
+
+/**
+ * The key of an embedded database: beside it, readable by the owner only, made with the database. Throws StartRefused
+ * for a database that has lost its key: with another one its secrets would be lost.
+ */
 export function storedKey(dataDir: string): Uint8Array {
   const path = join(dataDir, 'secrets.key')
+  ownFolder(dataDir)
+  if (existsSync(join(dataDir, 'db')) && !existsSync(path))
+    throw new StartRefused(
+      `The data folder ${dataDir} has a database, but not the key that its secrets are encrypted with. ` +
+        `Put ${path} back from where it was kept, or set SECRETS_KEY to it.`,
+    )
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true })
     try {
       writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
@@ -35,6 +54,8 @@ export function readSecretsKey(
   at: { databaseUrl: string | null; demo: boolean },
 ): Uint8Array | null {
   const given = reader.parsed<Uint8Array | null>('SECRETS_KEY', null, '32 bytes as hex or base64', keyOf)
+  if (given !== null && !at.demo && isWeakKey(given))
+    reader.problems.push('SECRETS_KEY must be random bytes, like those of: openssl rand -hex 32')
   if (reader.text('SECRETS_KEY') === null && at.databaseUrl !== null && !at.demo)
     reader.problems.push('SECRETS_KEY is required with DATABASE_URL.')
   return given

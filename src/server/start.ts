@@ -7,8 +7,7 @@ import { sweepIdentity } from './identity/sweep.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Logger } from 'pino'
 import type { DemoServices } from './demo/demo-services.ts'
-import { fillSecretErrors } from './rules/manifest-secrets.ts'
-import type { Resources } from './resources.ts'
+import { prepareData } from './prepare-data.ts'
 
 /** How often expired codes, tokens and sessions are cleared away, in ms. */
 const sweepIntervalMs = 10 * 60_000
@@ -16,29 +15,31 @@ const sweepIntervalMs = 10 * 60_000
 export interface Running extends Omit<Listening, 'stop'> {
   /** The demo's own; null without a demo. */
   services: DemoServices | null
+  /** Whether this start has told the demo story. */
+  storyTold: boolean
   /** Finishes running requests and jobs, and closes the database. */
   stop(): Promise<void>
 }
 
-/** Tells the demo story where there is none yet, and runs what it needs beside it. */
-async function startDemo(resources: Omit<Resources, 'portalDir'>): Promise<DemoServices> {
-  const { seedDemo } = await import('./demo/seed.ts')
-  await seedDemo(resources)
+/** Runs what the demo story needs beside it. */
+async function runDemoServices(config: ServerConfig, log: Logger): Promise<DemoServices> {
   const { startDemoServices } = await import('./demo/demo-services.ts')
-  return startDemoServices(resources.config, resources.log)
+  return startDemoServices(config, log)
 }
 
-/** Opens the database, loads the demo story where asked for, and listens. Rejects when any of it fails. */
+/**
+ * Opens the database, makes sure that it is this deployment's, loads the demo story where asked for, and listens.
+ * Rejects when any of it fails, with a StartRefused where it must not go on.
+ */
 export async function start(given: ServerConfig, log: Logger, portalDir: string | null): Promise<Running> {
   const clock = given.clock === null ? systemClock : clockFrom(given.clock)
   const database = await openDatabase(given, (error) => log.warn({ err: error }, 'database connection lost'))
   const { db } = database
   let services: DemoServices | null = null
   try {
-    if (given.demo) services = await startDemo({ db, clock, config: given, log })
+    const { storyTold } = await prepareData({ db, clock, config: given, log })
+    if (given.demo) services = await runDemoServices(given, log)
     const config = services === null ? given : { ...given, reroutes: services.reroutes }
-    const filled = await fillSecretErrors(db, config)
-    if (filled > 0) log.info({ count: filled }, 'manifests of an older version looked at')
     const listening = await listen(createApp({ db, clock, config, log, portalDir }), config)
     const sweep = setInterval(() => {
       sweepIdentity(db, new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
@@ -48,6 +49,7 @@ export async function start(given: ServerConfig, log: Logger, portalDir: string 
     return {
       port: listening.port,
       services,
+      storyTold,
       stop: async () => {
         clearInterval(sweep)
         services?.close()

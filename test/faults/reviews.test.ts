@@ -8,6 +8,7 @@ import type { SampleBehaviour } from '../../src/server/demo/sample-provider.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { byScope } from '../support/scope.ts'
 import { reviewedDemo, reviewedSlug as slug, stepStatuses as statuses } from '../support/reviewed-demo.ts'
+import { testSecretsKey } from '../support/secrets-key.ts'
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'reviewed-'))
@@ -148,7 +149,7 @@ describe('on one PostgreSQL', () => {
   afterAll(() => postgres.stop())
 
   test('a review whose process was killed is ended by another one within seconds', async () => {
-    const env = { DATABASE_URL: postgres.url, SECRETS_KEY: '5'.repeat(64) }
+    const env = { DATABASE_URL: postgres.url, SECRETS_KEY: testSecretsKey }
     const demo = await reviewedDemo('good', { dataDir: await emptyFolder(), env })
     const { provider, platform, ask, read, ends, beside, audit } = demo
     const gate = provider.gate('POST', 3)

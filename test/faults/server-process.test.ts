@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { otherSecretsKey, testSecretsKey } from '../support/secrets-key.ts'
 
 let folder: string
 let port: number
@@ -18,9 +19,9 @@ interface Started {
   listens: Promise<void>
 }
 
-/** The built server without demo data, as its own process. */
-function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [join(inject('serverDir'), 'main.js')], {
+/** The built server, without demo data where nothing else is said, as its own process. */
+function start(env: Record<string, string> = {}, args: string[] = []): Started {
+  const child = spawn(process.execPath, [join(inject('serverDir'), 'main.js'), ...args], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -108,8 +109,36 @@ describe('a start that cannot succeed', () => {
     expect(existsSync(other)).toBe(false)
   })
 
+  test('with another key than the database’s says so and nothing else', async () => {
+    const { code, said } = await start({ SECRETS_KEY: otherSecretsKey }).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(/^SECRETS_KEY is not the key .*\n$/)
+    expect(existsSync(join(folder, 'lock'))).toBe(false)
+  })
+
+  test('on a database without its key says where it belongs, and makes none', async () => {
+    rmSync(join(folder, 'secrets.key'))
+    const { code, said } = await start().ended
+    expect([code, said]).toEqual([1, expect.stringContaining(join(folder, 'secrets.key'))])
+    expect(existsSync(join(folder, 'secrets.key'))).toBe(false)
+  })
+
+  test('as a demo on a database that has the people of a deployment', async () => {
+    const made = spawnSync(
+      process.execPath,
+      [join(inject('serverDir'), 'admin.js'), 'create-admin', 'ada@acme.example'],
+      {
+        env: { PATH: process.env.PATH, DATA_DIR: folder },
+      },
+    )
+    expect(made.status).toBe(0)
+    const { code, said } = await start({}, ['--demo']).ended
+    expect([code, said]).toEqual([1, expect.stringContaining('holds accounts, and not the demo story')])
+    await start().listens
+  })
+
   test('on a database that does not answer ends soon and says why', async () => {
-    const env = { DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none`, SECRETS_KEY: '0'.repeat(64) }
+    const env = { DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none`, SECRETS_KEY: testSecretsKey }
     const { code, said } = await start(env).ended
     expect(code).toBe(1)
     expect(said).toMatch(/could not start[^]*ECONNREFUSED/)

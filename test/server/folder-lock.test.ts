@@ -1,7 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -57,6 +66,44 @@ test('one process takes a folder once, by whatever name; its number in an old fi
   expect(() => lockFolder(alias)).toThrow(FolderInUse)
   rmSync(alias)
   release()
+  lockFolder(folder)()
+})
+
+test('a copy of a folder in use can be opened: the lock in it is of another file', async () => {
+  const holds = `
+    import { lockFolder } from ${JSON.stringify(lockModule)}
+    lockFolder(${JSON.stringify(folder)})
+    setInterval(() => {}, 1000)
+    console.log('held')`
+  const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holds])
+  await once(other.stdout, 'data')
+  expect(() => lockFolder(folder)).toThrow(FolderInUse)
+  const copy = `${folder}-copy`
+  cpSync(folder, copy, { recursive: true, preserveTimestamps: true })
+  expect(readFileSync(join(copy, 'lock'), 'utf8')).toBe(readFileSync(join(folder, 'lock'), 'utf8'))
+  lockFolder(copy)()
+  rmSync(copy, { recursive: true })
+  // Another name for the same folder is no copy.
+  const moved = `${folder}-moved`
+  renameSync(folder, moved)
+  expect(() => lockFolder(moved)).toThrow(new RegExp(`process ${other.pid}`))
+  renameSync(moved, folder)
+  other.kill()
+  await once(other, 'exit')
+})
+
+test('a lock of another host is believed, and the refusal says how to lift it', () => {
+  const holds = `
+    import { lockFolder } from ${JSON.stringify(lockModule)}
+    lockFolder(${JSON.stringify(folder)})`
+  spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holds], { stdio: 'inherit' })
+  const path = join(folder, 'lock')
+  const [first, host, made] = readFileSync(path, 'utf8').split('\n')
+  expect(host).toBe(hostname())
+  // The file stays the same one, as on a folder that two hosts share.
+  writeFileSync(path, [first, 'another-host', made, ''].join('\n'))
+  expect(() => lockFolder(folder)).toThrow(/on another-host\..*If it no longer runs, remove .*lock/)
+  rmSync(path)
   lockFolder(folder)()
 })
 

@@ -5,10 +5,11 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, servePortal } from '../../src/server/http/portal-pages.ts'
 import { readConfig } from '../../src/server/read-config.ts'
+import { testSecretsKey } from '../support/secrets-key.ts'
 
 let folder: string
 let app: Hono
-const config = readConfig({ SECRETS_KEY: '0'.repeat(64) }, { demo: true })
+const config = readConfig({ SECRETS_KEY: testSecretsKey }, { demo: true })
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-'))
@@ -128,7 +129,7 @@ test('the policy lets in nothing inline, and other origins only where they are c
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /)
   const elsewhere = readConfig(
     {
-      SECRETS_KEY: '0'.repeat(64),
+      SECRETS_KEY: testSecretsKey,
       AVATAR_BASE: 'https://avatars.example/avatar',
       TELEMETRY_URL: 'https://traces.example/v1',
     },

@@ -1,9 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigProblems } from '../../src/server/config-problems.ts'
+import { configWarnings } from '../../src/server/config-warnings.ts'
 import { readConfig } from '../../src/server/read-config.ts'
+import { isWeakKey } from '../../src/server/secrets-key.ts'
+import { StartRefused } from '../../src/server/start-refused.ts'
+import { testSecretsKey } from '../support/secrets-key.ts'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'config-'))))
@@ -44,6 +49,84 @@ describe('readConfig', () => {
     expect(first).toHaveLength(32)
     expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(folder, 'secrets.key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('a key is made only where there is no database yet', () => {
+    mkdirSync(join(folder, 'db'))
+    const attempt = () => readConfig({ DATA_DIR: folder }, { demo: false })
+    expect(attempt).toThrow(StartRefused)
+    expect(attempt).toThrow(/has a database, but not the key/)
+    expect(existsSync(join(folder, 'secrets.key'))).toBe(false)
+    const given = readConfig({ DATA_DIR: folder, SECRETS_KEY: testSecretsKey }, { demo: false })
+    expect(Buffer.from(given.secretsKey).toString('hex')).toBe(testSecretsKey)
+  })
+
+  test.each([
+    ['zeros', Buffer.alloc(32)],
+    ['equal bytes', Buffer.alloc(32, 0x5a)],
+    ['few different bytes', Buffer.from('0123456789abcdef'.repeat(4), 'hex')],
+    ['a typed word', Buffer.from('partner-portal-partner-portal-pa')],
+    ['bytes that count up', Buffer.from(Array.from({ length: 32 }, (_, i) => i))],
+  ])('a key of %s is for the demo only', (_, key) => {
+    for (const SECRETS_KEY of [key.toString('hex'), key.toString('base64')]) {
+      const env = { DATA_DIR: folder, SECRETS_KEY }
+      expect(() => readConfig(env, { demo: false })).toThrow(/^  - SECRETS_KEY must be random/m)
+      expect(readConfig(env, { demo: true }).secretsKey).toHaveLength(32)
+    }
+  })
+
+  test('random keys are taken', () => {
+    const keys = Array.from({ length: 2000 }, () => randomBytes(32))
+    expect(keys.filter(isWeakKey)).toEqual([])
+  })
+
+  test.each([
+    'http://partners.example.com',
+    'http://203.0.113.9.nip.io:3000',
+    'http://8.8.8.8',
+    'http://[2606:4700::1111]:3000',
+    'http://partners.local.example.com',
+  ])('PUBLIC_URL %s is not for the open network', (PUBLIC_URL) => {
+    const env = { DATA_DIR: folder, PUBLIC_URL }
+    expect(() => readConfig(env, { demo: false })).toThrow(/^  - PUBLIC_URL must be https/m)
+    expect(readConfig({ ...env, ALLOW_HTTP: 'true' }, { demo: false }).publicUrl).toBe(PUBLIC_URL)
+    expect(readConfig(env, { demo: true }).publicUrl).toBe(PUBLIC_URL)
+    const https = PUBLIC_URL.replace('http:', 'https:')
+    expect(readConfig({ ...env, PUBLIC_URL: https }, { demo: false }).publicUrl).toBe(https)
+  })
+
+  test.each([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://10.1.2.3',
+    'http://192.168.0.7:8080',
+    'http://portal',
+    'http://portal:3000',
+    'http://portal.internal',
+    'http://portal.corp.internal',
+    'http://printer.local',
+    'http://portal.test',
+    'http://portal.example',
+    'http://portal.localhost',
+  ])('PUBLIC_URL %s may be plain', (PUBLIC_URL) => {
+    expect(readConfig({ DATA_DIR: folder, PUBLIC_URL }, { demo: false }).publicUrl).toBe(PUBLIC_URL)
+  })
+
+  test('https without a proxy in front of it is warned of', () => {
+    const read = (env: object) => configWarnings(readConfig({ DATA_DIR: folder, ...env }, { demo: false }))
+    const PUBLIC_URL = 'https://partners.example.com'
+    expect(read({ PUBLIC_URL })).toEqual([expect.stringContaining('TRUSTED_PROXIES')])
+    expect(read({ PUBLIC_URL, TRUSTED_PROXIES: '1' })).toEqual([])
+    expect(read({})).toEqual([])
+  })
+
+  test('origins of providers are taken as browsers write them', () => {
+    const PROVIDER_ALLOW = 'http://127.0.0.1:80, HTTPS://Provider.Example.com:443/'
+    expect(readConfig({ DATA_DIR: folder, PROVIDER_ALLOW }, { demo: false }).providerAllow).toEqual([
+      'http://127.0.0.1',
+      'https://provider.example.com',
+    ])
   })
 
   test('names every problem at once', () => {
@@ -103,7 +186,7 @@ describe('readConfig', () => {
   test('a PostgreSQL deployment must bring its own key', () => {
     const env = { DATABASE_URL: 'postgresql://db/portal', DATA_DIR: folder }
     expect(() => readConfig(env, { demo: false })).toThrow(/SECRETS_KEY is required/)
-    const key = Buffer.alloc(32, 7)
+    const key = Buffer.from(testSecretsKey, 'hex')
     for (const SECRETS_KEY of [key.toString('hex'), key.toString('base64')]) {
       expect(Buffer.from(readConfig({ ...env, SECRETS_KEY }, { demo: false }).secretsKey)).toEqual(key)
     }

@@ -6,6 +6,7 @@ import { sourceAccounts } from '../../src/server/db/schema.ts'
 import { readConfig } from '../../src/server/read-config.ts'
 import type { Person } from '../support/people.ts'
 import { Registry } from '../support/registry.ts'
+import { testSecretsKey } from '../support/secrets-key.ts'
 import { sharedSourceControl } from '../support/source-control.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -113,7 +114,7 @@ describe('a source control in trouble', () => {
 
 test('without configuration it is the demo’s in the demo and GitHub else', () => {
   const read = (demo: boolean, more: object = {}) =>
-    readConfig({ SECRETS_KEY: '0'.repeat(64), ...more }, { demo }).sourceControlUrl
+    readConfig({ SECRETS_KEY: testSecretsKey, ...more }, { demo }).sourceControlUrl
   expect(read(true)).toBe('http://127.0.0.1:3200')
   expect(read(false)).toBe('https://api.github.com')
   expect(read(true, { SOURCE_CONTROL_URL: 'https://github.acme.example/api/v3/' })).toBe(

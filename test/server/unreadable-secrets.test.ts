@@ -56,7 +56,7 @@ describe('secrets that cannot be opened', () => {
     const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/manifests`, { contents })
     expect(reply).toMatchObject({
       status: 422,
-      body: { fields: { contents: [expect.stringContaining('cannot be opened')] } },
+      body: { error: { contents: [expect.stringContaining('cannot be opened')] } },
     })
     contents.api.password = 'the-password-itself-0123456789ab'
     const whole = await on.api('provider', 'POST', `/addons/${addon.slug}/manifests`, { contents })
@@ -130,7 +130,8 @@ describe('what the secrets say of the requirement', () => {
     await store({ secretErrors: null })
     expect(await manifestItem()).toBe(false)
     const { db, config } = on.server
-    expect(await fillSecretErrors(db, config)).toBe(1)
+    // The add-on's first manifest and the one above.
+    expect(await fillSecretErrors(db, config)).toBe(2)
     expect(await manifestItem()).toBe(true)
     expect(await fillSecretErrors(db, config)).toBe(0)
   })
@@ -138,7 +139,7 @@ describe('what the secrets say of the requirement', () => {
   test('is invalid at start where it cannot be read', async () => {
     await store({ secretErrors: null, secrets: broken })
     const { db, config } = on.server
-    expect(await fillSecretErrors(db, config)).toBe(1)
+    expect(await fillSecretErrors(db, config)).toBe(2)
     const [row] = await db.select().from(manifests).where(eq(manifests.addonId, addon.id))
     expect(row?.secretErrors).toEqual([expect.stringContaining('cannot be opened')])
     expect(await manifestItem()).toBe(false)

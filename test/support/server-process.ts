@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { freePort } from './demo-process.ts'
+import { testSecretsKey } from './secrets-key.ts'
 
 /** Every process that was begun and is not over; a test that fails leaves none behind. */
 const living = new Set<ChildProcess>()
@@ -61,7 +62,7 @@ export class ServerProcess {
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
         STAFF_DOMAIN: 'platform.example',
-        SECRETS_KEY: '0'.repeat(64),
+        SECRETS_KEY: testSecretsKey,
         ...this.env,
         PORT: String(this.port),
       },

@@ -11,6 +11,7 @@ import type { Database } from '../../src/server/db/database.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '../../src/server/db/open.ts'
 import { readConfig } from '../../src/server/read-config.ts'
 import { pgliteTemplate } from './pglite-template.ts'
+import { testSecretsKey } from './secrets-key.ts'
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
@@ -109,7 +110,7 @@ export function serverOn(
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const config = readConfig(
-    { SECRETS_KEY: '0'.repeat(64), STAFF_DOMAIN: 'platform.example', PORT: '3000', ...env },
+    { SECRETS_KEY: testSecretsKey, STAFF_DOMAIN: 'platform.example', PORT: '3000', ...env },
     { demo: true },
   )
   const app = createApp({ db: database.db, clock, config, log, portalDir })

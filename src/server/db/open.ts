@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrationLock, migrationsFolder } from './migrate.ts'
+import { ownFolder } from './own-folder.ts'
 import { openPool } from './postgres-pool.ts'
 import * as schema from './schema.ts'
 import { withRoom } from './storage-room.ts'
@@ -46,23 +47,35 @@ export async function openPostgres(
   connectionString: string,
   onError: (error: Error) => void,
   limitMs: number | null = null,
+  connections?: number,
 ): Promise<OpenDatabase> {
   await migratePostgres(connectionString)
-  return openPool(connectionString, limitMs, onError)
+  return openPool(connectionString, limitMs, onError, connections)
 }
 
 /**
  * The deployment's database: the PostgreSQL server that `databaseUrl` names, else the embedded one in
- * `dataDir`. Throws FolderInUse when another process has the folder open.
+ * `dataDir`, which is closed to other users. Throws FolderInUse when another process has the folder open, StartRefused
+ * where it can't be closed.
  */
 export async function openDatabase(
-  config: { databaseUrl: string | null; dataDir: string; databaseLimitMs: number | null },
+  config: {
+    databaseUrl: string | null
+    dataDir: string
+    databaseLimitMs: number | null
+    databaseConnections?: number
+  },
   onError: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, onError, config.databaseLimitMs)
+  const { databaseUrl, databaseLimitMs, databaseConnections } = config
+  if (databaseUrl !== null) return openPostgres(databaseUrl, onError, databaseLimitMs, databaseConnections)
   const release = lockFolder(config.dataDir)
+  // Whatever PGlite makes from here on is the owner's alone.
+  process.umask(0o077)
   try {
     const { db, client } = await openPglite({ dataDir: join(config.dataDir, 'db') })
+    // A new database's files are unpacked with modes of their own.
+    ownFolder(config.dataDir)
     return {
       db: withRoom(db, config.dataDir),
       close: async () => {

@@ -4,6 +4,9 @@ import type { Database } from './database.ts'
 import { isDatabaseAway, transactionLate } from './lost-database.ts'
 import * as schema from './schema.ts'
 
+/** Connections of one process, where no other number is configured. */
+export const defaultConnections = 20
+
 /** How long whoever needs a connection waits for one, in ms. */
 const connectMs = 5_000
 
@@ -45,10 +48,11 @@ export function openPool(
   connectionString: string,
   limitMs: number | null,
   onError: (error: Error) => void,
+  connections = defaultConnections,
 ): { db: Database; close: () => Promise<void> } {
   const pool = new Pool({
     connectionString,
-    max: 20,
+    max: connections,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     ...limitsOf(limitMs),

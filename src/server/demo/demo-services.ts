@@ -1,9 +1,10 @@
 import type { Server } from 'node:http'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { ServerConfig } from '../config.ts'
+import { ownFolder } from '../db/own-folder.ts'
 import type { Reroutes } from '../http/reroute.ts'
 import { sampleProviderOrigin } from './sample-provider-origin.ts'
 import { sampleSourceControl } from './sample-source-control.ts'
@@ -50,8 +51,8 @@ export async function startDemoServices(
     sources = await listenLocally(sourceControl)
     servers.push(sourceControl)
   }
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(noteOf(dataDir), JSON.stringify({ provider, sources }))
+  ownFolder(dataDir)
+  writeFileSync(noteOf(dataDir), JSON.stringify({ provider, sources }), { mode: 0o600 })
   return {
     provider,
     sources,

@@ -4,7 +4,7 @@ import { defaultThresholds } from '../../contract/requirement-items.ts'
 import type { Clock } from '../clock.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { outbox, users } from '../db/schema.ts'
+import { outbox } from '../db/schema.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { RulesConfig } from '../rules/act.ts'
 import { demoPassword } from './accounts.ts'
@@ -14,29 +14,26 @@ import { drawPictures } from './pictures/draw.ts'
 import { sampleProviderOrigin } from './sample-provider-origin.ts'
 import { sceneAt } from './scene.ts'
 import { listings, story } from './story.ts'
+import { isInhabited, markStory } from './story-mark.ts'
 import { inOrder, morningOf } from './timeline.ts'
 
 /** Advisory lock that lets one of several starting servers tell the story and the others wait. */
 const storyLock = 7002
 
-async function isInhabited(db: Database): Promise<boolean> {
-  const [someone] = await db.select({ id: users.id }).from(users).limit(1)
-  return someone !== undefined
-}
-
 /**
  * Loads the demo story into a database without users, in one transaction: a start that is cut off leaves
  * nothing behind. Its dates count back from the clock, and its trail is written by the rules themselves,
- * at past instants. A deployment's own thresholds apply to what the story tells, not to its telling.
+ * at past instants. A deployment's own thresholds apply to what the story tells, not to its telling. Gives whether it
+ * was told now.
  */
 export async function seedDemo(resources: {
   db: Database
   clock: Clock
   config: RulesConfig & Pick<ServerConfig, 'platformShareBasisPoints'>
   log: Logger
-}): Promise<void> {
+}): Promise<boolean> {
   const { db, clock, log } = resources
-  if (await isInhabited(db)) return
+  if (await isInhabited(db)) return false
   const started = performance.now()
   const [pictures, passwordHash] = await Promise.all([
     drawPictures(Object.values(listings)),
@@ -48,14 +45,17 @@ export async function seedDemo(resources: {
     providerAllow: [sampleProviderOrigin],
   }
   const now = clock.now()
-  await db.transaction(async (tx) => {
+  const told = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${storyLock})`)
-    if (await isInhabited(tx)) return
+    if (await isInhabited(tx)) return false
+    await markStory(tx, now)
     const cast = await assembleCast(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
     for (const { at, deed } of inOrder(story, now)) await deed(sceneAt(at, { tx, cast, pictures, config }))
     await billTheStory(tx, now, resources.config.platformShareBasisPoints)
     // What was written in the story was sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
+    return true
   })
-  log.info({ ms: Math.round(performance.now() - started) }, 'demo story loaded')
+  if (told) log.info({ ms: Math.round(performance.now() - started) }, 'demo story loaded')
+  return told
 }

@@ -17,6 +17,12 @@ const placeOf = (userId: string) => `two-factor:${userId}`
 
 type Config = Pick<ServerConfig, 'secretsKey'>
 
+/** The secret of a stored authenticator. Throws where it was sealed with another key. */
+export const openAuthenticator = (
+  { secretsKey }: Config,
+  { userId, secretBox }: { userId: string; secretBox: string },
+): Uint8Array => Buffer.from(open(secretsKey, secretBox, placeOf(userId)), 'base64')
+
 /** Gives a person an authenticator's secret, in place of one that was never confirmed. */
 export async function storeTwoFactor(
   tx: Database,
@@ -69,7 +75,7 @@ export async function takeCode(
     throw new Refusal(429, 'rate_limit', 'Too many wrong codes. Try again in some minutes.', {
       'retry-after': String(waitMs / 1000),
     })
-  const secret = Buffer.from(open(config.secretsKey, row.secretBox, placeOf(userId)), 'base64')
+  const secret = openAuthenticator(config, row)
   const period = periodOf(secret, code, now, row.lastPeriod)
   const set =
     period === null

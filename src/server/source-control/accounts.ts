@@ -11,6 +11,12 @@ type Config = Pick<ServerConfig, 'secretsKey' | 'sourceControlUrl' | 'reroutes'>
 /** Where a person's token is bound to. */
 const placeOf = (userId: string) => `source-account:${userId}`
 
+/** The token of a stored account. Throws where it was sealed with another key. */
+export const openToken = (
+  { secretsKey }: Pick<Config, 'secretsKey'>,
+  { userId, tokenBox }: { userId: string; tokenBox: string },
+): string => open(secretsKey, tokenBox, placeOf(userId))
+
 /** Keeps a person's GitHub account, in place of the one before. */
 export async function linkAccount(
   tx: Database,
@@ -34,7 +40,7 @@ export const gitHubAt = (
 /** GitHub as a person's account sees it; as everybody does for who has connected none. */
 export async function gitHubOf(db: Database, config: Config, userId: string): Promise<GitHub> {
   const [account] = await db.select().from(sourceAccounts).where(eq(sourceAccounts.userId, userId))
-  const token = account === undefined ? null : open(config.secretsKey, account.tokenBox, placeOf(userId))
+  const token = account === undefined ? null : openToken(config, account)
   return gitHubAt(config, token)
 }
 

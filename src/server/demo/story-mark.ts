@@ -1,0 +1,30 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { deploymentMarks, users } from '../db/schema.ts'
+import { verifyPassword } from '../identity/passwords.ts'
+import { demoAccounts, demoPassword } from './accounts.ts'
+
+const markName = 'demo_story'
+
+/** Notes that the database tells the demo story. */
+export const markStory = (tx: Database, now: Date) =>
+  tx.insert(deploymentMarks).values({ name: markName, value: 'told', createdAt: now }).onConflictDoNothing()
+
+/**
+ * Whether a database tells the demo story: by its mark, and where an older version has told it without one, by the
+ * password of the story's accounts.
+ */
+export async function tellsStory(db: Database): Promise<boolean> {
+  const [mark] = await db.select().from(deploymentMarks).where(eq(deploymentMarks.name, markName))
+  if (mark !== undefined) return true
+  const emails = demoAccounts.map(({ email }) => email)
+  const rows = await db.select().from(users).where(inArray(users.email, emails))
+  const known = await Promise.all(rows.map((row) => verifyPassword(demoPassword, row.passwordHash)))
+  return known.includes(true)
+}
+
+/** Whether anybody has an account. */
+export async function isInhabited(db: Database): Promise<boolean> {
+  const [someone] = await db.select({ id: users.id }).from(users).limit(1)
+  return someone !== undefined
+}

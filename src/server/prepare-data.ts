@@ -1,0 +1,36 @@
+import { isInhabited, markStory, tellsStory } from './demo/story-mark.ts'
+import type { Resources } from './resources.ts'
+import { fillSecretErrors } from './rules/manifest-secrets.ts'
+import { checkSecretsKey } from './secrets/check-key.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** The demo's accounts have a password that everybody knows, so what they can reach must not be a deployment's. */
+async function checkStory({ db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>): Promise<void> {
+  const told = await tellsStory(db)
+  const place = config.databaseUrl === null ? `The data folder ${config.dataDir}` : 'The database'
+  if (told && !config.demo)
+    throw new StartRefused(
+      `${place} holds the demo story, whose accounts everybody can sign in to. Start it with --demo, or choose another.`,
+    )
+  if (!told && config.demo && (await isInhabited(db)))
+    throw new StartRefused(
+      `${place} holds accounts, and not the demo story. The demo does not start there: leave out --demo, or choose another.`,
+    )
+  if (told) await markStory(db, clock.now())
+}
+
+/**
+ * Makes a database ready before anything answers from it: refuses one that another key or the other kind of start
+ * (demo, or not) belongs to, fills in what older versions have not stored, and tells the demo its story. Throws
+ * StartRefused.
+ */
+export async function prepareData(resources: Omit<Resources, 'portalDir'>): Promise<{ storyTold: boolean }> {
+  const { db, clock, config, log } = resources
+  await checkStory(resources)
+  await checkSecretsKey(db, config.secretsKey, clock.now())
+  const filled = await fillSecretErrors(db, config)
+  if (filled > 0) log.info({ count: filled }, 'manifests of an older version looked at')
+  if (!config.demo) return { storyTold: false }
+  const { seedDemo } = await import('./demo/seed.ts')
+  return { storyTold: await seedDemo(resources) }
+}

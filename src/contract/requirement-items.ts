@@ -63,6 +63,17 @@ const places: Record<RequirementName, string | null> = {
   support_view: null,
 }
 
+/** The path behind /addons/{slug}/ at which staff fulfil an item that only they can. */
+const staffPlaces = {
+  category: 'marketplace-listing#categories',
+  approved_supplier: 'company/supplier-information/new',
+  support_view: 'settings/metadata/edit',
+} as const satisfies Partial<Record<RequirementName, string>>
+
+/** Where in the portal staff fulfil an item that only they can; null for what the provider fulfils. */
+export const staffHref = (slug: string, name: string): string | null =>
+  Object.hasOwn(staffPlaces, name) ? `/addons/${slug}/${staffPlaces[name as keyof typeof staffPlaces]}` : null
+
 /** Where in the portal an item of an add-on is fulfilled. */
 export function requirementHref(slug: string, name: RequirementName): string | null {
   const place = places[name]

@@ -9,8 +9,12 @@ import type { Addon } from '../contract/addon.ts'
 import type { Approval } from '../contract/approval.ts'
 import type { BlockerSubject } from '../contract/blocker-links.ts'
 import type { Requirement } from '../contract/requirement.ts'
+import { staffHref } from '../contract/requirement-items.ts'
 import type { Transition } from '../contract/trail.ts'
+import type { User } from '../contract/user.ts'
 import { api } from './api.ts'
+import { readConfig } from './config.ts'
+import { currentUser } from './current-user.ts'
 
 export type RequirementLists = Readonly<Record<RequirementList, readonly Requirement[]>>
 
@@ -21,6 +25,19 @@ export interface NextSteps {
   /** The beta view's support checklist; nothing depends on it. */
   support: readonly Requirement[]
   transitions: readonly Transition[]
+}
+
+/** Leads from what only staff can fulfil to the place of it, or others to a support ticket (READINGS 8). */
+function withLinks(
+  items: readonly Requirement[],
+  { isHerokuAdmin }: Pick<User, 'isHerokuAdmin'>,
+  supportTicket: string,
+): Requirement[] {
+  return items.map((item) => {
+    if (item.href !== null) return item
+    const href = isHerokuAdmin ? staffHref(item.addon.slug, item.name) : supportTicket
+    return { ...item, href }
+  })
 }
 
 /** Reads all of it at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
@@ -35,19 +52,38 @@ export async function loadNextSteps(slug: string, signal: AbortSignal): Promise<
       | 'approved_supplier_requirements'
       | 'support_requirements',
   ) => api.gaRequirementList({ params: { ...params, list } }, { signal })
-  const [approvals, business, technical, gaTechnical, pricingPlans, approvedSupplier, support, transitions] =
-    await Promise.all([
-      api.addonApprovalList({ params }, { signal }),
-      beta('business_approval_requirements'),
-      beta('technical_approval_requirements'),
-      ga('technical_approval_requirements'),
-      ga('pricing_plans_requirements'),
-      ga('approved_supplier_requirements'),
-      ga('support_requirements'),
-      api.addonTransitionList({ params }, { signal }),
-    ])
-  const lists = { business, technical, gaTechnical, pricingPlans, approvedSupplier }
-  return { approvals, lists, support, transitions }
+  const [
+    user,
+    { links },
+    approvals,
+    business,
+    technical,
+    gaTechnical,
+    pricingPlans,
+    approvedSupplier,
+    support,
+    transitions,
+  ] = await Promise.all([
+    currentUser(),
+    readConfig(),
+    api.addonApprovalList({ params }, { signal }),
+    beta('business_approval_requirements'),
+    beta('technical_approval_requirements'),
+    ga('technical_approval_requirements'),
+    ga('pricing_plans_requirements'),
+    ga('approved_supplier_requirements'),
+    ga('support_requirements'),
+    api.addonTransitionList({ params }, { signal }),
+  ])
+  const linked = (items: readonly Requirement[]) => withLinks(items, user, links.supportTicket)
+  const lists = {
+    business: linked(business),
+    technical: linked(technical),
+    gaTechnical: linked(gaTechnical),
+    pricingPlans: linked(pricingPlans),
+    approvedSupplier: linked(approvedSupplier),
+  }
+  return { approvals, lists, support: linked(support), transitions }
 }
 
 /** The stored approval of a type, where there is one. */

@@ -42,7 +42,8 @@ function onTheWay(progress: Progress, now: Date): ProgressLine {
   if (allowed.includes('request')) return { tone: 'ready', text: 'Ready to request approval' }
   const left = total - completed - waiting.length
   if (left > 0)
-    return { tone: 'unfinished', text: `${left} ${left === 1 ? 'requirement' : 'requirements'} to go` }
+    // Requirements and approvals alike.
+    return { tone: 'unfinished', text: `${left} ${left === 1 ? 'step' : 'steps'} to go` }
   const since = waiting.map((each) => each.since).toSorted()[0]
   if (since === undefined) return { tone: 'unfinished', text: 'Every requirement is complete' }
   const types = approvalList(waiting.map(({ type }) => type))

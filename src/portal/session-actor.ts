@@ -1,6 +1,13 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { type PendingSignIn, type Session, signIn } from '../../machines/sign-in.ts'
-import { endSession, exchangeCode, leaveForSignIn, restoreSession, takePending } from './session.ts'
+import {
+  endSession,
+  exchangeCode,
+  forgetSession,
+  leaveForSignIn,
+  restoreSession,
+  takePending,
+} from './session.ts'
 import { connectSession } from './wire-call.ts'
 
 /** The one session of the page, started before the first render. */
@@ -24,5 +31,8 @@ export type SessionActor = ActorRefFrom<typeof signIn>
 
 connectSession({
   accessToken: () => sessionActor.getSnapshot().context.session?.accessToken ?? null,
-  refused: () => sessionActor.send({ type: 'session.expired' }),
+  refused: () => {
+    forgetSession(sessionActor.getSnapshot().context.session?.accessToken)
+    sessionActor.send({ type: 'session.expired' })
+  },
 })

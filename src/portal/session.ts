@@ -7,6 +7,11 @@ import { forget, keep, readKept } from './kept.ts'
 
 const sessionKey = 'session'
 const pendingKey = 'pending-sign-in'
+/** Written when somebody logs out, so that the other tabs hear of that and not of a session that ran out. */
+const loggedOutKey = 'logged-out'
+/** Where this tab was when another one logged out. */
+const returnKey = 'return-to'
+const noticeKey = 'session-notice'
 
 const storedSession = v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()), expiresAt: v.number() })
 const storedPending = v.object({
@@ -106,23 +111,47 @@ export async function exchangeCode(input: { code: string; codeVerifier: string }
   return session
 }
 
+/** Removes the stored session if it is still the one with this token: what the platform refuses is of no use. */
+export function forgetSession(accessToken: string | undefined): void {
+  const stored = parsed(storedSession, readKept('localStorage', sessionKey) ?? '')
+  if (stored?.accessToken === accessToken) forget('localStorage', sessionKey)
+}
+
+/** Keeps what is to be said once this tab is signed in again. */
+export const keepNotice = (notice: string): boolean => keep('sessionStorage', noticeKey, notice)
+
+function take(key: string): string | null {
+  const text = readKept('sessionStorage', key)
+  forget('sessionStorage', key)
+  return text
+}
+
+/** Takes the notice that was kept while this tab was signing in; null for none. */
+export const takeNotice = (): string | null => take(noticeKey)
+
+/** Takes the path at which this tab was when another one logged out; null where none did. */
+export const takeReturn = (): string | null => take(returnKey)
+
 /** Forgets the session and everything typed in it, and leaves for the identity server's log-out. */
 export async function endSession(): Promise<void> {
   forget('localStorage', sessionKey)
+  keep('localStorage', loggedOutKey, randomText())
   forgetDrafts()
   location.replace(await identityUrl('logout', { redirect_uri: `${location.origin}/` }))
 }
 
 /**
- * Follows another tab of this browser out when it ends the session. All of them go by way of the identity
- * server's log-out, so that none is signed in again by asking before it has heard of it.
+ * Follows another tab of this browser out when it ends the session, and comes back to the same URL after the next
+ * sign-in. All of them go by way of the identity server's log-out, so that none is signed in again by asking before
+ * it has heard of it. A session that has only run out is no log-out: each tab keeps what was typed in it.
  */
 export function leaveWhenSignedOutElsewhere(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    const removed = key === null || (key === sessionKey && newValue === null)
-    if (!removed) return
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== loggedOutKey) return
     // A tab that was asleep may hear of it after somebody has signed in anew.
-    if (readKept('localStorage', sessionKey) === null) location.replace('/logout')
-    else location.reload()
+    if (readKept('localStorage', sessionKey) !== null) return location.reload()
+    const { pathname, search, hash } = location
+    if (pathname !== '/logout') keep('sessionStorage', returnKey, pathname + search + hash)
+    location.replace('/logout')
   })
 }

@@ -1,9 +1,11 @@
 import { redirect } from '@tanstack/react-router'
 import { currentUser } from './current-user.ts'
+import { flash } from './flash.ts'
 
-/** Lets platform staff go on; throws a redirect to the company page for everybody else (SPEC section 2). */
+/** Redirects everyone but staff to the company page (SPEC section 2), and tells them why. */
 export async function staffAtCompany(addonSlug: string): Promise<void> {
   const { isHerokuAdmin } = await currentUser()
-  if (!isHerokuAdmin)
-    throw redirect({ to: '/addons/$addonSlug/company', params: { addonSlug }, replace: true })
+  if (isHerokuAdmin) return
+  flash.warning('Only platform staff can open supplier information.')
+  throw redirect({ to: '/addons/$addonSlug/company', params: { addonSlug }, replace: true })
 }

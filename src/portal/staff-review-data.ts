@@ -68,8 +68,15 @@ const check = (name: string, ok: boolean, count?: number): Check => ({
   text: count === undefined ? (ok ? 'set' : 'missing') : String(count),
 })
 
-/** The checks of the progression-approval section, in SPEC's order; the requirement items say what is fine. */
-export function checksOf(lists: RequirementLists, review: StaffReview): Check[] {
+/**
+ * The checks of the progression-approval section, in SPEC's order; the requirement items say what is fine. `plans`
+ * are those that the section's table shows.
+ */
+export function checksOf(
+  lists: RequirementLists,
+  review: Pick<StaffReview, 'screenshots' | 'alphaUsers'>,
+  plans: readonly Plan[],
+): Check[] {
   const isDone = (list: keyof RequirementLists, name: string) =>
     lists[list].some((item) => item.name === name && item.completed)
   return [
@@ -79,6 +86,6 @@ export function checksOf(lists: RequirementLists, review: StaffReview): Check[] 
     check('Name', isDone('business', 'name')),
     check('Summary', isDone('business', 'summary')),
     check('Support e-mail', isDone('business', 'support_email')),
-    check('Plans', review.plans.length > 0, review.plans.length),
+    check('Plans', plans.length > 0, plans.length),
   ]
 }

@@ -41,13 +41,24 @@ export const builtTabs: readonly Tab[] = [
   },
   { path: 'reports', name: 'Reports', places: ['', '#'] },
   { path: 'logs', name: 'Logs', places: ['', '#'] },
-  { path: 'company', name: 'Company', places: ['', '#', '/general-information/edit', '/company-users/new'] },
-  { path: 'settings', name: 'Settings', places: ['', '#', '/marketing/edit', '/support-information/edit'] },
+  {
+    path: 'company',
+    name: 'Company',
+    places: ['', '#', '/general-information/edit', '/company-users/new', '/supplier-information/new'],
+  },
+  {
+    path: 'settings',
+    name: 'Settings',
+    places: ['', '#', '/marketing/edit', '/support-information/edit', '/metadata/edit'],
+  },
 ]
+
+/** What a requirement item of one record links to. */
+const ofOneRecord = /^\/addons\/[^/]+\/plans\/[\w-]+\/edit(#offering-[\w-]+)?$/
 
 /** Whether a path in the portal (as requirement items and blockers name it) leads somewhere. */
 export function leadsSomewhere(href: string): boolean {
-  if (href === '/addons') return true
+  if (href === '/addons' || ofOneRecord.test(href)) return true
   const parts = /^\/addons\/[^/#]+\/([^/#]+)([^#]*)(#.*)?$/.exec(href)
   const tab = builtTabs.find(({ path }) => path === parts?.[1])
   if (tab === undefined || parts === null) return false

@@ -56,6 +56,8 @@ export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
     celebrating: useSelector(actor, (snapshot) =>
       snapshot.matches('celebrating') ? snapshot.context.to : null,
     ),
+    /** Whether the step that was taken lists the add-on on the marketplace. */
+    lists: useSelector(actor, (snapshot) => snapshot.context.choices.visible),
     progress: (choices: ProgressionChoices) => actor.send({ type: 'progress', choices }),
     check: () => actor.send({ type: 'check' }),
     closeCelebration: () => actor.send({ type: 'celebration.closed' }),

@@ -280,7 +280,7 @@ describe('a buildpack', () => {
 
   test('of nobody is not there', async () => {
     const page = await openAs(partner, '/buildpacks/acme/nothing')
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByText('There is nothing here.').waitFor()
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await done(page)
   })

@@ -247,9 +247,9 @@ describe('supplier information', () => {
     await supplier.getByText('GLOBEX GALWAY').waitFor()
 
     await page.goto(`${demo.url}/addons/acme-mail/company/supplier-information/${vendor}/edit`)
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByText('There is nothing here.').waitFor()
     await page.goto(`${demo.url}/addons/acme-mail/company/supplier-information/new?company_id=${id}`)
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByText('There is nothing here.').waitFor()
     await page.context().close()
 
     const theirs = await openAs(globex, '/addons/globex-metrics/company')

@@ -46,7 +46,7 @@ describe('every stage and state', () => {
     await page.goto(`${demo.url}/addons/acme-queue`)
     await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-queue/next-steps`)
     await page.goto(`${demo.url}/addons/globex-logs`)
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByText('There is nothing here.').waitFor()
     await page.context().close()
   })
 })
@@ -97,7 +97,8 @@ describe('approvals', () => {
     await page.goto(
       `${demo.url}/addons/acme-legacy/next-steps/approvals/00000000-0000-4000-8000-000000000000/edit`,
     )
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByText('Acme Legacy Workers has no such approval.').waitFor()
+    await page.getByRole('heading', { name: 'Acme Legacy Workers is shut down' }).waitFor()
     await Promise.all([page.context().close(), provider.context().close()])
   })
 

@@ -248,7 +248,7 @@ describe('a stored plan', () => {
     await rows(page).filter({ hasText: 'Test' }).getByRole('link').click()
     expect(await panel.getByLabel('Name', { exact: true }).getAttribute('readonly')).not.toBeNull()
     await page.goto(`${demo.url}/addons/acme-postgres/plans/00000000-0000-4000-8000-000000000000/edit`)
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByText('There is nothing here.').waitFor()
     await page.context().close()
   })
 })

@@ -146,10 +146,10 @@ describe('an add-on’s position', () => {
 
   test('of another company’s add-on nothing is shown, nor of a machine that is none', async () => {
     const page = await open('/workflows/progression-lifecycle?addon=globex-logs')
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByText('There is nothing here.').waitFor()
     expect(await page.getByText('Globex').count()).toBe(0)
     await page.goto(`${demo.url}/workflows/nothing`)
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByText('There is nothing here.').waitFor()
   })
 })
 

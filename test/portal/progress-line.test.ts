@@ -12,8 +12,8 @@ const line = (state: Addon['state'], progress: Progress | undefined, visible = t
 
 describe('the line of a card', () => {
   test.each<[string, Addon['state'], Progress, string, string]>([
-    ['much is missing', 'alpha', nothing, 'unfinished', '16 requirements to go'],
-    ['one is missing', 'alpha', { ...nothing, completed: 18 }, 'unfinished', '1 requirement to go'],
+    ['much is missing', 'alpha', nothing, 'unfinished', '16 steps to go'],
+    ['one is missing', 'alpha', { ...nothing, completed: 18 }, 'unfinished', '1 step to go'],
     [
       'a rejection comes before everything else',
       'beta',
@@ -47,7 +47,7 @@ describe('the line of a card', () => {
       'beta',
       { ...toGa, allowed: ['progressToBeta'] },
       'unfinished',
-      '16 requirements to go',
+      '16 steps to go',
     ],
     [
       'asking comes before waiting',
@@ -87,7 +87,7 @@ describe('the line of a card', () => {
       'alpha',
       { ...nothing, completed: 15, waiting: [since('article_review_approval', '2026-11-03')] },
       'unfinished',
-      '3 requirements to go',
+      '3 steps to go',
     ],
     ['all is there', 'alpha', { ...nothing, completed: 19 }, 'unfinished', 'Every requirement is complete'],
   ])('%s', (_, state, progress, tone, text) => {

@@ -84,7 +84,7 @@ test('blockers say what is missing and where it is mended', async () => {
   const list = await actions('provider', slug)
   const missing = {
     code: 'requirement_incomplete',
-    message: 'Invite at least 10 alpha users.',
+    message: 'Invite at least 10 alpha users. There are none yet.',
     href: '/addons/acme-alpha/plans/alpha-users/new',
   }
   expect(find(list, 'request', 'alpha_engineering_approval')?.blockers).toEqual([missing])

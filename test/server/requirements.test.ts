@@ -217,6 +217,53 @@ describe('what makes an item incomplete', () => {
   })
 })
 
+describe('an incomplete item carries its facts', () => {
+  const itemOf = async (slug: string, list: keyof typeof requirementPaths, name: string) => {
+    const { body } = await on.api('provider', 'GET', `/addons/${slug}/${requirementPaths[list]}`)
+    const item = (body as Item[]).find((each) => each.name === name)
+    return item === undefined ? undefined : { message: item.message, href: item.href }
+  }
+
+  test('a value that a plan lacks is named, and the link leads to its field', async () => {
+    const { slug } = await addonAt(on.world, 'beta')
+    const [plan] = await on.server.db.select().from(plans).where(eq(plans.slug, 'big'))
+    const [feature] = await on.server.db.select().from(features)
+    if (plan === undefined || feature === undefined) throw new Error('no plan or no feature')
+    await on.server.db.delete(offerings).where(eq(offerings.planId, plan.id))
+    const item = await itemOf(slug, 'pricing', 'plan_features')
+    expect(item?.message).toMatch(
+      new RegExp(`^Give every plan a value for every feature\\. ${plan.name} lacks ${feature.name}[.,]`),
+    )
+    expect(item?.href).toBe(`/addons/${slug}/plans/${plan.id}/edit#offering-${feature.id}`)
+  })
+
+  test('a plan that is installable nowhere is named', async () => {
+    const { slug } = await addonAt(on.world, 'beta')
+    const [plan] = await on.server.db
+      .update(plans)
+      .set({ installableWithoutPrivateNetworking: false })
+      .where(eq(plans.slug, 'big'))
+      .returning()
+    expect(await itemOf(slug, 'pricing', 'installable')).toEqual({
+      message: `Make every plan installable with or without private networking. ${plan?.name} can be installed nowhere.`,
+      href: `/addons/${slug}/plans/${plan?.id}/edit`,
+    })
+  })
+
+  test('what is too few is counted, what is missing of the company is listed, and what is complete says no more', async () => {
+    const { slug } = await addonAt(on.world, 'beta')
+    expect((await itemOf(slug, 'business', 'screenshots'))?.message).toBe('Add 2 to 5 screenshots.')
+    await on.server.db.delete(screenshots)
+    await on.server.db.update(companies).set({ phone: ' ', billingEmail: null })
+    expect((await itemOf(slug, 'business', 'screenshots'))?.message).toBe(
+      'Add 2 to 5 screenshots. There are none yet.',
+    )
+    expect((await itemOf(slug, 'business', 'company_details'))?.message).toMatch(
+      /Missing: the billing e-mail and the telephone\.$/,
+    )
+  })
+})
+
 test("the newest review of the current manifest counts, not another add-on's", async () => {
   const addon = await addonAt(on.world, 'alpha')
   await addonAt(on.world, 'alpha', 'acme-other')

@@ -11,6 +11,7 @@ export function Header({ product, user }: { product: string; user: User | undefi
     <header className={classes.header}>
       <div className={classes.bar}>
         <Link to="/addons" className={classes.product}>
+          <img src="/favicon.svg" alt="" width={24} height={24} />
           {product}
         </Link>
         {user?.company && <span className={classes.company}>{user.company.name}</span>}

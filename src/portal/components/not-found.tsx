@@ -1,20 +1,21 @@
-import { Anchor, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useHeadingLevel } from '../heading-around.ts'
-import classes from './screen.module.css'
+import { Anchor } from '@mantine/core'
+import { useMatch } from '@tanstack/react-router'
+import { useConfig } from '../use-config.ts'
+import { ErrorPage } from './error-page.tsx'
 
 /** Nothing is at this address, or nothing that this person may see: the two look alike on purpose. */
 export function NotFound() {
-  const level = useHeadingLevel()
+  const { links } = useConfig().config
+  const user = useMatch({ from: '/_authenticated', shouldThrow: false })?.loaderData
   return (
-    <div className={classes.middle}>
-      <Title order={level} size="h1">
-        There is nothing here
-      </Title>
-      <p>The page may have moved, or it belongs to another company.</p>
-      <Anchor component={Link} to="/addons">
-        Go to your add-ons
+    <ErrorPage>
+      There is nothing here. The page may have moved
+      {user?.isHerokuAdmin === true ? '. ' : ', or it belongs to another company. '}
+      This beta has limited features: what you are looking for may still be in the{' '}
+      <Anchor href={links.legacyPortal} inherit>
+        older provider portal
       </Anchor>
-    </div>
+      .
+    </ErrorPage>
   )
 }

@@ -2,12 +2,15 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { countAdmin } from '../admin-counts.ts'
 import { AdminNav } from '../components/admin/admin-nav.tsx'
 import { currentUser } from '../current-user.ts'
+import { flash } from '../flash.ts'
 
-/** What belongs to platform staff; everybody else is sent to the start. */
+/** What belongs to platform staff; everybody else is sent to the start and told why. */
 export const Route = createFileRoute('/_authenticated/admin')({
   beforeLoad: async () => {
     const user = await currentUser()
-    if (!user.isHerokuAdmin) throw redirect({ to: '/', replace: true })
+    if (user.isHerokuAdmin) return
+    flash.warning('Only platform staff can open the admin area.')
+    throw redirect({ to: '/', replace: true })
   },
   loader: () => countAdmin(),
   // In ms: going from page to page does not count each time.

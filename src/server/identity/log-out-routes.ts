@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../db/lost-database.ts'
 import type { Resources } from '../resources.ts'
 import { type AnswerPages, portalOrigins } from './answer-pages.ts'
 import { formHtml } from './form.ts'
+import { tellLogOut } from './logged-out.ts'
 import { frame } from './page-frame.ts'
 import { postedForm } from './posted-form.ts'
 import { endSession, forgetSession } from './sessions.ts'
@@ -22,6 +23,7 @@ export function logOutRoutes(
 ): void {
   async function logOut(c: Context): Promise<Response> {
     forgetSession(c, config)
+    tellLogOut(c)
     try {
       await endSession(c, db, config)
     } catch (error) {

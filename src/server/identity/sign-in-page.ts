@@ -7,10 +7,15 @@ export interface SignInForm {
   email: string
   problem: string | null
   errors: { email?: string; password?: string }
+  /** Whether the person comes from logging out. */
+  loggedOut?: boolean
 }
 
 /** The sign-in page; what was typed as e-mail stays, a password never does. */
-export function signInPage(brand: Brand, { action, email, problem, errors }: SignInForm): Html {
+export function signInPage(
+  brand: Brand,
+  { action, email, problem, errors, loggedOut = false }: SignInForm,
+): Html {
   const atPassword = email !== '' && errors.email === undefined
   const fields = [
     {
@@ -34,7 +39,8 @@ export function signInPage(brand: Brand, { action, email, problem, errors }: Sig
   return frame(
     brand,
     'Sign in',
-    html`<p class="lead">Use your platform account.</p>
+    html`${loggedOut ? html`<p role="status" class="lead">You have logged out.</p>` : ''}
+      <p class="lead">Use your platform account.</p>
       ${formHtml({ action, problem, fields, verb: 'Sign in' })}`,
   )
 }

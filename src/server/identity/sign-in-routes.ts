@@ -7,6 +7,7 @@ import { asQuery, type AuthorizeRequest, parseAuthorizeRequest } from './authori
 import { checkPassword } from './check-password.ts'
 import { clientAddress } from './client-address.ts'
 import { issueCode } from './issue-code.ts'
+import { forgetLogOut, hasLoggedOut } from './logged-out.ts'
 import { postedForm } from './posted-form.ts'
 import { beginSession, currentSession, type IdentitySession, prolongSession } from './sessions.ts'
 import { signInPage } from './sign-in-page.ts'
@@ -42,7 +43,8 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     const session = await currentSession(c, db, config)
     if (session !== null && c.req.query('prompt') !== 'login') return proceed(c, session, parsed.request)
     const action = `/oauth/authorize?${asQuery(parsed.request)}`
-    return page(c, signInPage(brand, { action, email: '', problem: null, errors: {} }))
+    const form = { action, email: '', problem: null, errors: {} }
+    return page(c, signInPage(brand, { ...form, loggedOut: hasLoggedOut(c) }))
   })
 
   app.post('/authorize', async (c) => {
@@ -65,6 +67,7 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
       return page(c, signInPage(brand, { ...form, errors: wrong }), 401)
     }
     await beginSession(c, db, config, checked.userId)
+    forgetLogOut(c)
     return c.redirect(action, 303)
   })
 }

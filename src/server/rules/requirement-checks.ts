@@ -6,7 +6,7 @@ import type { automaticReviews } from '../db/schema.ts'
 import type { RulesConfig } from './act.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
 import { manifestErrors } from './manifest-errors.ts'
-import type { RequirementSource } from './requirement-source.ts'
+import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 
 export type RequirementCheck = (source: RequirementSource, config: RulesConfig) => boolean
 
@@ -19,7 +19,33 @@ const currentApi: RequirementCheck = ({ addon }) => addon.provisioningApiVersion
 const passed = (review: typeof automaticReviews.$inferSelect | undefined) =>
   review !== undefined && Object.values(review.steps).every((step) => step.status === 'completed')
 
-const soldPlans = (source: RequirementSource) => source.plans.filter((plan) => plan.slug !== testPlanSlug)
+/** The required fields of a company (SPEC section 5), as a sentence names them. */
+const companyDetails = {
+  name: 'the legal entity name',
+  technicalContactFullName: 'the technical contact',
+  emailAdmin: 'the technical e-mail',
+  billingFullName: 'the billing contact',
+  billingEmail: 'the billing e-mail',
+  phone: 'the telephone',
+} as const satisfies Partial<Record<keyof RequirementSource['company'], string>>
+
+/** What is missing of a company's details, as a sentence names it. */
+export const missingDetails = (company: RequirementSource['company']): string[] =>
+  (Object.keys(companyDetails) as (keyof typeof companyDetails)[])
+    .filter((field) => !filled(company[field]))
+    .map((field) => companyDetails[field])
+
+/** The features that a plan has no value for, in their order. */
+export const lackedFeatures = ({ features }: Pick<RequirementSource, 'features'>, plan: SourcePlan) =>
+  features.filter(({ id }) => !plan.offered.includes(id))
+
+/** Whether a plan can be installed at all. */
+export const isInstallable = (plan: SourcePlan): boolean =>
+  plan.installableWithPrivateNetworking || plan.installableWithoutPrivateNetworking
+
+/** The plans that are for sale in GA. */
+export const soldPlans = (source: RequirementSource) =>
+  source.plans.filter((plan) => plan.slug !== testPlanSlug)
 
 const validManifest: RequirementCheck = ({ addon, manifest }, config) =>
   manifest !== null &&
@@ -35,19 +61,11 @@ export const requirementChecks = {
     screenshots: ({ screenshots }, { thresholds }) =>
       screenshots >= thresholds.screenshotsMin && screenshots <= thresholds.screenshotsMax,
     benefits: ({ benefits }) => benefits > 0,
-    features: ({ features }) => features > 0,
+    features: ({ features }) => features.length > 0,
     category: ({ activeCategories }) => activeCategories === 1,
     languages: ({ addon }) => addon.languages.length > 0,
     support_email: supportEmail,
-    company_details: ({ company }) =>
-      [
-        company.name,
-        company.technicalContactFullName,
-        company.emailAdmin,
-        company.billingFullName,
-        company.billingEmail,
-        company.phone,
-      ].every(filled),
+    company_details: ({ company }) => missingDetails(company).length === 0,
     terms_accepted: ({ termsAccepted }) => termsAccepted,
   },
   technical: {
@@ -69,11 +87,8 @@ export const requirementChecks = {
   pricingPlans: {
     paid_or_free_plan: (source) => soldPlans(source).length > 0,
     plan_prices: (source) => soldPlans(source).every((plan) => plan.priceContract || plan.priceCents >= 0),
-    plan_features: (source) => soldPlans(source).every((plan) => plan.offerings >= source.features),
-    installable: (source) =>
-      soldPlans(source).every(
-        (plan) => plan.installableWithPrivateNetworking || plan.installableWithoutPrivateNetworking,
-      ),
+    plan_features: (source) => soldPlans(source).every((plan) => lackedFeatures(source, plan).length === 0),
+    installable: (source) => soldPlans(source).every(isInstallable),
     default_plan: (source) => soldPlans(source).length > 0,
   },
   approvedSupplier: { approved_supplier: ({ supplierOnFile }) => supplierOnFile },

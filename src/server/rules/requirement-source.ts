@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import {
   addonCategories,
@@ -25,8 +25,8 @@ type Manifest = typeof manifests.$inferSelect
 type Review = typeof automaticReviews.$inferSelect
 type Company = typeof companies.$inferSelect
 
-/** An add-on's plan with how many of the add-on's features it has a value for. */
-export type SourcePlan = typeof plans.$inferSelect & { offerings: number }
+/** An add-on's plan with the ids of the features that it has a value for. */
+export type SourcePlan = typeof plans.$inferSelect & { offered: readonly string[] }
 
 /** The stored rows that requirement items of one add-on are computed from. */
 export interface RequirementSource {
@@ -39,7 +39,8 @@ export interface RequirementSource {
   screenshots: number
   /** Those with a title and a description. */
   benefits: number
-  features: number
+  /** In the provider's order. */
+  features: readonly { id: string; name: string }[]
   activeCategories: number
   alphaUsers: number
   documentation: { devcenterUrl: string | null; status: 'ok' | 'error' | 'notice' } | null
@@ -60,7 +61,9 @@ const counts = {
   screenshots: sql<number>`(select count(*)::int from ${screenshots} where ${screenshots.addonId} = ${addons.id})`,
   benefits: sql<number>`(select count(*)::int from ${benefits} where ${benefits.addonId} = ${addons.id}
     and ${filled(benefits.title)} and ${filled(benefits.description)})`,
-  features: sql<number>`(select count(*)::int from ${features} where ${features.addonId} = ${addons.id})`,
+  features: sql<{ id: string; name: string }[]>`(select coalesce(
+    json_agg(json_build_object('id', ${features.id}, 'name', ${features.name}) order by ${features.position}), '[]')
+    from ${features} where ${features.addonId} = ${addons.id})`,
   activeCategories: sql<number>`(select count(*)::int from ${addonCategories}
     join ${categories} on ${categories.id} = ${addonCategories.categoryId}
     where ${addonCategories.addonId} = ${addons.id} and ${categories.active})`,
@@ -98,7 +101,11 @@ async function loadReviews(tx: Database, manifestIds: readonly string[]): Promis
 
 const loadPlans = (tx: Database, ids: readonly string[]) =>
   tx
-    .select({ plan: plans, offerings: count(offerings.id) })
+    .select({
+      plan: plans,
+      offered: sql<string[]>`coalesce(
+        json_agg(${offerings.featureId}) filter (where ${offerings.id} is not null), '[]')`,
+    })
     .from(plans)
     .leftJoin(offerings, eq(offerings.planId, plans.id))
     .where(inArray(plans.addonId, ids))
@@ -124,7 +131,7 @@ export async function requirementSources(tx: Database, ids: readonly string[]): 
       ...counts,
       manifest: current.get(id) ?? null,
       reviews: Object.fromEntries((reviews.get(id) ?? []).map((review) => [review.progressionType, review])),
-      plans: (allPlans.get(id) ?? []).map(({ plan, offerings }) => ({ ...plan, offerings })),
+      plans: (allPlans.get(id) ?? []).map(({ plan, offered }) => ({ ...plan, offered })),
     }
   })
 }

@@ -8,6 +8,7 @@ import {
 import type { Database } from '../db/database.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { RulesConfig } from './act.ts'
+import { factOf } from './requirement-facts.ts'
 import { type RequirementCheck, requirementChecks } from './requirement-checks.ts'
 import { type RequirementSource, requirementSources } from './requirement-source.ts'
 
@@ -27,12 +28,17 @@ const lists = Object.keys(requirementNames) as RequirementList[]
 export function itemsOf(source: RequirementSource, config: RulesConfig): RequirementItems {
   const list = (name: RequirementList | 'support'): RequirementItem[] =>
     (Object.entries(requirementChecks[name]) as [RequirementName, RequirementCheck][]).map(
-      ([name, check]) => ({
-        name,
-        message: requirementMessages[name](config.thresholds),
-        completed: check(source, config),
-        href: requirementHref(source.addon.slug, name),
-      }),
+      ([name, check]) => {
+        const completed = check(source, config)
+        const fact = completed ? null : factOf(name, source, config)
+        const message = requirementMessages[name](config.thresholds)
+        return {
+          name,
+          message: fact === null ? message : `${message} ${fact.sentence}`,
+          completed,
+          href: fact?.href ?? requirementHref(source.addon.slug, name),
+        }
+      },
     )
   return {
     business: list('business'),

@@ -74,38 +74,43 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
       )}
       {isOpen && (
         <form
-          className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
             actor.send({ type: 'confirm' })
           }}
         >
-          <TextInput
-            label="Type the slug of the add-on to confirm"
-            description={addon.slug}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-            ref={(input) => {
-              if (input !== null && document.activeElement === document.body) input.focus()
-            }}
-            onChange={({ currentTarget }) => actor.send({ type: 'typed', text: currentTarget.value })}
-          />
-          <div className={classes.actions}>
-            <ActionButton
-              color="red"
-              busy={isBusy}
-              blockers={mayConfirm ? [] : [{ message: `Type ${addon.slug} exactly.`, href: null }]}
-              onClick={() => actor.send({ type: 'confirm' })}
-            >
-              Shut down
-            </ActionButton>
-            <Button variant="default" onClick={() => actor.send({ type: 'cancel' })}>
-              Cancel
-            </Button>
+          <div
+            role="presentation"
+            className={classes.form}
+            onKeyDown={({ key }) => key === 'Escape' && actor.send({ type: 'cancel' })}
+          >
+            <TextInput
+              label="Type the slug of the add-on to confirm"
+              description={addon.slug}
+              value={typed}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+              ref={(input) => {
+                if (input !== null && document.activeElement === document.body) input.focus()
+              }}
+              onChange={({ currentTarget }) => actor.send({ type: 'typed', text: currentTarget.value })}
+            />
+            <div className={classes.actions}>
+              <ActionButton
+                color="red"
+                busy={isBusy}
+                blockers={mayConfirm ? [] : [{ message: `Type ${addon.slug} exactly.`, href: null }]}
+                onClick={() => actor.send({ type: 'confirm' })}
+              >
+                Shut down
+              </ActionButton>
+              <Button variant="default" onClick={() => actor.send({ type: 'cancel' })}>
+                Cancel
+              </Button>
+            </div>
+            <ProblemNote problem={problem} onCheck={null} />
           </div>
-          <ProblemNote problem={problem} onCheck={null} />
         </form>
       )}
     </section>

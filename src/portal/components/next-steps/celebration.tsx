@@ -30,11 +30,24 @@ interface Props {
   to: 'beta' | 'ga'
   /** The add-on's stage as the page now shows it. */
   stage: Stage
+  /** Whether the add-on is listed on the marketplace. */
+  listed: boolean
   onClose: () => void
 }
 
+const words = {
+  beta: {
+    listed: 'Everybody can find it now. Next stop: general availability.',
+    unlisted: 'It is not listed on the marketplace yet. Next stop: general availability.',
+  },
+  ga: {
+    listed: 'It is live for everybody. Well done!',
+    unlisted: 'Its plans are for sale, but it is not listed on the marketplace yet. Well done!',
+  },
+}
+
 /** The moment an add-on arrives at a stage, once. */
-export function Celebration({ name, to, stage, onClose }: Props) {
+export function Celebration({ name, to, stage, listed, onClose }: Props) {
   useEffect(() => {
     throwConfetti().catch(() => flash.info('Imagine confetti here: it could not be loaded.'))
   }, [])
@@ -51,11 +64,7 @@ export function Celebration({ name, to, stage, onClose }: Props) {
         <Title order={2} id="celebration">
           {name} is now in {stageNames[to]}
         </Title>
-        <p>
-          {to === 'beta'
-            ? 'Everybody can find it now. Next stop: general availability.'
-            : 'It is live for everybody. Well done!'}
-        </p>
+        <p>{words[to][listed ? 'listed' : 'unlisted']}</p>
       </div>
       <CloseButton aria-label="Close the celebration" onClick={onClose} />
     </section>

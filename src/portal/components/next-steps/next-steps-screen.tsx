@@ -40,6 +40,7 @@ export function NextStepsScreen({ addon, data, review }: Props) {
           name={addon.displayName}
           to={celebrating}
           stage={addon.state}
+          listed={addon.state === celebrating ? addon.visible : progression.lists}
           onClose={closeCelebration}
         />
       )}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.css'
 import { useState } from 'react'
 import { nextStep } from '../../../../machines/progression.lifecycle.ts'
 import type { Addon } from '../../../contract/addon.ts'
+import type { Plan } from '../../../contract/plan.ts'
 import { stageNames } from '../../../contract/stage.ts'
 import type { RequirementLists } from '../../next-steps-data.ts'
 import {
@@ -21,10 +22,16 @@ import { PlanTable } from './plan-table.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import classes from './staff-section.module.css'
 
-function Checks({ lists, review }: { lists: RequirementLists; review: StaffReview }) {
+interface ChecksProps {
+  lists: RequirementLists
+  review: StaffReview
+  plans: readonly Plan[]
+}
+
+function Checks({ lists, review, plans }: ChecksProps) {
   return (
     <ul className={classes.checks}>
-      {checksOf(lists, review).map(({ name, ok, text }) => (
+      {checksOf(lists, review, plans).map(({ name, ok, text }) => (
         <li key={name} data-ok={ok}>
           <Icon name={ok ? 'check' : 'alert'} />
           <span>
@@ -61,6 +68,7 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
   if (to === undefined) return null
   const sold = soldPlans(review)
   const { plan: defaultPlan, chosen } = launchDefault(addon, sold, { defaultPlanSlug, planOverrides })
+  const plans = to === 'ga' ? sold : review.plans
   const isStranded = to === 'ga' && sold.length > 0 && defaultPlan === undefined
   return (
     <section className={classes.staff} aria-labelledby="staff">
@@ -68,9 +76,9 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
       <Title order={2} id="staff">
         Progression approval
       </Title>
-      <Checks lists={lists} review={review} />
+      <Checks lists={lists} review={review} plans={plans} />
       <PlanTable
-        plans={to === 'ga' ? sold : review.plans}
+        plans={plans}
         launch={
           to === 'ga'
             ? {

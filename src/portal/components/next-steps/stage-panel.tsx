@@ -111,7 +111,7 @@ export function StagePanel(props: Props) {
     case 'beta':
       return <BetaPanel {...props} />
     case 'ga':
-      return <GaResources />
+      return <GaResources addon={props.addon} />
     case 'shutdown':
       return <ShutdownPanel {...props} />
   }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import { useLocation } from '@tanstack/react-router'
 import type { Addon } from '../../../../contract/addon.ts'
 import { testPlanSlug } from '../../../../contract/default-plan.ts'
 import type { Feature } from '../../../../contract/feature.ts'
@@ -77,6 +78,8 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
   const { form, panel, inputProps } = planForm
   const { name, slug } = form.values
   const isTest = plan?.slug === testPlanSlug
+  // A requirement's link leads to the value that the plan lacks.
+  const namesValue = useLocation({ select: ({ hash }) => hash.startsWith('offering-') })
   return (
     <PanelDrawer
       panel={panel}
@@ -89,7 +92,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
         description={isTest ? 'The test plan can not be renamed.' : 'As customers read it.'}
         maxLength={100}
         {...(isTest ? { readOnly: true, variant: 'filled' } : {})}
-        data-autofocus
+        data-autofocus={!namesValue || undefined}
         {...inputProps('name')}
       />
       {plan === null ? (

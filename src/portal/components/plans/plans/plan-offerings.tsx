@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.css'
+import { useLocation } from '@tanstack/react-router'
 import type { Datatype, Feature } from '../../../../contract/feature.ts'
 import { offeringEcho } from '../../../plan-values.ts'
 import type { PlanFormParts } from './plan-form.tsx'
@@ -16,9 +17,13 @@ const units: Record<Exclude<Datatype, 'boolean'>, string | null> = {
 function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormParts }) {
   const { form, inputProps } = planForm
   const { id, name, datatype } = feature
+  const anchor = `offering-${id}`
+  // A requirement's link names the field by the anchor.
+  const isNamed = useLocation({ select: ({ hash }) => hash === anchor })
+  const field = { id: anchor, 'data-autofocus': isNamed || undefined }
   const typed = form.values.offerings[id]
   if (datatype === 'boolean') {
-    return <Switch label={name} py={4} {...inputProps(`offerings.${id}`, 'checkbox')} />
+    return <Switch label={name} py={4} {...field} {...inputProps(`offerings.${id}`, 'checkbox')} />
   }
   const unit = units[datatype]
   const echo = offeringEcho(feature, typed)
@@ -30,6 +35,7 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
       inputMode="numeric"
       autoComplete="off"
       className={classes.figures}
+      {...field}
       {...inputProps(`offerings.${id}`)}
     />
   )

@@ -2,6 +2,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { problemOf } from '../../../../../machines/problem.ts'
 import { LoadingPage } from '../../../components/loading-page.tsx'
 import { RepricingScreen } from '../../../components/plans/repricing/repricing-screen.tsx'
+import { flash } from '../../../flash.ts'
 import { loadPlanRepricings } from '../../../repricing-data.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/repricing')({
@@ -13,9 +14,15 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
       parentMatchPromise,
     ])
     if (addon === undefined || data.plan.addon.id !== addon.id) throw notFound()
-    // Prices are changed so in GA only (SPEC section 2).
-    if (addon.state !== 'ga')
+    // SPEC section 2.
+    if (addon.state !== 'ga') {
+      flash.warning(
+        addon.state === 'shutdown'
+          ? 'The add-on is shut down: its plans can’t be repriced.'
+          : 'Plans are repriced in GA. Until then a price is edited with its plan.',
+      )
       throw redirect({ to: '/addons/$addonSlug', params: { addonSlug }, replace: true })
+    }
     return { data, addon }
   },
   head: ({ loaderData }) => ({ meta: [{ title: `Reprice ${loaderData?.data.plan.name ?? 'plan'}` }] }),

@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
     const { salesforceVendor: vendor } = company
     if (vendor === undefined || vendor === null) return { addon, company }
     // A company has one at most: what there is can be edited.
+    flash.info(`${company.name} has supplier information already. Edit it here.`)
     throw redirect({
       to: '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit',
       params: { addonSlug, salesforceVendorId: vendor.id },

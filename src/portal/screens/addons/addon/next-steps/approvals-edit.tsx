@@ -29,16 +29,23 @@ export const Route = createFileRoute(
   beforeLoad: async ({ params: { addonSlug } }) => {
     const user = await currentUser()
     if (user.isHerokuAdmin) return
+    flash.warning('Only platform staff can edit approvals.')
     throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
   },
   loader: async ({ params: { addonSlug, approvalId }, abortController: { signal }, cause }) => {
     const [approval, addon] = await Promise.all([
-      api.approvalView({ params: { id: approvalId } }, { signal }),
-      api.addonView({ params: { addon: addonSlug } }, { signal }),
-    ]).catch((error: unknown) => {
-      throw problemOf(error).kind === 'missing' ? notFound() : error
-    })
-    if (approval.addon.id !== addon.id) throw notFound()
+      api.approvalView({ params: { id: approvalId } }, { signal }).catch((error: unknown) => {
+        if (problemOf(error).kind === 'missing') return null
+        throw error
+      }),
+      api.addonView({ params: { addon: addonSlug } }, { signal }).catch((error: unknown) => {
+        throw problemOf(error).kind === 'missing' ? notFound() : error
+      }),
+    ])
+    if (approval?.addon.id !== addon.id) {
+      flash.warning(`${addon.displayName} has no such approval. The link may be wrong.`)
+      throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
+    }
     // Once the panel is open, a save may have made it final: the panel itself leaves then.
     if (cause !== 'stay' && !isEditable(approval, addon)) {
       flash.warning("Approval can't be edited unless pending or rejected")

@@ -107,5 +107,8 @@ test('the other pages of the identity server', async () => {
   await page.goto(at('/oauth/logout'))
   await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
   expect(await findings(page)).toEqual([])
+  await page.goto(at('/addons'))
+  await page.getByRole('status').filter({ hasText: 'You have logged out.' }).waitFor()
+  expect(await findings(page)).toEqual([])
   await page.context().close()
 })

@@ -53,6 +53,13 @@ export const machineList = [
     load: async () => (await import('../../../machines/automatic-review.polling.ts')).automaticReviewPolling,
   },
   {
+    slug: 'changes-polling',
+    name: 'changesPolling',
+    file: 'changes.polling',
+    sentence: "Learns what others do to that which a page shows: looks when the page comes back into sight and, while somebody else's answer is awaited, again and again.",
+    load: async () => (await import('../../../machines/changes.polling.ts')).changesPolling,
+  },
+  {
     slug: 'command-palette',
     name: 'commandPalette',
     file: 'command-palette',

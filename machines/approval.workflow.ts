@@ -40,6 +40,9 @@ export const approvalWorkflow = setup({
       approvalLifecycle
         .resolveState({ value: context.state, context: context.facts })
         .can({ type: 'request', by: context.by }),
+    isRefused: (_, { error }: { error: unknown }) => problemOf(error).kind === 'refused',
+    /** Not as it was when the page was loaded. */
+    isElse: ({ context }, state: ApprovalState) => state !== context.state,
     answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
     /** Pending, or decided already since it was asked for. A rejection that stood before tells nothing. */
     wasRequested: ({ context }, state: ApprovalState) =>
@@ -54,6 +57,13 @@ export const approvalWorkflow = setup({
         fields: {},
       } satisfies Problem,
     }),
+    tellAskedAlready: assign({
+      problem: {
+        kind: 'refused',
+        message: 'It was asked for already, in another tab or by somebody else. It is shown as it now is.',
+        fields: {},
+      } satisfies Problem,
+    }),
     becomePending: assign({ state: 'pending', problem: null }),
     takeState: assign((_, state: ApprovalState) => ({ state, problem: null })),
     emitRequested: emit({ type: 'requested' }),
@@ -64,7 +74,14 @@ export const approvalWorkflow = setup({
   context: ({ input }) => ({ ...input, problem: null }),
   initial: 'settled',
   on: {
-    'facts.loaded': { actions: assign(({ event }) => ({ state: event.state, facts: event.facts })) },
+    'facts.loaded': {
+      actions: assign(({ context, event }) => ({
+        state: event.state,
+        facts: event.facts,
+        // What was said of another state is over.
+        problem: event.state === context.state ? context.problem : null,
+      })),
+    },
   },
   states: {
     settled: {
@@ -81,10 +98,36 @@ export const approvalWorkflow = setup({
         onError: [
           { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
           {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'comparing',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+          {
             target: 'settled',
             actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
           },
         ],
+      },
+    },
+    /** The platform said no: perhaps since somebody has asked, in another tab too, and this page is older. */
+    comparing: {
+      tags: 'busy',
+      invoke: {
+        src: 'readState',
+        input: ({ context }) => ({ addonId: context.addonId, type: context.facts.type }),
+        onDone: [
+          {
+            guard: { type: 'isElse', params: ({ event }) => event.output },
+            target: 'settled',
+            actions: [
+              { type: 'takeState', params: ({ event }) => event.output },
+              'tellAskedAlready',
+              'emitRefused',
+            ],
+          },
+          { target: 'settled', actions: 'emitRefused' },
+        ],
+        onError: { target: 'settled', actions: 'emitRefused' },
       },
     },
     /** The answer was lost: the approval may have been asked for or not. */

@@ -8,6 +8,7 @@ import {
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
 import { autoSave, type Choice } from '../../machines/auto-save.ts'
 import type { Actor } from '../../machines/blockers.ts'
+import { changesPolling } from '../../machines/changes.polling.ts'
 import { confirmation } from '../../machines/confirmation.ts'
 import { editPanel, type StoredRecord } from '../../machines/edit-panel.ts'
 import { type CheckedFile, pictureChoice } from '../../machines/picture-choice.ts'
@@ -82,6 +83,10 @@ export const approvalMachine = approvalWorkflow.provide({
     ),
   },
 })
+
+/** What keeps a page up to date with what others do, with this look behind it. */
+export const changesPollingMachine = (look: (signal: AbortSignal) => Promise<void>) =>
+  changesPolling.provide({ actors: { look: fromPromise<void>(({ signal }) => look(signal)) } })
 
 /** The decision of one approval, with these calls behind it. */
 export const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisionCalls>) =>

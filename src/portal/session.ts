@@ -134,8 +134,9 @@ export const takeReturn = (): string | null => take(returnKey)
 
 /** Forgets the session and everything typed in it, and leaves for the identity server's log-out. */
 export async function endSession(): Promise<void> {
+  // A tab that follows another one out finds nothing to end, and tells nobody.
+  if (readKept('localStorage', sessionKey) !== null) keep('localStorage', loggedOutKey, randomText())
   forget('localStorage', sessionKey)
-  keep('localStorage', loggedOutKey, randomText())
   forgetDrafts()
   location.replace(await identityUrl('logout', { redirect_uri: `${location.origin}/` }))
 }

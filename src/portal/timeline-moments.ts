@@ -3,6 +3,8 @@ import { alikeness, timelineActor, timelineWords } from './timeline-words.ts'
 
 export interface MomentLine {
   id: string
+  /** The first of the rows that the line tells. */
+  row: Transition
   kind: Transition['kind']
   words: string
   /** The message that came with it. */
@@ -27,7 +29,7 @@ function linesOf(rows: readonly Transition[]): MomentLine[] {
   const lines = [...alike.values()].flatMap(([row, ...others]) =>
     row === undefined
       ? []
-      : [{ id: row.id, kind: row.kind, words: timelineWords(row, others.length + 1), note: row.note }],
+      : [{ id: row.id, row, kind: row.kind, words: timelineWords(row, others.length + 1), note: row.note }],
   )
   return [
     ...lines.filter(({ kind }) => kind === 'transition'),

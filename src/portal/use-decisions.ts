@@ -66,6 +66,8 @@ export function useDecisions(onDecided: (id: string, isOver: (row: ApprovalEntry
     newest,
     /** Whether one that was read as pending is no more. */
     isOver,
+    /** Whether this page has decided it. */
+    wasDecidedHere: (id: string) => records.has(id) && actors.has(id),
     actorOf: (id: string) => actors.get(id),
     decide: (approval: ApprovalEntry, decision: Decision) => {
       const actor = actors.get(approval.id) ?? start(approval)

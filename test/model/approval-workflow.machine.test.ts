@@ -42,6 +42,7 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
       workflow.send({ type: 'facts.loaded', state: 'rejected', facts: complete }),
     'platform.accepts': (workflow) => workflow.succeed('sendRequest'),
     'platform.refuses': (workflow) => workflow.fail('sendRequest', 'refused'),
+    'platform.refusesWhatWasAsked': (workflow) => workflow.fail('sendRequest', 'refused'),
     'platform.fails': (workflow) => workflow.crash('sendRequest'),
     'answer.lostAfterCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
     'answer.lostBeforeCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
@@ -56,6 +57,7 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
     const expected = {
       ready: { value: 'settled', busy: false },
       sending: { value: 'requesting', busy: true },
+      comparing: { value: 'comparing', busy: true },
       lookingUp: { value: 'checking', busy: true },
       unheard: { value: 'unheard', busy: false },
     }[value]
@@ -66,6 +68,8 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
     const told = {
       nothing: undefined,
       refused: 'sendRequest: refused',
+      'asked already':
+        'It was asked for already, in another tab or by somebody else. It is shown as it now is.',
       failed: 'sendRequest crashed',
       'nothing happened': 'The platform did not answer. Nothing was requested; try again.',
       unheard: 'readState: lost',

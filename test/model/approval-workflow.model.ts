@@ -9,6 +9,7 @@ type ViewEvent =
   | { type: 'staff.rejects' }
   | { type: 'platform.accepts' }
   | { type: 'platform.refuses' }
+  | { type: 'platform.refusesWhatWasAsked' }
   | { type: 'platform.fails' }
   | { type: 'answer.lostAfterCommit' }
   | { type: 'answer.lostBeforeCommit' }
@@ -18,7 +19,7 @@ type ViewEvent =
   | { type: 'lookup.fails' }
 
 /** What the person has been told last about an attempt. */
-type Told = 'nothing' | 'refused' | 'failed' | 'nothing happened' | 'unheard'
+type Told = 'nothing' | 'refused' | 'asked already' | 'failed' | 'nothing happened' | 'unheard'
 
 export interface ApprovalView {
   /** The approval as the platform has it. */
@@ -66,7 +67,15 @@ export const approvalView = setup({
     sending: {
       on: {
         'platform.accepts': { target: 'ready', actions: [{ type: 'becomes', params: 'pending' }, 'show'] },
-        'platform.refuses': { target: 'ready', actions: { type: 'tell', params: 'refused' } },
+        'platform.refuses': { target: 'comparing', actions: { type: 'tell', params: 'refused' } },
+        /** Somebody has asked for it meanwhile. */
+        'platform.refusesWhatWasAsked': {
+          target: 'comparing',
+          actions: [
+            { type: 'becomes', params: 'pending' },
+            { type: 'tell', params: 'refused' },
+          ],
+        },
         'platform.fails': { target: 'ready', actions: { type: 'tell', params: 'failed' } },
         'answer.lostAfterCommit': {
           target: 'lookingUp',
@@ -81,6 +90,19 @@ export const approvalView = setup({
           target: 'lookingUp',
           actions: { type: 'becomes', params: 'rejected' },
         },
+      },
+    },
+    comparing: {
+      on: {
+        'lookup.answers': [
+          {
+            guard: 'hasBeenAsked',
+            target: 'ready',
+            actions: ['show', { type: 'tell', params: 'asked already' }],
+          },
+          { target: 'ready' },
+        ],
+        'lookup.fails': 'ready',
       },
     },
     lookingUp: {
@@ -120,6 +142,7 @@ export const approvalWorkflowModel = {
     { type: 'staff.rejects' },
     { type: 'platform.accepts' },
     { type: 'platform.refuses' },
+    { type: 'platform.refusesWhatWasAsked' },
     { type: 'platform.fails' },
     { type: 'answer.lostAfterCommit' },
     { type: 'answer.lostBeforeCommit' },

@@ -3,12 +3,14 @@ import type { Addon } from '../../../contract/addon.ts'
 import type { NextSteps } from '../../next-steps-data.ts'
 import { stationsOf } from '../../road.ts'
 import type { StaffReview } from '../../staff-review-data.ts'
+import { useOthersDecisions } from '../../use-others-decisions.ts'
 import { useProgression } from '../../use-progression.ts'
 import { useUser } from '../../use-user.ts'
 import { Banners } from '../banners.tsx'
 import { Approvals } from './approvals.tsx'
 import { Celebration } from './celebration.tsx'
 import classes from './next-steps.module.css'
+import { Meanwhile } from './meanwhile.tsx'
 import { Road } from './road.tsx'
 import { StagePanel } from './stage-panel.tsx'
 import { Timeline } from './timeline.tsx'
@@ -32,6 +34,7 @@ export function NextStepsScreen({ addon, data, review }: Props) {
   const reader = user.isHerokuAdmin ? 'admin' : 'provider'
   const progression = useProgression(addon, data, reader)
   const { celebrating, closeCelebration } = progression
+  useOthersDecisions(addon, data)
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
@@ -44,6 +47,7 @@ export function NextStepsScreen({ addon, data, review }: Props) {
           onClose={closeCelebration}
         />
       )}
+      <Meanwhile addon={addon} transitions={data.transitions} />
       <Road stations={stationsOf(addon.state, data, reader)} />
       <div className={classes.columns}>
         <div className={`${classes.screen} ${classes.now}`}>

@@ -8,6 +8,7 @@ import { inboxPage, type InboxSearch, nextWaiting, rejectionPath } from '../../.
 import { DecisionsContext } from '../../../decisions-context.ts'
 import { dropDraft } from '../../../draft.ts'
 import { useDecisions } from '../../../use-decisions.ts'
+import { useInboxChanges } from '../../../use-inbox-changes.ts'
 import { useUser } from '../../../use-user.ts'
 import { useMoreRows } from '../../addons/use-more-rows.ts'
 import adminClasses from '../admin.module.css'
@@ -59,6 +60,7 @@ export function Inbox({ first, search, now, open, children }: Props) {
   })
   const rows = list.rows.filter((row) => !decisions.isOver(row))
   const total = list.total - (list.rows.length - rows.length)
+  const news = useInboxChanges(first, search, decisions.wasDecidedHere)
   const isFiltered = search.q !== undefined || search.type !== undefined
   return (
     <div className={adminClasses.screen}>
@@ -71,6 +73,7 @@ export function Inbox({ first, search, now, open, children }: Props) {
               ? 'Searching…'
               : `${total.toLocaleString('en')} pending ${total === 1 ? 'approval' : 'approvals'}`}
           </output>
+          <output className={classes.news}>{news}</output>
           {rows.length === 0 ? (
             <p className={classes.empty}>
               {isFiltered ? 'No pending approval matches that filter.' : 'Nothing is waiting for you.'}
@@ -81,7 +84,7 @@ export function Inbox({ first, search, now, open, children }: Props) {
               total={total}
               now={now}
               busy={isFiltering}
-              begins={first}
+              begins={search}
               onNearEnd={list.more}
             />
           )}

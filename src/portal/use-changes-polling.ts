@@ -1,25 +1,33 @@
 import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changesPollingMachine } from './actors.ts'
+import type { SessionActor } from './session-actor.ts'
+
+type Look = (signal: AbortSignal) => Promise<unknown>
+
+/** The machine whose look is always the newest one given. Once the session has ended nobody asks any more. */
+function pollingWith(first: Look, session: SessionActor) {
+  let newest = first
+  return {
+    machine: changesPollingMachine(async (signal) => {
+      if (session.getSnapshot().hasTag('signedIn')) await newest(signal)
+    }),
+    use: (look: Look) => {
+      newest = look
+    },
+  }
+}
 
 /**
  * Keeps a page up to date with what others do. `look` asks whether there is something new and, where there is, has
  * the page read anew; it is called when the page comes back into sight and, while `pending`, from time to time.
- * Once the session has ended nobody asks any more.
  */
-export function useChangesPolling(pending: boolean, look: (signal: AbortSignal) => Promise<unknown>): void {
+export function useChangesPolling(pending: boolean, look: Look): void {
   const { session } = useRouter().options.context
-  const newest = useRef(look)
-  useEffect(() => {
-    newest.current = look
-  })
-  const [machine] = useState(() =>
-    changesPollingMachine(async (signal) => {
-      if (session.getSnapshot().hasTag('signedIn')) await newest.current(signal)
-    }),
-  )
-  const actor = useActorRef(machine)
+  const [polling] = useState(() => pollingWith(look, session))
+  useEffect(() => polling.use(look))
+  const actor = useActorRef(polling.machine)
 
   useEffect(() => {
     const tell = () => actor.send({ type: document.hidden ? 'page.hidden' : 'page.shown' })

@@ -6,10 +6,10 @@ import type { Page } from './api.ts'
 import { firstApprovals, inboxPage, type InboxSearch } from './approval-inbox.ts'
 import { useChangesPolling } from './use-changes-polling.ts'
 
-const inboxRoutes: readonly string[] = [
+const inboxRoutes: ReadonlySet<string> = new Set([
   '/_authenticated/admin/approvals',
   '/_authenticated/admin/approvals/$approvalId',
-]
+])
 
 /** The same rows in the same state. */
 const same = (one: Page<ApprovalEntry>, other: Page<ApprovalEntry>): boolean =>
@@ -63,7 +63,7 @@ export function useInboxChanges(
     if (filter.current !== asked || same(shown.current, now)) return
     const told = inboxNews(shown.current, now, isOwn)
     await Promise.all([
-      router.invalidate({ filter: ({ routeId }) => inboxRoutes.includes(routeId) }),
+      router.invalidate({ filter: ({ routeId }) => inboxRoutes.has(routeId) }),
       // The count stays as it is where it can't be read now.
       countAdmin().catch(() => {}),
     ])

@@ -23,6 +23,7 @@ test('log-out in one tab keeps the other tab’s URL, and the sign-in page says 
   // Where somebody logs out themselves, the next sign-in begins at the start.
   await giveCredentials(page, partner)
   await page.waitForURL(at('/addons'))
+  expect(await page.getByText('You have logged out.').count()).toBe(0)
   await page.context().close()
 })
 

@@ -18,7 +18,7 @@ export function Meanwhile({ addon, transitions }: { addon: Addon; transitions: r
   const [seen, setSeen] = useState(newest)
   const changes = othersChanges(transitions, { seen, own: email, slug: addon.slug })
   return (
-    <div role="status">
+    <div aria-live="polite">
       {changes.length > 0 && (
         <section className={classes.changed} aria-labelledby="meanwhile">
           <div>

@@ -142,4 +142,6 @@ export const addonListQuery = v.object({
   state: v.optional(v.picklist(['alpha', 'beta', 'ga', 'shutdown'])),
   sort: v.optional(v.picklist(['display_name', 'slug', 'state', 'company', 'updated_at']), 'display_name'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+  /** Has each add-on of a platform admin's list carry its progress, which it does not else. */
+  progress: v.optional(v.literal('true')),
 })

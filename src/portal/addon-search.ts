@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { addonListQuery } from '../contract/addon.ts'
+import { type Addon, addonListQuery } from '../contract/addon.ts'
+import { listPage, type Page } from './api.ts'
 
 const { q, state, sort, order } = addonListQuery.entries
 
@@ -11,6 +12,14 @@ export const addonSearch = v.object({
   order: v.fallback(v.optional(order.wrapped), undefined),
 })
 export type AddonSearch = v.InferOutput<typeof addonSearch>
+
+/** A page of add-ons with how far each has come; early.ts asks for the first one with the same words. */
+export const addonPage = (query: AddonSearch, range: string, signal?: AbortSignal): Promise<Page<Addon>> =>
+  listPage(
+    'addonList',
+    { query: { ...query, progress: 'true' } },
+    { range, ...(signal === undefined ? {} : { signal }) },
+  )
 
 /** Asks for the first rows of a list of add-ons; early.ts asks with the same words. */
 export const firstRange = 'items ..; max=50'

@@ -8,6 +8,8 @@ import { repricingCount } from './repricing-lists.ts'
 export interface AdminCounts {
   /** Pending approvals. */
   approvals: number
+  /** Since when the one waits that has waited longest; null where none does. */
+  longestSince: string | null
   /** Repricings that are new or in progress. */
   repricings: number
   /** Mails of the outbox; null where it is not shown. */
@@ -34,11 +36,17 @@ const listeners = new Set<() => void>()
 export async function countAdmin(): Promise<void> {
   const signal = new AbortController().signal
   const [approvals, repricings, mails] = await Promise.all([
-    inboxPage({}, onlyCount).then(({ total }) => total),
+    // Oldest first.
+    inboxPage({}, onlyCount),
     repricingCount('current', signal),
     countMails(),
   ])
-  counts = { approvals, repricings, mails }
+  counts = {
+    approvals: approvals.total,
+    longestSince: approvals.rows[0]?.pendingSince ?? null,
+    repricings,
+    mails,
+  }
   for (const listener of listeners) listener()
 }
 

@@ -41,7 +41,8 @@ function addonListQuery(): string {
     const value = given.get(name)
     if (value !== null && value !== '') query.set(name, value)
   }
-  return query.size === 0 ? '' : `?${query.toString()}`
+  query.set('progress', 'true')
+  return `?${query.toString()}`
 }
 
 /** The paths under /api/v3 that the screen at this URL will ask for. */
@@ -155,8 +156,7 @@ function start(): void {
   for (const path of registryPaths()) ask(path, others)
   for (const path of paths()) {
     if (location.pathname.startsWith(`${path}/company`)) ask(`/api/v3${path}`, headers, andItsCompany)
-    else if (path.startsWith('/addons?') || path === '/addons')
-      ask(`/api/v3${path}`, { ...headers, range: 'items ..; max=50' })
+    else if (path.startsWith('/addons?')) ask(`/api/v3${path}`, { ...headers, range: 'items ..; max=50' })
     else ask(`/api/v3${path}`, headers)
   }
 }

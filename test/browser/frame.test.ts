@@ -108,14 +108,14 @@ describe('the add-ons list', () => {
   test('that cannot be loaded says so and can be tried again', async () => {
     const page = await visit(demo.browser)
     await arrive(page, at('/addons'), partner)
-    await page.route('**/api/v3/addons', (route) =>
+    await page.route('**/api/v3/addons?*', (route) =>
       route.fulfill({ status: 500, json: { error: 'out of order' } }),
     )
     await page.reload()
     await page.getByRole('heading', { name: 'Ooops, something has gone wrong.' }).waitFor()
     await page.getByText('out of order').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.unroute('**/api/v3/addons')
+    await page.unroute('**/api/v3/addons?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await cards(page).first().waitFor()
     await page.context().close()

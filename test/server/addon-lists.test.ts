@@ -45,6 +45,16 @@ describe('lists', () => {
     expect(slugs(last.body).at(-1)).toBe('acme-alpha')
   })
 
+  test("an admin's carries progress where that is asked for, and still no icons", async () => {
+    await addonAt(on.world, 'beta')
+    const { body } = await on.api('admin', 'GET', '/addons?progress=true')
+    expect(body).toMatchObject([{ slug: 'acme-beta', progress: { to: 'ga', total: 13, completed: 11 } }])
+    expect((body as object[])[0]).not.toHaveProperty('base64_icon')
+    expect((await on.api('admin', 'GET', '/addons?progress=perhaps')).status).toBe(422)
+    const own = await on.api('provider', 'GET', '/addons?progress=true')
+    expect(own.body).toMatchObject([{ progress: { to: 'ga' }, base64_icon: expect.any(String) }])
+  })
+
   test("an admin's can be searched by name, slug and company, and by state", async () => {
     await globexAddon()
     await addonAt(on.world, 'beta')

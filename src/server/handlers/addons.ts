@@ -19,7 +19,7 @@ async function addonsByEmail(c: Context<Endpoints['addonList']>, email: string) 
   if (!c.caller.admin) throw forbidden()
   const companyId = await companyIdOf(c.tx, email)
   if (companyId === undefined) throw notFound(`${email} could not be found`)
-  return loadAddons(c, await addonsOfCompany(c.tx, companyId), { whole: false })
+  return loadAddons(c, await addonsOfCompany(c.tx, companyId), 'plain')
 }
 
 export const addonHandlers = {
@@ -29,7 +29,8 @@ export const addonHandlers = {
     if (!caller.admin && caller.companyId === null) return []
     const { rows, total } = await searchAddons(tx, query, caller.admin ? null : caller.companyId, page)
     reply.total = total
-    return loadAddons(c, rows, { whole: !caller.admin || query.slug !== undefined })
+    if (!caller.admin || query.slug !== undefined) return loadAddons(c, rows, 'whole')
+    return loadAddons(c, rows, query.progress === undefined ? 'plain' : 'progress')
   },
 
   addonView: async (_, c) => loadAddonRecord(c, c.subject),

@@ -51,7 +51,7 @@ export const companyHandlers = {
     return vendorRecord(await updateSupplier(actOf(c), row, body), company)
   },
 
-  companyAddonList: async (_, c) => loadAddons(c, await addonsOfCompany(c.tx, c.subject.id), { whole: true }),
+  companyAddonList: async (_, c) => loadAddons(c, await addonsOfCompany(c.tx, c.subject.id), 'whole'),
 
   companyUserList: async (_, { tx, subject }) => {
     const rows = await tx

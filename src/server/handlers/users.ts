@@ -20,7 +20,7 @@ export const userHandlers = {
     if (!isOwn && !c.caller.admin) throw notFound(`${params.email} could not be found`)
     const companyId = await companyIdOf(c.tx, params.email)
     if (companyId === undefined) throw notFound(`${params.email} could not be found`)
-    return loadAddons(c, await addonsOfCompany(c.tx, companyId), { whole: true })
+    return loadAddons(c, await addonsOfCompany(c.tx, companyId), 'whole')
   },
 
   accountView: (_, { tx, caller }) => loadAccount(tx, caller.id),

@@ -52,32 +52,38 @@ async function iconsOf(tx: Database, rows: readonly AddonRow[]) {
   )
 }
 
-/** What only a whole record has: how far the add-on has come, and its icon inline. */
-async function wholeParts({ tx, caller, config }: Reader, rows: readonly AddonRow[]) {
+/** How much of an add-on's record is wanted: its own columns, its progress too, or its icon as well. */
+type Extent = 'plain' | 'progress' | 'whole'
+
+/** What a record carries beyond its own columns. */
+async function furtherParts({ tx, caller, config }: Reader, rows: readonly AddonRow[], extent: Extent) {
+  if (extent === 'plain') return new Map<string, object>()
   const ids = rows.map((row) => row.id)
   const situations = await situationsOf(tx, ids, config)
   const since = await pendingSince(tx, situations)
-  const icons = await iconsOf(tx, rows)
+  const icons = extent === 'whole' ? await iconsOf(tx, rows) : null
   const by = actorOf(caller)
   return new Map(
     situations.map((situation) => [
       situation.addon.id,
       {
         progress: progressOf(situation, by, since),
-        base64Icon: icons.get(situation.addon.iconSha ?? '') ?? placeholderIcon,
+        ...(icons === null
+          ? {}
+          : { base64Icon: icons.get(situation.addon.iconSha ?? '') ?? placeholderIcon }),
       },
     ]),
   )
 }
 
 /**
- * The records of any number of add-ons, in their order, with a fixed number of queries. `whole` ones
- * carry progress (for this caller) and base64Icon.
+ * The records of any number of add-ons, in their order, with a fixed number of queries. Progress is this caller's;
+ * `whole` ones carry base64Icon too.
  */
 export async function loadAddons(
   reader: Reader,
   rows: readonly AddonRow[],
-  { whole }: { whole: boolean },
+  extent: Extent,
 ): Promise<Addon[]> {
   if (rows.length === 0) return []
   const { tx, config } = reader
@@ -86,7 +92,7 @@ export async function loadAddons(
     tx,
     rows.map((row) => row.id),
   )
-  const parts = whole ? await wholeParts(reader, rows) : new Map<string, object>()
+  const parts = await furtherParts(reader, rows, extent)
   const marketplaceBase = `${config.portal.links.company}/marketplace`
   return rows.map((row) =>
     addonRecord(row, {
@@ -100,7 +106,7 @@ export async function loadAddons(
 
 /** The whole record of one add-on. */
 export async function loadAddonRecord(reader: Reader, row: AddonRow): Promise<Addon> {
-  const [record] = await loadAddons(reader, [row], { whole: true })
+  const [record] = await loadAddons(reader, [row], 'whole')
   if (record === undefined) throw new Error(`add-on ${row.id} gave no record`)
   return record
 }

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import type { AddonSearch } from '../../addon-search.ts'
+import { progressLine } from '../../progress-line.ts'
 import { StageTag } from '../stage-tag.tsx'
 import { inRem } from '../../in-rem.ts'
 import classes from './all-addons.module.css'
@@ -22,6 +23,10 @@ const columns = [
 ] as const satisfies { sort: AddonSearch['sort']; name: string }[]
 
 const dateOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The columns before the one that can't be sorted by, and those after it. */
+const before = columns.slice(0, 3)
+const after = columns.slice(3)
 
 function Heading({ column, search }: { column: (typeof columns)[number]; search: AddonSearch }) {
   const sorted = (search.sort ?? 'display_name') === column.sort
@@ -47,11 +52,12 @@ interface Props {
   /** The rows answer the filter before. */
   busy: boolean
   search: AddonSearch
+  now: Date
   onNearEnd: () => void
 }
 
 /** A table in a box of its own that draws only the rows in sight. */
-export function AddonTable({ rows, total, busy, search, onNearEnd }: Props) {
+export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props) {
   const rowHeight = inRem(usualHeight)
   const intent = useAddonIntent()
   const box = useRef<HTMLElement>(null)
@@ -81,7 +87,13 @@ export function AddonTable({ rows, total, busy, search, onNearEnd }: Props) {
       <table aria-rowcount={total + 1} aria-busy={busy}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => (
+            {before.map((column) => (
+              <Heading key={column.sort} column={column} search={search} />
+            ))}
+            <th scope="col" data-column="progress">
+              Progress
+            </th>
+            {after.map((column) => (
               <Heading key={column.sort} column={column} search={search} />
             ))}
           </tr>
@@ -102,7 +114,10 @@ export function AddonTable({ rows, total, busy, search, onNearEnd }: Props) {
                 <td>
                   <StageTag stage={addon.state} />
                 </td>
-                <td>{addon.company.name}</td>
+                <td data-column="progress" title={progressLine(addon, now).text}>
+                  {progressLine(addon, now).text}
+                </td>
+                <td data-column="company">{addon.company.name}</td>
                 <td data-column="updated_at">{dateOf.format(new Date(addon.updatedAt))}</td>
               </tr>
             )

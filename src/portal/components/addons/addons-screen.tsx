@@ -10,6 +10,7 @@ import { AddonCard } from './addon-card.tsx'
 import { loadAllAddons } from './load-all-addons.ts'
 import classes from './addons.module.css'
 import { NoAddons } from './no-addons.tsx'
+import { WaitingForStaff } from './waiting-for-staff.tsx'
 
 const AllAddons = lazy(() => loadAllAddons().then(({ AllAddons }) => ({ default: AllAddons })))
 
@@ -35,6 +36,7 @@ export function AddonsScreen({ user, own, everybodys }: Props) {
           Buildpack registry
         </Anchor>
       </div>
+      {everybodys !== null && <WaitingForStaff now={now} />}
       {own.length > 0 && (
         <ul className={classes.cards}>
           {own.map((addon) => (
@@ -47,7 +49,7 @@ export function AddonsScreen({ user, own, everybodys }: Props) {
       {own.length === 0 && !onlyEverybodys && <NoAddons company={company} />}
       {everybodys !== null && (
         <Suspense fallback={<Skeleton height={480} />}>
-          <AllAddons first={everybodys} titled={!onlyEverybodys} />
+          <AllAddons first={everybodys} titled={!onlyEverybodys} now={now} />
         </Suspense>
       )}
     </>

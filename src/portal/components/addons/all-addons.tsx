@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import { stageNames } from '../../../contract/stage.ts'
 import { stages } from '../../../contract/stage.ts'
-import type { AddonSearch } from '../../addon-search.ts'
-import { listPage, type Page } from '../../api.ts'
+import { addonPage, type AddonSearch } from '../../addon-search.ts'
+import type { Page } from '../../api.ts'
 import { AddonTable } from './addon-table.tsx'
 import classes from './all-addons.module.css'
 import { useMoreRows } from './use-more-rows.ts'
@@ -24,20 +24,25 @@ const states = [
   ...stages.map((value) => ({ value, label: stageNames[value] })),
 ]
 
+interface Props {
+  first: Page<Addon>
+  /** Whether it stands under a heading of its own. */
+  titled: boolean
+  now: Date
+}
+
 /**
  * Every company's add-ons, for platform admins. The filter and the order stand in the URL. `titled` where
  * it is not the page's only content.
  */
-export function AllAddons({ first, titled }: { first: Page<Addon>; titled: boolean }) {
+export function AllAddons({ first, titled, now }: Props) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const loading = useRouterState({
     select: ({ isLoading, location }) => isLoading && location.pathname === '/addons',
   })
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const list = useMoreRows(first, (range) =>
-    listPage('addonList', { query: search }, { range: longer(range) }),
-  )
+  const list = useMoreRows(first, (range) => addonPage(search, longer(range)))
 
   const filter = (change: AddonSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
@@ -84,6 +89,7 @@ export function AllAddons({ first, titled }: { first: Page<Addon>; titled: boole
           total={list.total}
           busy={loading}
           search={search}
+          now={now}
           onNearEnd={list.more}
         />
       )}

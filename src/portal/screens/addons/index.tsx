@@ -1,32 +1,45 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type AddonSearch, addonSearch, firstRange } from '../../addon-search.ts'
+import { type AddonSearch, addonPage, addonSearch, firstRange } from '../../addon-search.ts'
+import { countAdmin } from '../../admin-counts.ts'
 import { allPages } from '../../all-pages.ts'
-import { api, listPage } from '../../api.ts'
+import { api } from '../../api.ts'
 import { AddonsScreen } from '../../components/addons/addons-screen.tsx'
 import { AddonsSkeleton } from '../../components/addons/addons-skeleton.tsx'
 import { loadAllAddons } from '../../components/addons/load-all-addons.ts'
 import { currentUser } from '../../current-user.ts'
 
-const page = (query: AddonSearch, range: string, signal: AbortSignal) =>
-  listPage('addonList', { query }, { range, signal })
+/** What only staff's page shows besides the list: their own company's add-ons and, counted meanwhile, what waits. */
+async function loadStaffParts(signal: AbortSignal) {
+  const user = await currentUser()
+  if (!user.isHerokuAdmin) return { user, own: null }
+  // Where the list is drawn, it asks again and shows what went wrong.
+  loadAllAddons().catch(() => {})
+  const { company } = user
+  const [own] = await Promise.all([
+    company === null ? [] : api.companyAddonList({ params: { id: company.id } }, { signal }),
+    // What can't be counted now is only linked to.
+    countAdmin().catch(() => {}),
+  ])
+  return { user, own }
+}
+
+async function loadOwn(deps: AddonSearch, first: Awaited<ReturnType<typeof addonPage>>, signal: AbortSignal) {
+  const filtered = Object.values(deps).some((value) => value !== undefined)
+  const unfiltered = filtered ? await addonPage({}, firstRange, signal) : first
+  return allPages(unfiltered, (range) => addonPage({}, range, signal))
+}
 
 export const Route = createFileRoute('/_authenticated/addons/')({
   validateSearch: addonSearch,
   loaderDeps: ({ search }) => search,
   /** The own company's add-ons; for platform admins also the first page of everybody's. */
   loader: async ({ deps, abortController: { signal } }) => {
-    const [user, first] = await Promise.all([currentUser(), page(deps, firstRange, signal)])
-    if (user.isHerokuAdmin) {
-      // Where the list is drawn, it asks again and shows what went wrong.
-      loadAllAddons().catch(() => {})
-      const { company } = user
-      const own =
-        company === null ? [] : await api.companyAddonList({ params: { id: company.id } }, { signal })
-      return { user, own, everybodys: first }
-    }
-    const filtered = Object.values(deps).some((value) => value !== undefined)
-    const unfiltered = filtered ? await page({}, firstRange, signal) : first
-    return { user, own: await allPages(unfiltered, (range) => page({}, range, signal)), everybodys: null }
+    const [{ user, own }, first] = await Promise.all([
+      loadStaffParts(signal),
+      addonPage(deps, firstRange, signal),
+    ])
+    if (own !== null) return { user, own, everybodys: first }
+    return { user, own: await loadOwn(deps, first, signal), everybodys: null }
   },
   head: () => ({ meta: [{ title: 'Add-ons' }] }),
   component: Addons,

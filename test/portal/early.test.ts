@@ -34,7 +34,7 @@ describe('what a page asks for before its code is here', () => {
     expect(paths).toEqual([
       '/config.json',
       '/api/v3/users?current_user=true',
-      '/api/v3/addons?q=mail+it&order=desc',
+      '/api/v3/addons?q=mail+it&order=desc&progress=true',
     ])
     expect(asked[2]?.headers).toEqual({
       accept: 'application/json; version=3',

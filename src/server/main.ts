@@ -33,11 +33,10 @@ async function tellDemo(config: ServerConfig, services: DemoServices): Promise<v
   const { accountLines, demoPassword } = await import('./demo/accounts.ts')
   say(`\n  Partner Portal (demo)  ${config.publicUrl}\n`)
   for (const { email, who } of accountLines) say(`  ${email.padEnd(36)} ${who}`)
-  say(`\n  The password of each is ${demoPassword}. Data is kept in ${config.dataDir}.`)
-  say(
-    `  Its add-ons are provisioned by a sample provider at ${services.provider}: npm run sample-provider -- slow`,
-  )
-  if (services.sources !== null) say(`  Its repositories are at ${services.sources}.`)
+  say(`\n  The password of each is ${demoPassword}.`)
+  const switching = `${config.dataDir === '.data' ? '' : `DATA_DIR=${config.dataDir} `}npm run sample-provider -- slow`
+  say(`  A sample provider answers for the add-ons at ${services.provider}. To make it slow: ${switching}`)
+  if (services.sources !== null) say(`  The buildpacks' repositories are served at ${services.sources}.`)
   say('  A two-factor code of the partners, for the buildpack acme/vector: npm run demo-code\n')
 }
 
@@ -56,7 +55,7 @@ for (const warning of configWarnings(config)) log.warn(warning)
 
 let running: Running
 try {
-  running = await start(config, log, portalDir)
+  running = await start(config, log, portalDir, demo ? say : undefined)
 } catch (error) {
   fail(error, config)
 }

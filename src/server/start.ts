@@ -15,8 +15,6 @@ const sweepIntervalMs = 10 * 60_000
 export interface Running extends Omit<Listening, 'stop'> {
   /** The demo's own; null without a demo. */
   services: DemoServices | null
-  /** Whether this start has told the demo story. */
-  storyTold: boolean
   /** Finishes running requests and jobs, and closes the database. */
   stop(): Promise<void>
 }
@@ -29,16 +27,25 @@ async function runDemoServices(config: ServerConfig, log: Logger): Promise<DemoS
 
 /**
  * Opens the database, makes sure that it is this deployment's, loads the demo story where asked for, and listens.
- * Rejects when any of it fails, with a StartRefused where it must not go on.
+ * `tell` hears how far it has come. Rejects when any of it fails, with a StartRefused where it must not go on.
  */
-export async function start(given: ServerConfig, log: Logger, portalDir: string | null): Promise<Running> {
+export async function start(
+  given: ServerConfig,
+  log: Logger,
+  portalDir: string | null,
+  tell: (line: string) => void = () => undefined,
+): Promise<Running> {
   const clock = given.clock === null ? systemClock : clockFrom(given.clock)
   const database = await openDatabase(given, (error) => log.warn({ err: error }, 'database connection lost'))
   const { db } = database
   let services: DemoServices | null = null
   try {
+    tell(`Database ${given.databaseUrl === null ? `in ${given.dataDir}` : 'server'}: open and migrated`)
     const { storyTold } = await prepareData({ db, clock, config: given, log })
-    if (given.demo) services = await runDemoServices(given, log)
+    if (given.demo) {
+      tell(`Demo story: ${storyTold ? 'told' : 'told before'}`)
+      services = await runDemoServices(given, log)
+    }
     const config = services === null ? given : { ...given, reroutes: services.reroutes }
     const listening = await listen(createApp({ db, clock, config, log, portalDir }), config)
     const sweep = setInterval(() => {
@@ -49,7 +56,6 @@ export async function start(given: ServerConfig, log: Logger, portalDir: string 
     return {
       port: listening.port,
       services,
-      storyTold,
       stop: async () => {
         clearInterval(sweep)
         services?.close()

@@ -96,6 +96,8 @@ export const automaticReviews = pgTable(
     finishedAt: time(),
     /** Until when the provider must have called back; null while nobody waits for it. */
     waitsUntil: time(),
+    /** False for what was under way or over before reviews had a trail: there is nothing to replay. */
+    hasTrail: boolean().notNull().default(true),
     /** It was ended from outside, and what its provider was asked for is still to be removed. */
     cleanUpDue: boolean().notNull().default(false),
     /** Before this there is nothing to do; null: at once. */

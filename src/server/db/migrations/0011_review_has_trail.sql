@@ -1,0 +1,1 @@
+ALTER TABLE "automatic_reviews" ADD COLUMN "has_trail" boolean DEFAULT true NOT NULL;

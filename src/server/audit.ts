@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { StartRefused } from './start-refused.ts'
-import { auditTrail } from './rules/audit-trail.ts'
+import { auditTrail, reviewsWithoutTrail } from './rules/audit-trail.ts'
 import { checkInvariants } from './rules/invariants.ts'
 
 const table = (rows: readonly (readonly string[])[]): string => {
@@ -24,8 +24,12 @@ const count = (violations: readonly string[]) => (violations.length === 0 ? 'ok'
  * Gives the report to print and how many violations it lists.
  */
 export async function audit(db: Database): Promise<{ report: string; violations: number }> {
-  const { trails, invariants } = await db.transaction(
-    async (tx) => ({ trails: await auditTrail(tx), invariants: await checkInvariants(tx) }),
+  const { trails, invariants, untold } = await db.transaction(
+    async (tx) => ({
+      trails: await auditTrail(tx),
+      invariants: await checkInvariants(tx),
+      untold: await reviewsWithoutTrail(tx),
+    }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   const rows = [
@@ -44,7 +48,9 @@ export async function audit(db: Database): Promise<{ report: string; violations:
   ]
   const summary =
     found.length === 0 ? 'No violations.' : `Violations:\n${found.map((text) => `  - ${text}`).join('\n')}`
-  return { report: `${table(rows)}\n\n${summary}`, violations: found.length }
+  const notes =
+    untold === 0 ? [] : [`Not replayed: ${untold} automatic reviews from before reviews had a trail.`]
+  return { report: [table(rows), ...notes, summary].join('\n\n'), violations: found.length }
 }
 
 async function main(): Promise<void> {

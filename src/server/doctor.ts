@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import type { Database } from './db/database.ts'
-import { FolderInUse } from './db/folder-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { findAilments } from './rules/ailments.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** Lists what a database from before today's rules has that they would not let come about, and how much it is. */
 export async function doctor(db: Database): Promise<{ report: string; found: number }> {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   main().catch((error: unknown) => {
-    console.error(error instanceof FolderInUse ? error.message : error)
+    console.error(error instanceof StartRefused ? error.message : error)
     process.exitCode = 2
   })
 }

@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/server/audit.ts'
-import { addons, approvals, documentations, plans, trail } from '../../src/server/db/schema.ts'
+import {
+  addons,
+  approvals,
+  automaticReviews,
+  documentations,
+  plans,
+  trail,
+} from '../../src/server/db/schema.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '../support/world.ts'
@@ -107,4 +115,29 @@ describe('what was not done by the rules is found', () => {
     expect(violations).toBeGreaterThan(0)
     expect(report).toMatch(found)
   })
+})
+
+test('reviews from before reviews had a trail are told of and not replayed', async () => {
+  const migration = readFileSync('src/server/db/migrations/0012_reviews_of_before.sql', 'utf8')
+  const { id: addonId } = await addonAt(on.world, 'ga')
+  const reviews = await on.server.db
+    .select()
+    .from(automaticReviews)
+    .where(eq(automaticReviews.addonId, addonId))
+  expect(reviews).toHaveLength(2)
+  const ofOld = eq(trail.subjectId, reviews[0]?.id ?? '')
+  const kept = await on.server.db.select().from(trail).where(ofOld)
+  await on.server.db.delete(trail).where(ofOld)
+  expect((await audit(on.server.db)).violations).toBeGreaterThan(0)
+  await on.server.db.execute(migration)
+  const { report, violations } = await audit(on.server.db)
+  expect(report).toContain('Not replayed: 1 automatic reviews from before reviews had a trail.')
+  expect(report).toContain('No violations.')
+  expect(violations).toBe(0)
+  // What one that was under way did afterwards is there without its beginning.
+  await on.server.db.insert(trail).values(kept.slice(-1))
+  expect((await audit(on.server.db)).violations).toBe(0)
+  // The trail of one that had it is not to be lost without a word.
+  await on.server.db.delete(trail).where(eq(trail.subjectId, reviews[1]?.id ?? ''))
+  expect((await audit(on.server.db)).violations).toBeGreaterThan(0)
 })

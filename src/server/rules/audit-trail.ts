@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
 import { reviewStepNames } from '../../../machines/automatic-review.lifecycle.ts'
 import { availabilityOf } from '../../contract/plan.ts'
 import type { Database } from '../db/database.ts'
@@ -53,11 +53,13 @@ async function storedRepricings(tx: Database): Promise<StoredRecord[]> {
   return rows.map(({ id, addon, plan, state }) => ({ id, name: `${addon}:${plan}`, state }))
 }
 
+/** Those whose steps were written to the trail: older ones have none (see the migration reviews_of_before). */
 const reviewsWithSlugs = (tx: Database) =>
   tx
     .select({ review: automaticReviews, slug: addons.slug })
     .from(automaticReviews)
     .innerJoin(addons, eq(addons.id, automaticReviews.addonId))
+    .where(eq(automaticReviews.hasTrail, true))
 
 async function storedReviews(tx: Database): Promise<StoredRecord[]> {
   const rows = await reviewsWithSlugs(tx)
@@ -79,15 +81,26 @@ async function storedReviewSteps(tx: Database): Promise<StoredRecord[]> {
   )
 }
 
+/** How many reviews are older than their trail, so that nothing of them is replayed. */
+export const reviewsWithoutTrail = (tx: Database): Promise<number> =>
+  tx.$count(automaticReviews, eq(automaticReviews.hasTrail, false))
+
+const untoldReviews = (tx: Database) =>
+  tx.select({ id: automaticReviews.id }).from(automaticReviews).where(eq(automaticReviews.hasTrail, false))
+
 async function auditType(
   tx: Database,
   type: ReplayableType,
   records: readonly StoredRecord[],
 ): Promise<TrailResult> {
+  // One that was under way when the trail began has the rest of its steps there.
+  const untold = untoldReviews(tx)
   const rows = await tx
     .select()
     .from(trail)
-    .where(and(eq(trail.kind, 'transition'), eq(trail.subjectType, type)))
+    .where(
+      and(eq(trail.kind, 'transition'), eq(trail.subjectType, type), notInArray(trail.subjectId, untold)),
+    )
     .orderBy(asc(trail.serial))
   const bySubject = groupBy(rows, (row) => partId(row.subjectId, row.field))
   const wrong = records.flatMap(({ id, name, state }) => {

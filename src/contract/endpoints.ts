@@ -4,6 +4,7 @@ import * as approvals from './approval.ts'
 import * as automaticReviews from './automatic-review.ts'
 import { changelog } from './changelog.ts'
 import * as companies from './company.ts'
+import { dayRange } from './day-range.ts'
 import { endpoint } from './endpoint.ts'
 import { failedAttempt, failedAttemptRetry } from './failed-attempt.ts'
 import * as features from './feature.ts'
@@ -94,6 +95,7 @@ export const endpoints = {
     ...listOfAddon,
     path: '/api/v3/addons/:addon/transitions',
     summary: 'What has happened to the add-on, newest first.',
+    query: dayRange,
     result: v.array(trail.transition),
   }),
   changelogList: endpoint({
@@ -182,7 +184,8 @@ export const endpoints = {
   failedAttemptList: endpoint({
     ...listOfAddon,
     path: '/api/v3/addons/:addon/failed_attempts',
-    summary: "The 100 latest calls to the add-on's provider that failed.",
+    summary: "The 100 latest calls to the add-on's provider that failed, of all or of a range of days (UTC).",
+    query: dayRange,
     result: v.array(failedAttempt),
   }),
   failedAttemptRetry: endpoint({
@@ -377,6 +380,7 @@ export const endpoints = {
     path: '/api/v3/outbox',
     summary: 'Mail as it goes out, newest first; in demo mode only.',
     access: 'admin',
+    query: dayRange,
     result: v.array(mail),
     list: true,
   }),

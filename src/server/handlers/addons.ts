@@ -43,8 +43,8 @@ export const addonHandlers = {
   addonActionList: async (_, { tx, caller, subject, config }) =>
     actionsOf(await situationOf(tx, subject, config), actorOf(caller)),
 
-  addonTransitionList: async (_, { tx, caller, subject, page, reply }) => {
-    const { transitions, total } = await loadTransitions(tx, subject, caller.admin, page)
+  addonTransitionList: async ({ query }, { tx, caller, subject, page, reply }) => {
+    const { transitions, total } = await loadTransitions(tx, subject, caller.admin, page, query)
     reply.total = total
     return transitions
   },

@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { failedAttempts } from '../db/schema.ts'
+import { withinDays } from '../records/within-days.ts'
 import { callLimitMs, callProvider } from '../reviews/call-provider.ts'
 import { beginRetry, endRetry } from '../reviews/retry-attempt.ts'
 import type { Handlers } from './handler.ts'
@@ -8,11 +9,11 @@ import type { Handlers } from './handler.ts'
 const shownAttempts = 100
 
 export const failedAttemptHandlers = {
-  failedAttemptList: async (_, { tx, subject }) => {
+  failedAttemptList: async ({ query }, { tx, subject }) => {
     const rows = await tx
       .select()
       .from(failedAttempts)
-      .where(eq(failedAttempts.addonId, subject.id))
+      .where(and(eq(failedAttempts.addonId, subject.id), withinDays(failedAttempts.createdAt, query)))
       .orderBy(desc(failedAttempts.createdAt), desc(failedAttempts.id))
       .limit(shownAttempts)
     return rows.map(({ addonId: _addonId, ...row }) => ({

@@ -43,7 +43,7 @@ export const jsonSchema = (schema: AnySchema): JsonSchema =>
     toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
       target: 'draft-2020-12',
       typeMode: 'input',
-      ignoreActions: ['trim', 'check', 'to_lower_case'],
+      ignoreActions: ['trim', 'check', 'partial_check', 'to_lower_case'],
       overrideAction: ({ valibotAction, jsonSchema: made }) =>
         'atMost' in valibotAction ? { ...made, maxLength: Number(valibotAction.atMost) } : undefined,
     }) as JsonSchema,

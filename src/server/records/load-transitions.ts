@@ -1,10 +1,12 @@
 import { and, count, desc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { DayRange } from '../../contract/day-range.ts'
 import type { Transition } from '../../contract/trail.ts'
 import type { Database } from '../db/database.ts'
 import { plans, repricings, trail, users } from '../db/schema.ts'
 import { supplierField } from '../rules/suppliers.ts'
 import { replayedOnly } from '../rules/trail.ts'
 import { transitionRecord } from './transition.ts'
+import { withinDays } from './within-days.ts'
 
 /** Rows for staff's eyes alone: notes, edits of them, and what a vendor record says. */
 const forProviders = sql`${trail.field} is distinct from 'notes' and ${trail.event} is distinct from 'edit'
@@ -18,17 +20,19 @@ const planName = sql<
   when 'repricing' then (select ${repricings.planId} from ${repricings} where ${repricings.id} = ${trail.subjectId})
   end)`
 
-/** One page of an add-on's trail, its company's rows included, newest first, and how many rows there are. */
+/** One page of these days of an add-on's trail, its company's rows included, newest first, and how many rows they have. */
 export async function loadTransitions(
   tx: Database,
   addon: { id: string; companyId: string },
   forAdmin: boolean,
   page: { offset: number; limit: number },
+  days: DayRange,
 ): Promise<{ transitions: Transition[]; total: number }> {
   const where = and(
     or(eq(trail.addonId, addon.id), and(eq(trail.companyId, addon.companyId), isNull(trail.addonId))),
     notInArray(trail.subjectType, [...replayedOnly]),
     forAdmin ? undefined : forProviders,
+    withinDays(trail.createdAt, days),
   )
   const rows = await tx
     .select({ row: trail, email: users.email, planName })

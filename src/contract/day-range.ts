@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+/** Whether the calendar has this day of the years 2000 to 2999, which every database can hold. */
+function isDay(value: string): boolean {
+  if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** A day, YYYY-MM-DD. */
+export const day = v.pipe(
+  v.string('must be a day, YYYY-MM-DD'),
+  v.check(isDay, 'must be a day, YYYY-MM-DD'),
+)
+
+/** The first and the last day (UTC) of what a list shows, both included; one left out leaves that side open. */
+export const dayRange = v.pipe(
+  v.object({ from: v.optional(day), to: v.optional(day) }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from === undefined || to === undefined || from <= to,
+      'must not be before from',
+    ),
+    ['to'],
+  ),
+)
+export type DayRange = v.InferOutput<typeof dayRange>

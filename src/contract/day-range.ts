@@ -8,10 +8,7 @@ function isDay(value: string): boolean {
 }
 
 /** A day, YYYY-MM-DD. */
-export const day = v.pipe(
-  v.string('must be a day, YYYY-MM-DD'),
-  v.check(isDay, 'must be a day, YYYY-MM-DD'),
-)
+export const day = v.pipe(v.string('must be a day, YYYY-MM-DD'), v.check(isDay, 'must be a day, YYYY-MM-DD'))
 
 /** The first and the last day (UTC) of what a list shows, both included; one left out leaves that side open. */
 export const dayRange = v.pipe(

@@ -45,6 +45,22 @@ function addonListQuery(): string {
   return `?${query.toString()}`
 }
 
+/** The range of days in the page's own URL, as the screen asks for it; what it would drop is left out. */
+function daysQuery(): string {
+  const given = new URLSearchParams(location.search)
+  const day = (name: string) => {
+    const value = given.get(name) ?? ''
+    const at = new Date(`${value}T00:00:00Z`)
+    return /^2\d{3}-\d{2}-\d{2}$/.test(value) && at.toJSON()?.startsWith(value) ? value : null
+  }
+  const [from, to] = [day('from'), day('to')]
+  if (from !== null && to !== null && from > to) return ''
+  const query = new URLSearchParams()
+  if (from !== null) query.set('from', from)
+  if (to !== null) query.set('to', to)
+  return query.size === 0 ? '' : `?${query.toString()}`
+}
+
 /** The paths under /api/v3 that the screen at this URL will ask for. */
 function paths(): string[] {
   if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
@@ -73,7 +89,12 @@ function paths(): string[] {
     return [addon, `/plans/${plan}`, `/plans/${plan}/repricings`, `/plans/${plan}/usage`]
   if (location.pathname.startsWith(`${addon}/reports`)) return [addon, `${addon}/reports`, `${addon}/plans`]
   if (location.pathname.startsWith(`${addon}/logs`))
-    return [addon, ...['automatic_reviews', 'failed_attempts', 'manifests'].map((list) => `${addon}/${list}`)]
+    return [
+      addon,
+      ...['automatic_reviews', `failed_attempts${daysQuery()}`, 'manifests'].map(
+        (list) => `${addon}/${list}`,
+      ),
+    ]
   if (location.pathname.startsWith(`${addon}/plans`))
     return [addon, ...['features', 'plans', 'alpha_users', 'approvals'].map((list) => `${addon}/${list}`)]
   return [
@@ -86,7 +107,7 @@ function paths(): string[] {
       'ga_requirements/pricing_plans_requirements',
       'ga_requirements/approved_supplier_requirements',
       'ga_requirements/support_requirements',
-      'transitions',
+      `transitions${daysQuery()}`,
     ].map((list) => `${addon}/${list}`),
   ]
 }

@@ -8,6 +8,7 @@ import {
 import type { Addon } from '../contract/addon.ts'
 import type { Approval } from '../contract/approval.ts'
 import type { BlockerSubject } from '../contract/blocker-links.ts'
+import type { DayRange } from '../contract/day-range.ts'
 import type { Requirement } from '../contract/requirement.ts'
 import { staffHref } from '../contract/requirement-items.ts'
 import type { Transition } from '../contract/trail.ts'
@@ -24,6 +25,7 @@ export interface NextSteps {
   lists: RequirementLists
   /** The beta view's support checklist; nothing depends on it. */
   support: readonly Requirement[]
+  /** Of the days that were asked for. */
   transitions: readonly Transition[]
 }
 
@@ -40,8 +42,8 @@ function withLinks(
   })
 }
 
-/** Reads all of it at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
-export async function loadNextSteps(slug: string, signal: AbortSignal): Promise<NextSteps> {
+/** Reads all of it at once, activity of these days; early.ts asks for the same URLs. Rejects with a ProblemError. */
+export async function loadNextSteps(slug: string, days: DayRange, signal: AbortSignal): Promise<NextSteps> {
   const params = { addon: slug }
   const beta = (list: 'business_approval_requirements' | 'technical_approval_requirements') =>
     api.betaRequirementList({ params: { ...params, list } }, { signal })
@@ -73,7 +75,7 @@ export async function loadNextSteps(slug: string, signal: AbortSignal): Promise<
     ga('pricing_plans_requirements'),
     ga('approved_supplier_requirements'),
     ga('support_requirements'),
-    api.addonTransitionList({ params }, { signal }),
+    api.addonTransitionList({ params, query: days }, { signal }),
   ])
   const linked = (items: readonly Requirement[]) => withLinks(items, user, links.supportTicket)
   const lists = {

@@ -1,20 +1,9 @@
 import type { Report } from '../contract/report.ts'
-import type { ReportsSearch } from './reports-search.ts'
+import type { Range } from './range.ts'
 
 /** The reports of a range of months, both ends included; an end left out leaves that side open. */
-export const reportsWithin = (reports: readonly Report[], { from, to }: ReportsSearch): readonly Report[] =>
+export const reportsWithin = (reports: readonly Report[], { from, to }: Range): readonly Report[] =>
   reports.filter(({ period }) => (from === undefined || period >= from) && (to === undefined || period <= to))
-
-/** A range with one end set anew. The other end gives way where the two would cross. */
-export function rangeWith(
-  range: ReportsSearch,
-  end: 'from' | 'to',
-  period: string | undefined,
-): ReportsSearch {
-  const next = { ...range, [end]: period }
-  if (next.from === undefined || next.to === undefined || next.from <= next.to) return next
-  return { from: period, to: period }
-}
 
 export type ReportTotals = Pick<
   Report,

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { period } from '../contract/report.ts'
+import { rangeInUrl, withoutCrossedRange } from './range.ts'
 
-/** The first and the last month (YYYY-MM) that the reports tab shows; what is not valid is left out. */
-export const reportsSearch = v.object({
-  from: v.fallback(v.optional(period), undefined),
-  to: v.fallback(v.optional(period), undefined),
-})
+/** What the reports tab shows: the first and the last month, and the chart's numbers as a table. */
+export const reportsSearch = v.pipe(
+  v.object({ ...rangeInUrl(period), table: v.fallback(v.optional(v.literal('true')), undefined) }),
+  v.transform(withoutCrossedRange),
+)
 export type ReportsSearch = v.InferOutput<typeof reportsSearch>

@@ -47,9 +47,14 @@ export const recordWalks: readonly Walk[] = [
     path: '/addons/acme-postgres/reports',
     walk: async (keyboard) => {
       const page = on(keyboard)
-      await keyboard.to(page.field('From'))
-      await keyboard.press('ArrowDown')
-      await page.text('Total of 1 month')
+      await keyboard.take(page.button('Months All months'))
+      await keyboard.page.getByRole('dialog', { name: 'Months' }).getByText('Pick the first month').waitFor()
+      await keyboard.press('ArrowRight')
+      await keyboard.press('Enter')
+      await keyboard.press('ArrowRight')
+      await keyboard.press('Enter')
+      await page.text('Total of 2 months')
+      await keyboard.expectFocusKept('the months are picked')
       await keyboard.take(page.button('All months'))
       await keyboard.expectFocusKept('all months are shown')
       await keyboard.take(page.button('View all 24 reports'))

@@ -51,6 +51,21 @@ describe('what a page asks for before its code is here', () => {
     expect((await visit('/provider/home/')).paths).toEqual(['/config.json'])
   })
 
+  test('what happened on the days of the URL, where they are days', async () => {
+    const activity = async (query: string) => {
+      vi.resetModules()
+      const { paths } = await visit(`/addons/acme-mail/next-steps${query}`)
+      return paths.find((path) => path.includes('/transitions'))?.split('?')[1]
+    }
+    expect(await activity('?from=2026-11-03&to=2026-11-22')).toBe('from=2026-11-03&to=2026-11-22')
+    expect(await activity('?to=2026-11-22&from=2026-02-29')).toBe('to=2026-11-22')
+    expect(await activity('?from=2026-11-22&to=2026-11-03')).toBeUndefined()
+    expect(await activity('?from=x')).toBeUndefined()
+    vi.resetModules()
+    const { paths } = await visit('/addons/acme-mail/logs?attempts=x&from=2026-11-03')
+    expect(paths).toContain('/api/v3/addons/acme-mail/failed_attempts?from=2026-11-03')
+  })
+
   test("an add-on's next steps", async () => {
     const { paths } = await visit('/addons/acme-mail/next-steps')
     expect(paths).toContain('/api/v3/addons/acme-mail')

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
 import type { Blocker } from '../../contract/trail.ts'
+import { usePlaceBelow } from '../use-place-below.ts'
 import { Icon } from './icon.tsx'
 import classes from './row-menu.module.css'
 
@@ -18,9 +19,6 @@ interface Props {
   label: string
   items: readonly RowMenuItem[]
 }
-
-/** Px between the button and its menu, and between the menu and the window's edge. */
-const gap = 4
 
 function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
   const reasonsId = useId()
@@ -73,35 +71,15 @@ export function RowMenu({ label, items }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
 
-  const place = useCallback(() => {
-    const box = button.current?.getBoundingClientRect()
-    const list = menu.current
-    if (box === undefined || list === null) return
-    const fits = box.bottom + gap + list.offsetHeight <= innerHeight - gap
-    const top = fits ? box.bottom + gap : Math.max(gap, box.top - gap - list.offsetHeight)
-    list.style.top = `${top}px`
-    list.style.left = `${Math.max(gap, box.right - list.offsetWidth)}px`
-  }, [])
+  usePlaceBelow(button, menu, isOpen, 'right')
 
   // The items are there before it opens, and until the browser has given focus back.
   const onBeforeToggle = ({ newState }: ToggleEvent) => newState === 'open' && setOpen(true)
   const onToggle = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open')
     if (newState !== 'open') return
-    place()
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
   }
-  useEffect(() => {
-    if (!isOpen) return
-    addEventListener('resize', place)
-    // Captured, since a table may scroll in a box of its own.
-    addEventListener('scroll', place, true)
-    return () => {
-      removeEventListener('resize', place)
-      removeEventListener('scroll', place, true)
-    }
-  }, [isOpen, place])
-
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Tab') close()
     const all = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]

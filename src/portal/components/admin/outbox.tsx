@@ -1,8 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import type { Mail } from '../../../contract/mail.ts'
 import { listPage, type Page } from '../../api.ts'
-import { approvalDate } from '../../dates.ts'
+import { approvalDate, fullTime } from '../../dates.ts'
+import type { DaysSearch } from '../../days-search.ts'
+import { isOpenRange } from '../../range.ts'
 import { useMoreRows } from '../addons/use-more-rows.ts'
+import { DayRangeField } from '../range/day-range-field.tsx'
 import classes from './admin.module.css'
 
 /** What became of a mail. Without a mail server, nothing is ever sent. */
@@ -11,17 +14,18 @@ const fate = ({ sentAt, error }: Mail): string => {
   return error === null ? 'Not sent yet' : `Not sent yet: ${error}`
 }
 
-/** The demo's mail as it goes out, newest first. */
-export function Outbox({ first }: { first: Page<Mail> }) {
-  const list = useMoreRows(first, (range) => listPage('outboxList', {}, { range }))
+/** The demo's mail as it goes out, of any time or of some days, newest first. */
+export function Outbox({ first, days }: { first: Page<Mail>; days: DaysSearch }) {
+  const list = useMoreRows(first, (range) => listPage('outboxList', { query: days }, { range }))
   return (
     <div className={classes.screen}>
       <Title order={1}>Outbox</Title>
+      <DayRangeField range={days} />
       <p className={classes.soft}>
         {list.total.toLocaleString('en')} {list.total === 1 ? 'mail' : 'mails'}, newest first
       </p>
       {list.rows.length === 0 ? (
-        <p>There is currently no mail.</p>
+        <p>{isOpenRange(days) ? 'There is currently no mail.' : 'No mail was written on these days.'}</p>
       ) : (
         <ul className={classes.mails}>
           {list.rows.map((mail) => (
@@ -34,7 +38,10 @@ export function Outbox({ first }: { first: Page<Mail> }) {
                     To {mail.to}
                   </span>
                   <span className={`${classes.soft} ${classes.fate}`}>
-                    Written {approvalDate(mail.createdAt)}
+                    Written{' '}
+                    <time dateTime={mail.createdAt} title={fullTime(mail.createdAt)}>
+                      {approvalDate(mail.createdAt)}
+                    </time>
                     <br />
                     {fate(mail)}
                   </span>

@@ -1,17 +1,20 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { ReactNode } from 'react'
+import type { Range } from '../../range.ts'
+import { DayRangeField } from '../range/day-range-field.tsx'
 import classes from './attempts.module.css'
 
 interface Props {
   text: string
+  range: Range
   onType: (text: string) => void
   /** How many are found. */
   children: ReactNode
 }
 
 /** What the failed attempts are filtered by, and how many it finds. */
-export function AttemptSearchField({ text, onType, children }: Props) {
+export function AttemptSearchField({ text, range, onType, children }: Props) {
   return (
     <search className={classes.search}>
       <TextInput
@@ -25,6 +28,7 @@ export function AttemptSearchField({ text, onType, children }: Props) {
         value={text}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
+      <DayRangeField range={range} />
       <output className={classes.found}>{children}</output>
     </search>
   )

@@ -4,6 +4,8 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import type { FailedAttempt } from '../../../contract/failed-attempt.ts'
 import { attemptFilter } from '../../attempt-filter.ts'
+import type { LogsSearch } from '../../logs-search.ts'
+import { isOpenRange } from '../../range.ts'
 import { useAttemptRetries } from '../../use-attempt-retries.ts'
 import { useAttemptSearch } from '../../use-attempt-search.ts'
 import { useFoundHighlight } from '../../use-found-highlight.ts'
@@ -22,17 +24,16 @@ const short = 5
 
 interface Props {
   addon: Addon
-  /** The most recent ones, newest first. */
+  /** The most recent ones of the days in the URL, newest first. */
   attempts: readonly FailedAttempt[]
-  /** The filter that stands in the URL. */
-  text: string
+  search: LogsSearch
 }
 
-function FilteredAttempts({ addon, attempts, text: inUrl }: Props) {
+function FilteredAttempts({ addon, attempts, search }: Props) {
   const { isHerokuAdmin } = useUser()
-  const { text, type } = useAttemptSearch(inUrl)
+  const { text, type } = useAttemptSearch(search.attempts ?? '')
   const [isAll, setAll] = useState(false)
-  const { listed, open, toggle } = useOpenAttempts(attempts)
+  const { listed, open, toggle } = useOpenAttempts(attempts, search)
   const { retries, retry } = useAttemptRetries()
   const hasRoom = useMediaQuery('(min-width: 70em)', undefined, { getInitialValueInEffect: false })
 
@@ -54,7 +55,7 @@ function FilteredAttempts({ addon, attempts, text: inUrl }: Props) {
   const counted = `${found.length} failed ${found.length === 1 ? 'attempt' : 'attempts'}`
   return (
     <>
-      <AttemptSearchField text={text} onType={type}>
+      <AttemptSearchField text={text} range={search} onType={type}>
         {isSearched ? `${found.length} of ${listed.length} match` : `${counted}, newest first`}
       </AttemptSearchField>
       {found.length === 0 && <p className={sectionClasses.soft}>No failed attempts match that query.</p>}
@@ -83,9 +84,10 @@ function FilteredAttempts({ addon, attempts, text: inUrl }: Props) {
 
 /** The calls to the add-on's provider that failed, to be searched and looked into. */
 export function FailedAttempts(props: Props) {
+  const { attempts, search } = props
   return (
     <Section id="failed-attempts" title="Failed attempts">
-      {props.attempts.length === 0 ? (
+      {attempts.length === 0 && isOpenRange(search) ? (
         <p className={sectionClasses.soft}>There are currently no failed attempts</p>
       ) : (
         <FilteredAttempts {...props} />

@@ -19,7 +19,7 @@ export function LogsScreen({ addon, data, search }: Props) {
     <div className={classes.screen}>
       <Banners user={useUser()} addons={[addon]} />
       <AutomaticReviews addon={addon} data={data} />
-      <FailedAttempts addon={addon} attempts={data.attempts} text={search.attempts ?? ''} />
+      <FailedAttempts addon={addon} attempts={data.attempts} search={search} />
     </div>
   )
 }

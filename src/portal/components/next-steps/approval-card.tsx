@@ -35,6 +35,7 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
           component={Link}
           to="/addons/$addonSlug/next-steps/approvals/$approvalId/edit"
           params={{ addonSlug: addon.slug, approvalId: approval.id } as never}
+          search
           aria-label={`Edit Details of the ${approvalTitles[approval.type]}`}
         >
           Edit Details

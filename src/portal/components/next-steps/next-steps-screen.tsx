@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
+import type { DaysSearch } from '../../days-search.ts'
 import type { NextSteps } from '../../next-steps-data.ts'
 import { stationsOf } from '../../road.ts'
 import type { StaffReview } from '../../staff-review-data.ts'
@@ -24,12 +25,14 @@ const StaffSection = lazy(() =>
 interface Props {
   addon: Addon
   data: NextSteps
+  /** Whose activity is shown. */
+  days: DaysSearch
   /** Only for platform admins on alpha and beta add-ons. */
   review: StaffReview | null
 }
 
 /** What stands between an add-on and its next stage, whose turn it is, and what has happened. */
-export function NextStepsScreen({ addon, data, review }: Props) {
+export function NextStepsScreen({ addon, data, days, review }: Props) {
   const user = useUser()
   const reader = user.isHerokuAdmin ? 'admin' : 'provider'
   const progression = useProgression(addon, data, reader)
@@ -68,7 +71,7 @@ export function NextStepsScreen({ addon, data, review }: Props) {
           <Approvals addon={addon} data={data} />
         </div>
         <div className={classes.log}>
-          <Timeline transitions={data.transitions} />
+          <Timeline transitions={data.transitions} days={days} />
           <WorkflowLink addon={addon} />
         </div>
       </div>

@@ -1,7 +1,10 @@
 import { Title } from '@mantine/core'
 import type { Transition } from '../../../contract/trail.ts'
 import { approvalDate, fullTime } from '../../dates.ts'
+import type { DaysSearch } from '../../days-search.ts'
+import { isOpenRange } from '../../range.ts'
 import { type Moment, type MomentLine, momentsOf } from '../../timeline-moments.ts'
+import { DayRangeField } from '../range/day-range-field.tsx'
 import classes from './timeline.module.css'
 import { useShortList } from '../../use-short-list.tsx'
 
@@ -43,8 +46,14 @@ function Entry({ moment }: { moment: Moment }) {
   )
 }
 
-/** What has happened to the add-on, newest first. */
-export function Timeline({ transitions }: { transitions: readonly Transition[] }) {
+interface Props {
+  transitions: readonly Transition[]
+  /** The days that they are of. */
+  days: DaysSearch
+}
+
+/** What has happened to the add-on, newest first, at any time or on some days. */
+export function Timeline({ transitions, days }: Props) {
   const moments = momentsOf(transitions)
   const { shown, toggle } = useShortList(moments, 'activities')
   return (
@@ -52,7 +61,10 @@ export function Timeline({ transitions }: { transitions: readonly Transition[] }
       <Title order={2} id="timeline">
         Activity
       </Title>
-      {moments.length === 0 && <p>Nothing has happened yet.</p>}
+      <DayRangeField range={days} />
+      {moments.length === 0 && (
+        <p>{isOpenRange(days) ? 'Nothing has happened yet.' : 'Nothing happened on these days.'}</p>
+      )}
       <ol>
         {shown.map((moment) => (
           <Entry key={moment.id} moment={moment} />

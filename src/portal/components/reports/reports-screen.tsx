@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { Addon } from '../../../contract/addon.ts'
 import { reportsWithin } from '../../report-range.ts'
 import type { ReportsData } from '../../reports-data.ts'
@@ -13,14 +14,15 @@ import { RevenueSection } from './revenue-section.tsx'
 interface Props {
   addon: Addon
   data: ReportsData
-  range: ReportsSearch
+  search: ReportsSearch
 }
 
 /** What an add-on's plans bring, and what its company is paid for all of its add-ons. */
-export function ReportsScreen({ addon, data, range }: Props) {
+export function ReportsScreen({ addon, data, search }: Props) {
   const user = useUser()
   const { reports } = data
-  const shown = reportsWithin(reports, range)
+  const shown = reportsWithin(reports, search)
+  const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
   if (reports.length === 0)
     return (
       <div className={classes.screen}>
@@ -33,11 +35,12 @@ export function ReportsScreen({ addon, data, range }: Props) {
         </Section>
       </div>
     )
+  const revenue = <RevenueSection addon={addon} data={data} search={search} hasRoom={hasRoom} />
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
-      <MonthRange reports={reports} range={range} />
-      <RevenueSection addon={addon} data={data} range={range} />
+      <MonthRange reports={reports} range={search} />
+      {hasRoom && revenue}
       <Section id="reports" title="Reports">
         <p className={classes.soft}>
           All add-ons of {addon.company.name} together, after credits; the documents have them one by one.
@@ -48,6 +51,8 @@ export function ReportsScreen({ addon, data, range }: Props) {
           <ReportTable addonSlug={addon.slug} reports={shown} />
         )}
       </Section>
+      {/* A long table in the chart's place does not come before the list. */}
+      {!hasRoom && revenue}
     </div>
   )
 }

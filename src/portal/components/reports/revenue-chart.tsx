@@ -4,6 +4,10 @@ import { BarChart } from '@mantine/charts'
 import { reportMonth } from '../../dates.ts'
 import { inDollars } from '../../money.ts'
 import type { PlanRevenue } from '../../plan-revenue.ts'
+import classes from './reports.module.css'
+
+/** Room above the uppermost line for half of its label, in px. */
+const topLabel = 10
 
 /** Told apart from their neighbours in light and in dark. */
 const colours = ['blue.6', 'orange.6', 'teal.6', 'grape.5', 'yellow.6', 'cyan.7', 'pink.5', 'lime.7']
@@ -25,8 +29,11 @@ export function RevenueChart({ revenue: { series, months } }: { revenue: PlanRev
       withLegend
       legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
       yAxisProps={{ width: 90 }}
+      // As far apart everywhere, the last two too.
+      xAxisProps={{ interval: 'equidistantPreserveStart' }}
+      classNames={{ legend: classes.legend ?? '', legendItem: classes.legendItem ?? '' }}
       // Hidden from screen readers, which have the table, it must not take focus.
-      barChartProps={{ accessibilityLayer: false }}
+      barChartProps={{ accessibilityLayer: false, margin: { top: topLabel } }}
       barProps={{ isAnimationActive: false }}
     />
   )

@@ -1,15 +1,20 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import { planRevenue } from '../../plan-revenue.ts'
 import { reportsWithin } from '../../report-range.ts'
 import type { ReportsData } from '../../reports-data.ts'
+import type { Range } from '../../range.ts'
 import type { ReportsSearch } from '../../reports-search.ts'
+import { useShortList } from '../../use-short-list.tsx'
 import sectionClasses from '../section.module.css'
 import { Section } from '../section.tsx'
 import classes from './reports.module.css'
 import { RevenueTable } from './revenue-table.tsx'
+
+const route = getRouteApi('/_authenticated/addons/$addonSlug/reports')
 
 const RevenueChart = lazy(() =>
   import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
@@ -21,33 +26,43 @@ const redrawDelayMs = 360
 interface Props {
   addon: Addon
   data: ReportsData
-  range: ReportsSearch
+  search: ReportsSearch
+  /** For a chart. */
+  hasRoom: boolean
 }
 
 /**
  * What each of the add-on's plans brought: a chart where there is room for one, and the
  * same as a table, which beside the chart only screen readers have until it is asked for.
  */
-export function RevenueSection({ addon, data: { reports, plans }, range }: Props) {
-  const [drawnRange] = useDebouncedValue(range, redrawDelayMs)
-  const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const [isTableShown, setTableShown] = useState(false)
-  const isForAll = isTableShown || hasRoom !== true
-  const within = (shown: ReportsSearch) => planRevenue(reportsWithin(reports, shown), plans, addon.slug)
-  const revenue = within(range)
+export function RevenueSection({ addon, data: { reports, plans }, search, hasRoom }: Props) {
+  const navigate = route.useNavigate()
+  const [drawnRange] = useDebouncedValue(search, redrawDelayMs)
+  const isTableShown = search.table === 'true'
+  const isForAll = isTableShown || !hasRoom
+  const showTable = (table: 'true' | undefined) =>
+    void navigate({ search: (before) => ({ ...before, table }), replace: true, resetScroll: false })
+  const within = (shown: Range) => planRevenue(reportsWithin(reports, shown), plans, addon.slug)
+  const revenue = within(search)
   const drawn = within(drawnRange)
+  const { shown, toggle } = useShortList(
+    revenue.months.toReversed(),
+    'months',
+    // What only screen readers have is not shortened: its button would be seen.
+    isForAll ? undefined : revenue.months.length,
+  )
   return (
     <Section
       id="revenue"
       title="Revenue by plan"
       actions={
-        hasRoom === true &&
+        hasRoom &&
         revenue.series.length > 0 && (
           <Button
             variant="default"
             size="xs"
             aria-pressed={isTableShown}
-            onClick={() => setTableShown(!isTableShown)}
+            onClick={() => showTable(isTableShown ? undefined : 'true')}
           >
             {isTableShown ? 'Hide the table' : 'Show as a table'}
           </Button>
@@ -61,7 +76,7 @@ export function RevenueSection({ addon, data: { reports, plans }, range }: Props
           <p className={sectionClasses.soft}>
             What customers were billed for the plans of {addon.displayName}, before credits.
           </p>
-          {hasRoom === true && (
+          {hasRoom && (
             <div className={classes.chart} aria-hidden="true">
               <Suspense fallback={<Skeleton height={340} />}>
                 <RevenueChart revenue={drawn} />
@@ -74,8 +89,9 @@ export function RevenueSection({ addon, data: { reports, plans }, range }: Props
             // A region that scrolls must be reachable by keyboard; what is unseen does not.
             {...(isForAll ? { tabIndex: 0 } : {})}
           >
-            <RevenueTable revenue={revenue} />
+            <RevenueTable revenue={revenue} months={shown} />
           </section>
+          {toggle}
         </>
       )}
     </Section>

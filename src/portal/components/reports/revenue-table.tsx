@@ -3,8 +3,14 @@ import { inDollars } from '../../money.ts'
 import type { PlanRevenue } from '../../plan-revenue.ts'
 import classes from './reports.module.css'
 
-/** What the chart shows, in numbers, newest month first. */
-export function RevenueTable({ revenue: { series, months } }: { revenue: PlanRevenue }) {
+interface Props {
+  revenue: Pick<PlanRevenue, 'series'>
+  /** Those that are shown, newest first. */
+  months: PlanRevenue['months']
+}
+
+/** What the chart shows, in numbers. */
+export function RevenueTable({ revenue: { series }, months }: Props) {
   return (
     <table className={classes.table}>
       <caption hidden>Revenue by plan and month</caption>
@@ -22,7 +28,7 @@ export function RevenueTable({ revenue: { series, months } }: { revenue: PlanRev
         </tr>
       </thead>
       <tbody>
-        {months.toReversed().map(({ period, cents, total }) => (
+        {months.map(({ period, cents, total }) => (
           <tr key={period}>
             <th scope="row">{reportMonth(period)}</th>
             {series.map(({ key }) => (

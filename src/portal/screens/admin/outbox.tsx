@@ -1,12 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '../../../../machines/problem.ts'
 import { listPage } from '../../api.ts'
+import { daysSearch } from '../../days-search.ts'
 import { Outbox } from '../../components/admin/outbox.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/outbox')({
-  loader: async ({ abortController: { signal } }) => {
+  validateSearch: daysSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps, abortController: { signal } }) => {
     try {
-      return await listPage('outboxList', {}, { range: 'items ..; max=50', signal })
+      return await listPage('outboxList', { query: deps }, { range: 'items ..; max=50', signal })
     } catch (error) {
       if (problemOf(error).kind === 'missing') throw notFound()
       throw error
@@ -14,8 +17,10 @@ export const Route = createFileRoute('/_authenticated/admin/outbox')({
   },
   head: () => ({ meta: [{ title: 'Outbox' }] }),
   component: OutboxPage,
+  // While other days load, the mail of the ones before stays.
+  pendingMs: Infinity,
 })
 
 function OutboxPage() {
-  return <Outbox first={Route.useLoaderData()} />
+  return <Outbox first={Route.useLoaderData()} days={Route.useSearch()} />
 }

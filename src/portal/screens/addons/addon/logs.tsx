@@ -6,8 +6,12 @@ import { logsSearch } from '../../../logs-search.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs')({
   validateSearch: logsSearch,
-  loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
-    const [data, { loaderData: addon }] = await Promise.all([loadLogs(addonSlug, signal), parentMatchPromise])
+  loaderDeps: ({ search: { from, to } }) => ({ from, to }),
+  loader: async ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) => {
+    const [data, { loaderData: addon }] = await Promise.all([
+      loadLogs(addonSlug, deps, signal),
+      parentMatchPromise,
+    ])
     if (addon === undefined) throw notFound()
     return { ...data, addon }
   },

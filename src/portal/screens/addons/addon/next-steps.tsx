@@ -2,17 +2,20 @@ import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
 import { LoadingPage } from '../../../components/loading-page.tsx'
 import { NextStepsScreen } from '../../../components/next-steps/next-steps-screen.tsx'
 import { currentUser } from '../../../current-user.ts'
+import { daysSearch } from '../../../days-search.ts'
 import { loadNextSteps } from '../../../next-steps-data.ts'
 import { loadStaffReview } from '../../../staff-review-data.ts'
 
 const addonRoute = getRouteApi('/_authenticated/addons/$addonSlug')
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-steps')({
-  loader: async ({ params: { addonSlug }, abortController: { signal } }) => {
+  validateSearch: daysSearch,
+  loaderDeps: ({ search: { from, to } }) => ({ from, to }),
+  loader: async ({ params: { addonSlug }, deps, abortController: { signal } }) => {
     const review = currentUser().then((user) =>
       user.isHerokuAdmin ? loadStaffReview(addonSlug, signal) : null,
     )
-    const [data, staff] = await Promise.all([loadNextSteps(addonSlug, signal), review])
+    const [data, staff] = await Promise.all([loadNextSteps(addonSlug, deps, signal), review])
     return { data, review: staff }
   },
   head: () => ({ meta: [{ title: 'Next Steps' }] }),
@@ -26,7 +29,13 @@ function NextStepsPage() {
   const isReviewed = addon.state === 'alpha' || addon.state === 'beta'
   return (
     <>
-      <NextStepsScreen key={addon.id} addon={addon} data={data} review={isReviewed ? review : null} />
+      <NextStepsScreen
+        key={addon.id}
+        addon={addon}
+        data={data}
+        days={Route.useSearch()}
+        review={isReviewed ? review : null}
+      />
       <Outlet />
     </>
   )

@@ -21,5 +21,5 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports'
 
 function ReportsPage() {
   const { addon, ...data } = Route.useLoaderData()
-  return <ReportsScreen key={addon.id} addon={addon} data={data} range={Route.useSearch()} />
+  return <ReportsScreen key={addon.id} addon={addon} data={data} search={Route.useSearch()} />
 }

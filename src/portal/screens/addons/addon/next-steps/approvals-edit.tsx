@@ -64,7 +64,8 @@ function ApprovalEditPage() {
   const navigate = useNavigate()
   const addon = addonRoute.useLoaderData()
   const approval = Route.useLoaderData()
-  const goBack = () => navigate({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug } })
+  const goBack = () =>
+    navigate({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug }, search: true })
   return (
     <ApprovalEdit
       key={approval.id}

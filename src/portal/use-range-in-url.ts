@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { useTransition } from 'react'
+import type { Range } from './range.ts'
+
+/**
+ * Puts another range into the URL once the page has been read with it; until then the screen stays as it is, and
+ * `isBusy` says so.
+ */
+export function useRangeInUrl() {
+  const router = useRouter()
+  const [isBusy, startReading] = useTransition()
+  const show = ({ from, to }: Range) =>
+    startReading(async () => {
+      const { pathname } = router.latestLocation
+      const target = { to: '.', search: (before: object) => ({ ...before, from, to }) } as const
+      await router.preloadRoute(target)
+      // Not for somebody who has gone elsewhere meanwhile.
+      if (router.latestLocation.pathname !== pathname) return
+      await router.navigate({ ...target, replace: true, resetScroll: false })
+    })
+  return { isBusy, show }
+}

@@ -16,6 +16,18 @@ export type BuildpackBlocker =
   | { code: 'archived' }
   | { code: 'revision_pending' }
 
+/** What a code keeps safe of a buildpack that asks for one: who owns it, and that it asks. */
+export interface GuardedFacts {
+  ownerId: string
+  twoFactorAuthentication: boolean
+}
+
+/** Whether a change takes a two-factor code, as publishing and archiving such a buildpack do. */
+export const changeNeedsCode = (stored: GuardedFacts, wanted: Partial<GuardedFacts>): boolean =>
+  stored.twoFactorAuthentication &&
+  (wanted.twoFactorAuthentication === false ||
+    (wanted.ownerId !== undefined && wanted.ownerId !== stored.ownerId))
+
 /** Owners, and a team's admins, publish; its members look on. */
 export const isPublisher = (role: BuildpackRole): boolean => role === 'owner' || role === 'admin'
 

@@ -4,7 +4,8 @@ import { type Problem, problemOf } from './problem.ts'
 type ConfirmationEvent =
   | { type: 'open' }
   | { type: 'typed'; text: string }
-  | { type: 'confirm' }
+  /** `code` is the proof that some acts take. */
+  | { type: 'confirm'; code?: string }
   | { type: 'cancel' }
 
 /**
@@ -20,7 +21,7 @@ export const confirmation = setup({
     tags: {} as 'busy' | 'open',
   },
   actors: {
-    act: fromPromise<void>(() => Promise.reject(new Error('provide act'))),
+    act: fromPromise<void, { code: string | null }>(() => Promise.reject(new Error('provide act'))),
   },
   guards: {
     typedAsExpected: ({ context }) => context.expected === null || context.typed === context.expected,
@@ -54,6 +55,7 @@ export const confirmation = setup({
       entry: 'clearProblem',
       invoke: {
         src: 'act',
+        input: ({ event }) => ({ code: event.type === 'confirm' ? (event.code ?? null) : null }),
         onDone: { target: 'done', actions: 'emitConfirmed' },
         onError: {
           target: 'asking',

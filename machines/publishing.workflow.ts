@@ -15,6 +15,8 @@ interface Context {
   /** The registered buildpack's id; null before it is. */
   buildpackId: string | null
   revision: FollowedRevision | null
+  /** Whether a release is known to need a code: by the buildpack, or since the platform asked for one. */
+  needsCode: boolean
   /** Typed for the next try; null while none was asked for. */
   code: string | null
   problem: Problem | null
@@ -28,11 +30,11 @@ const refusal = (message: string, fields: Problem['fields'] = {}): Problem => ({
 
 /**
  * Publishing a buildpack: its source, its name, what is said of it; then it is registered and its first revision
- * published, with a two-factor code where one is asked for. One that is registered already gets another revision.
+ * published, with a two-factor code where one is asked for: before the first try where that is known. One that is registered already gets another revision.
  */
 export const publishing = setup({
   types: {
-    input: {} as { buildpackId: string | null; draft: PublishingDraft },
+    input: {} as { buildpackId: string | null; draft: PublishingDraft; needsCode: boolean },
     context: {} as Context,
     events: {} as PublishingEvent,
     emitted: {} as
@@ -69,6 +71,7 @@ export const publishing = setup({
     mayPublishAgain: ({ context: { draft, buildpackId } }) => buildpackId !== null && draft.ref !== null,
     mayPublishNew: ({ context: { draft, buildpackId } }) => buildpackId === null && isComplete(draft),
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')),
+    needsCode: ({ context: { draft, needsCode } }) => needsCode || draft.twoFactorAuthentication,
     isUnproven: (_, { error }: { error: unknown }) => problemOf(error).kind === 'unproven',
     isPublished: (_, { output }: { output: FollowedRevision }) => output.status === 'published',
     hasFailed: (_, { output }: { output: FollowedRevision }) => output.status === 'failed',
@@ -93,6 +96,7 @@ export const publishing = setup({
     }),
     keepCode: assign({ code: (_, { code }: { code: string }) => code.replaceAll(/\s/g, '') }),
     forgetCode: assign({ code: null }),
+    learnOfCode: assign({ needsCode: true }),
     emitRegistered: emit(
       (_, { output }: { output: string }) => ({ type: 'registered', buildpackId: output }) as const,
     ),
@@ -152,7 +156,7 @@ export const publishing = setup({
         changed: { actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'clearProblem'] },
         back: { guard: 'isNew', target: 'naming', actions: 'clearProblem' },
         publish: [
-          { guard: 'mayPublishAgain', target: 'releasing' },
+          { guard: 'mayPublishAgain', target: 'proving' },
           { guard: 'mayPublishNew', target: 'registering' },
         ],
       },
@@ -164,7 +168,7 @@ export const publishing = setup({
         src: 'register',
         input: ({ context }) => ({ draft: context.draft }),
         onDone: {
-          target: 'releasing',
+          target: 'proving',
           actions: [
             { type: 'keepBuildpack', params: ({ event }) => event },
             { type: 'emitRegistered', params: ({ event }) => event },
@@ -172,6 +176,11 @@ export const publishing = setup({
         },
         onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
+    },
+    /** Nothing is sent without a code where it is known to need one. */
+    proving: {
+      entry: 'clearProblem',
+      always: [{ guard: 'needsCode', target: 'twoFactor' }, { target: 'releasing' }],
     },
     releasing: {
       tags: 'busy',
@@ -188,7 +197,7 @@ export const publishing = setup({
           {
             guard: { type: 'isUnproven', params: ({ event }) => event },
             target: 'twoFactor',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
+            actions: ['learnOfCode', { type: 'keepProblem', params: ({ event }) => event }],
           },
           { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
         ],
@@ -237,7 +246,7 @@ export const publishing = setup({
     refused: {
       entry: 'forgetCode',
       on: {
-        publish: [{ guard: 'isRegistered', target: 'releasing' }, { target: 'registering' }],
+        publish: [{ guard: 'isRegistered', target: 'proving' }, { target: 'registering' }],
         edit: 'opening',
       },
     },

@@ -62,12 +62,13 @@ const support = v.object({
 
 const ownerGiven = v.strictObject({ type: v.picklist(['user', 'team']), id })
 
-/** A person by e-mail, or a team by name. */
+/** A person by e-mail (to strangers, by the namespace), or a team by name. */
 export const buildpackOwner = v.object({ id, type: ownerType, name: v.string() })
 
 /**
  * A published state of a buildpack. `release` grows with every published one. `sha` is the commit that the ref was
- * then, `checksum` the SHA-256 of its archive. `error` says why a failed one failed.
+ * then, `checksum` the SHA-256 of its archive. `error` says why a failed one failed. Who published it is null for
+ * strangers.
  */
 export const revision = v.object({
   ...stored,
@@ -80,8 +81,8 @@ export const revision = v.object({
   status: v.picklist(revisionStatuses),
   error: v.nullable(v.string()),
   release: v.nullable(v.number()),
-  publishedById: id,
-  publishedByEmail: v.string(),
+  publishedById: v.nullable(id),
+  publishedByEmail: v.nullable(v.string()),
 })
 export type Revision = v.InferOutput<typeof revision>
 

@@ -123,11 +123,11 @@ export const panelMachine = ({ save, readLatest }: PanelCalls) =>
   })
 
 /** The confirmation after which this is done; its call settles by itself what a lost answer left open. */
-export const confirmationMachine = (act: (signal: AbortSignal) => Promise<unknown>) =>
+export const confirmationMachine = (act: (signal: AbortSignal, code: string | null) => Promise<unknown>) =>
   confirmation.provide({
     actors: {
-      act: fromPromise<void>(async ({ signal }) => {
-        await act(signal)
+      act: fromPromise<void, { code: string | null }>(async ({ signal, input }) => {
+        await act(signal, input.code)
       }),
     },
   })

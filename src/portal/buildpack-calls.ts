@@ -87,11 +87,14 @@ export const buildpackEdit = (id: string) => ({
   },
 })
 
-/** Archives a buildpack. That it is archived is what counts; a lost answer is looked up. */
-export async function archiveBuildpack(id: string, signal: AbortSignal): Promise<void> {
+/** Archives a buildpack; `code` is null where none is asked for. That it is archived is what counts; a lost answer is looked up. */
+export async function archiveBuildpack(
+  { id, code }: { id: string; code: string | null },
+  signal: AbortSignal,
+): Promise<void> {
   const given = { params: { id } }
   try {
-    await registryApi.buildpackArchive(given, { signal })
+    await registryApi.buildpackArchive(given, { signal, ...(code === null ? {} : { twoFactorCode: code }) })
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.kind !== 'lost') throw error
     const { archivedAt } = await registryApi.buildpackView(given, { signal })

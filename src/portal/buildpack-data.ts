@@ -121,6 +121,8 @@ export interface BuildpackPage {
   tags: readonly Tag[] | { problem: string }
   revisions: readonly Revision[]
   memberships: readonly Membership[]
+  /** Whether the person has an authenticator. */
+  twoFactor: boolean
 }
 
 /** Reads a buildpack and what belongs to it, all at once. Throws notFound for none. */
@@ -134,13 +136,14 @@ export async function loadBuildpack(
     orWhy(registryApi.buildpackTagList(given, { signal })),
     orElse(registryApi.revisionList(given, { signal }), []),
     registryApi.membershipList(self, { signal }),
+    api.accountView({}, { signal }),
   ])
-  const [buildpack, [branches, tags, revisions, memberships]] = await Promise.all([
+  const [buildpack, [branches, tags, revisions, memberships, platform]] = await Promise.all([
     orElse(registryApi.buildpackView(given, { signal }), null),
     lists,
   ])
   if (buildpack === null) throw notFound()
-  return { buildpack, branches, tags, revisions, memberships }
+  return { buildpack, branches, tags, revisions, memberships, twoFactor: platform.twoFactorAuthentication }
 }
 
 /** What the page behind a panel shows. */

@@ -127,7 +127,8 @@ function registryPaths(): string[] {
   const [, namespace, name] = /^\/buildpacks\/([^/]+)\/([^/]+)/.exec(pathname) ?? []
   if (namespace === undefined || name === undefined) return []
   const own = `${registry}/buildpacks/${namespace}%2F${name}`
-  return [own, memberships, ...['branches', 'tags', 'revisions'].map((list) => `${own}/${list}`)]
+  const lists = ['branches', 'tags', 'revisions'].map((list) => `${own}/${list}`)
+  return [own, memberships, '/platform/account', ...lists]
 }
 
 /** What the page of a company asks for: which one it is, the answer about the add-on says. */

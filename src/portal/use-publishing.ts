@@ -12,6 +12,8 @@ interface Options {
   path: string
   /** Null for one that is not registered yet. */
   buildpackId: string | null
+  /** Whether this buildpack is known to ask for a two-factor code; a new one says so in its form. */
+  needsCode: boolean
   /** What the form begins with. */
   initial: PublishingValues
   onPublished: (buildpackId: string, revisionId: string) => void
@@ -22,7 +24,7 @@ const registeredAs = (kept: object): string | null =>
   'registeredAs' in kept && typeof kept.registeredAs === 'string' ? kept.registeredAs : null
 
 /** Joins the form of a buildpack, or of another revision of one, to the publishing machine. */
-export function usePublishing({ path, buildpackId, initial, onPublished }: Options) {
+export function usePublishing({ path, buildpackId, needsCode, initial, onPublished }: Options) {
   const user = useUser()
   const [kept] = useState(() => {
     const draft = readDraft(user.id, path)
@@ -34,6 +36,7 @@ export function usePublishing({ path, buildpackId, initial, onPublished }: Optio
     input: {
       buildpackId: buildpackId ?? (kept === null ? null : registeredAs(kept)),
       draft: draftOf(values),
+      needsCode,
     },
   })
   useStayWhileBusy(actor, 'busy')

@@ -41,14 +41,18 @@ const whole: PublishingDraft = {
   support: { method: 'email', address: 'help@acme.example' },
 }
 const drafts = [empty, sourced, named, whole] as const
-/** Of a registered one the form asks for the ref alone. */
+/** Of a registered one the form asks for the ref alone; a new one says itself that it asks for codes. */
 const draftOf = ({ filled, registered }: Pick<PublishingView, 'filled' | 'registered'>): PublishingDraft =>
-  registered && filled === 3 ? { ...empty, ref: 'main' } : drafts[filled]
+  registered && filled === 3
+    ? { ...empty, ref: 'main' }
+    : { ...drafts[filled], twoFactorAuthentication: asksForCodes && !wasThere }
 
 /** What the person has before them. */
 let seen: PublishingView
 /** A buildpack that was registered before the page was opened. */
 let wasThere: boolean
+/** Its first page says that a release needs a code. */
+let asksForCodes: boolean
 let registrations = 0
 let releases = 0
 
@@ -75,10 +79,15 @@ const driver = workflowActor<typeof publishing, PublishingViewSnapshot, Publishi
   begin(view) {
     seen = view
     wasThere = view.registered
+    asksForCodes = view.needsCode
     registrations = 0
     releases = 0
     const buildpackId = view.registered ? 'buildpack-1' : null
-    return new Workflow(publishing, { buildpackId, draft: draftOf(view) }, coverage)
+    return new Workflow(
+      publishing,
+      { buildpackId, draft: draftOf(view), needsCode: view.registered && view.needsCode },
+      coverage,
+    )
   },
   act: {
     'user.fillsIn': (workflow) => {
@@ -150,7 +159,9 @@ const driver = workflowActor<typeof publishing, PublishingViewSnapshot, Publishi
     expect(snapshot.context.problem?.message).toBe(told)
 
     if (value === 'registering') {
-      expect(workflow.open('register').input).toEqual({ draft: whole })
+      expect(workflow.open('register').input).toEqual({
+        draft: { ...whole, twoFactorAuthentication: asksForCodes },
+      })
       registrations += 1
     }
     if (value === 'releasing') {

@@ -30,6 +30,8 @@ export interface PublishingView {
   filled: 0 | 1 | 2 | 3
   /** Whether it is registered at the platform, as the page knows. */
   registered: boolean
+  /** Whether it is known that a release needs a code: by the buildpack, or by what the platform said. */
+  needsCode: boolean
   /** Whether the last try came with a code. */
   withCode: boolean
   told: Told
@@ -44,6 +46,8 @@ export const publishingView = setup({
     isLess: ({ context }, step: 1 | 2 | 3) => context.filled < step,
     mayRegister: ({ context }) => !context.registered && context.filled === 3,
     mayRelease: ({ context }) => context.registered && context.filled === 3,
+    mustProve: ({ context }) => context.registered && context.filled === 3 && context.needsCode,
+    needsCode: ({ context }) => context.needsCode,
     isSource: ({ context }) => !context.registered && context.told === 'source',
     isName: ({ context }) => !context.registered && context.told === 'name',
   },
@@ -52,6 +56,7 @@ export const publishingView = setup({
     quiet: assign({ told: 'nothing' }),
     tell: assign((_, told: Told) => ({ told })),
     register: assign({ registered: true }),
+    learn: assign({ needsCode: true }),
     takeCode: assign({ withCode: true }),
     dropCode: assign({ withCode: false }),
   },
@@ -87,13 +92,17 @@ export const publishingView = setup({
         'user.goesBack': { guard: 'isNew', target: 'naming', actions: 'quiet' },
         'user.publishes': [
           { guard: 'mayRegister', target: 'registering', actions: 'quiet' },
+          { guard: 'mustProve', target: 'askedForCode', actions: ['quiet', 'dropCode'] },
           { guard: 'mayRelease', target: 'releasing', actions: ['quiet', 'dropCode'] },
         ],
       },
     },
     registering: {
       on: {
-        'platform.accepts': { target: 'releasing', actions: ['register', 'dropCode'] },
+        'platform.accepts': [
+          { guard: 'needsCode', target: 'askedForCode', actions: ['register', 'dropCode'] },
+          { target: 'releasing', actions: ['register', 'dropCode'] },
+        ],
         'platform.refuses': { target: 'refused', actions: { type: 'tell', params: 'refused' } },
         'platform.refusesSource': { target: 'refused', actions: { type: 'tell', params: 'source' } },
         'platform.refusesName': { target: 'refused', actions: { type: 'tell', params: 'name' } },
@@ -103,7 +112,10 @@ export const publishingView = setup({
     releasing: {
       on: {
         'platform.accepts': 'beingRead',
-        'platform.asksForCode': { target: 'askedForCode', actions: { type: 'tell', params: 'code' } },
+        'platform.asksForCode': {
+          target: 'askedForCode',
+          actions: ['learn', { type: 'tell', params: 'code' }],
+        },
         'platform.refuses': { target: 'refused', actions: { type: 'tell', params: 'refused' } },
         'answer.lost': { target: 'refused', actions: { type: 'tell', params: 'lost' } },
       },
@@ -127,6 +139,7 @@ export const publishingView = setup({
       on: {
         'user.publishes': [
           { guard: 'mayRegister', target: 'registering', actions: 'quiet' },
+          { guard: 'mustProve', target: 'askedForCode', actions: ['quiet', 'dropCode'] },
           { guard: 'mayRelease', target: 'releasing', actions: ['quiet', 'dropCode'] },
         ],
         'user.edits': [
@@ -143,8 +156,8 @@ export const publishingView = setup({
 export type PublishingViewSnapshot = SnapshotFrom<typeof publishingView>
 export type PublishingViewEvent = ViewEvent
 
-const start = (title: string, registered: boolean, filled: PublishingView['filled']) => {
-  const context: PublishingView = { filled, registered, withCode: false, told: 'nothing' }
+const start = (title: string, registered: boolean, filled: PublishingView['filled'], needsCode = false) => {
+  const context: PublishingView = { filled, registered, needsCode, withCode: false, told: 'nothing' }
   const value = registered || filled === 3 ? 'details' : 'source'
   return { title, fixture: context, state: publishingView.resolveState({ value, context }) }
 }
@@ -156,6 +169,8 @@ export const publishingWorkflowModel = {
     start('an empty form', false, 0),
     start('a kept draft', false, 3),
     start('one that is registered', true, 0),
+    start('a kept draft of one that asks for codes', false, 3, true),
+    start('one that is registered and asks for codes', true, 0, true),
   ],
   cases: [
     { type: 'user.fillsIn' },

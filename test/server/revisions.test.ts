@@ -166,6 +166,34 @@ describe('publishing', () => {
   })
 })
 
+describe('who published a buildpack', () => {
+  test('is told to its people and to staff, not to strangers', async () => {
+    const path = await registered('buildpack-pgbouncer')
+    const made = await publish(path)
+    await registry.publish()
+    const { id } = made.body as { id: string }
+    expect(made.body).toMatchObject({ published_by_id: ada.id, published_by_email: ada.email })
+    const stranger = on.world.stranger
+    const places = [path, `${path}/revisions`, `${path}/revisions/${id}`, '/buildpack-registry/buildpacks']
+    for (const place of places) {
+      const told = await registry.ask(stranger, 'GET', place)
+      expect(told.status).toBe(200)
+      expect(JSON.stringify(told.body)).not.toContain(ada.email)
+      expect(JSON.stringify(told.body)).not.toContain(`"published_by_id":"${ada.id}"`)
+    }
+    expect((await registry.ask(stranger, 'GET', `${path}/revisions/${id}`)).body).toMatchObject({
+      published_by_id: null,
+      published_by_email: null,
+      release: 1,
+    })
+    for (const who of [ada, on.world.admin])
+      for (const place of places)
+        expect(JSON.stringify((await registry.ask(who, 'GET', place)).body)).toContain(
+          `"published_by_email":"${ada.email}"`,
+        )
+  })
+})
+
 describe('a buildpack that asks for a code', () => {
   const twoFactor = 'heroku-two-factor-code'
   async function guarded(): Promise<string> {
@@ -207,6 +235,34 @@ describe('a buildpack that asks for a code', () => {
     expect(await change({})).toMatchObject({ status: 403, body: { id: 'two_factor' } })
     expect((await change({ [twoFactor]: codeNow() })).status).toBe(200)
     expect((await publish(path)).status).toBe(201)
+  })
+
+  test('is asked for one when it changes hands; what is only said of it goes without', async () => {
+    const path = await guarded()
+    const team = await registry.team('Acme Data', [[ada, 'owner']])
+    const change = (body: object, headers: Record<string, string> = {}) =>
+      registry.ask(ada, 'PATCH', path, body, headers)
+    const owner = { type: 'team', id: team }
+    expect(await change({ owner })).toMatchObject({ status: 403, body: { id: 'two_factor' } })
+    expect((await change({ owner }, { [twoFactor]: '000000' })).status).toBe(403)
+    expect((await registry.ask(ada, 'GET', path)).body).toMatchObject({ owner: { id: ada.id } })
+    expect((await change({ description: 'Moves logs.', owner: { type: 'user', id: ada.id } })).status).toBe(
+      200,
+    )
+    expect((await change({ owner }, { [twoFactor]: codeNow() })).body).toMatchObject({ owner: { id: team } })
+  })
+
+  test('is archived with one', async () => {
+    const path = await guarded()
+    const archive = (headers: Record<string, string> = {}) =>
+      registry.ask(ada, 'POST', `${path}/actions/archive`, {}, headers)
+    expect(await archive()).toMatchObject({ status: 403, body: { id: 'two_factor' } })
+    expect(await archive({ [twoFactor]: '000000' })).toMatchObject({
+      status: 403,
+      body: { id: 'two_factor' },
+    })
+    expect((await registry.ask(ada, 'GET', path)).body).toMatchObject({ archived_at: null })
+    expect((await archive({ [twoFactor]: codeNow() })).status).toBe(200)
   })
 
   test('tells who has no authenticator to set one up', async () => {

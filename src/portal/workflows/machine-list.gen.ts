@@ -112,7 +112,7 @@ export const machineList = [
     slug: 'publishing',
     name: 'publishing',
     file: 'publishing.workflow',
-    sentence: "Publishing a buildpack: its source, its name, what is said of it; then it is registered and its first revision published, with a two-factor code where one is asked for.",
+    sentence: "Publishing a buildpack: its source, its name, what is said of it; then it is registered and its first revision published, with a two-factor code where one is asked for: before the first try where that is known.",
     load: async () => (await import('../../../machines/publishing.workflow.ts')).publishing,
   },
   {

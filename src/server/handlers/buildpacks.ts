@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { changeNeedsCode, type GuardedFacts } from '../../../machines/buildpack-permission.ts'
 import { buildpacks, teamMembers, teams, users } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { takeCode } from '../identity/two-factor.ts'
 import { buildpackRecord, buildpackRecords, loadRevision, loadRevisions } from '../records/buildpack.ts'
-import { checkBuildpackAct } from '../rules/buildpack-roles.ts'
+import { type BuildpackRow, checkBuildpackAct } from '../rules/buildpack-roles.ts'
 import { archiveBuildpack, changeBuildpack, registerBuildpack } from '../rules/buildpacks.ts'
 import { requestRevision } from '../rules/revisions.ts'
 import { gitHubOf } from '../source-control/accounts.ts'
@@ -30,6 +31,20 @@ const publisherOf = ({ tx, caller, now }: Pick<Context, 'tx' | 'now'> & { caller
   now,
 })
 
+/** Takes the code that came with a request. Throws 403 `two_factor` for none or a wrong one. */
+const proveByCode = ({
+  tx,
+  config,
+  caller,
+  twoFactorCode,
+}: Pick<Context, 'tx' | 'config' | 'twoFactorCode'> & { caller: UserCaller }) =>
+  takeCode(tx, config, { userId: caller.id, code: twoFactorCode })
+
+const guardedFacts = ({ ownerUserId, ownerTeamId, twoFactorAuthentication }: BuildpackRow): GuardedFacts => ({
+  ownerId: ownerTeamId ?? ownerUserId ?? '',
+  twoFactorAuthentication,
+})
+
 const inOrder = [asc(buildpacks.namespace), asc(buildpacks.name)]
 const lowered = (given: readonly string[]) => given.map((each) => each.toLowerCase())
 const sourceOf = (row: typeof buildpacks.$inferSelect) => ({ owner: row.sourceOwner, repo: row.sourceRepo })
@@ -48,7 +63,7 @@ export const buildpackHandlers = {
         ),
       )
       .orderBy(...inOrder)
-    return buildpackRecords(tx, rows, caller.id)
+    return buildpackRecords(tx, rows, caller)
   },
 
   membershipList: async ({ params }, { tx, caller }) =>
@@ -78,24 +93,29 @@ export const buildpackHandlers = {
       )
       .orderBy(...inOrder)
       .limit(1000)
-    return buildpackRecords(tx, rows, caller.id)
+    return buildpackRecords(tx, rows, caller)
   },
 
   buildpackCreate: async ({ body }, c) => {
     if (c.source?.kind !== 'repository') throw new Error('the repository was not asked for')
     const row = await registerBuildpack(publisherOf(c), body, c.source.repository)
-    return buildpackRecord(c.tx, row, c.caller.id)
+    return buildpackRecord(c.tx, row, c.caller)
   },
 
-  buildpackView: (_, { tx, caller, subject }) => buildpackRecord(tx, subject, caller.id),
+  buildpackView: (_, { tx, caller, subject }) => buildpackRecord(tx, subject, caller),
 
   buildpackUpdate: async ({ body }, c) => {
     await checkBuildpackAct(c.tx, c.subject, 'change', c.caller.id)
-    // Who may not publish without a code may not make it go without one either.
-    if (c.subject.twoFactorAuthentication && body.twoFactorAuthentication === false)
-      await takeCode(c.tx, c.config, { userId: c.caller.id, code: c.twoFactorCode })
+    // Who may not publish without a code may not make it go without one, or give it away.
+    const { twoFactorAuthentication } = body
+    const wanted = {
+      ...(body.owner === undefined ? {} : { ownerId: body.owner.id }),
+      ...(twoFactorAuthentication === undefined ? {} : { twoFactorAuthentication }),
+    }
+    if (changeNeedsCode(guardedFacts(c.subject), wanted)) await proveByCode(c)
+    // After the code, since a wrong one is counted for good, with whatever was written before.
     const row = await changeBuildpack(publisherOf(c), c.subject, body)
-    return buildpackRecord(c.tx, row, c.caller.id)
+    return buildpackRecord(c.tx, row, c.caller)
   },
 
   buildpackBranchList: async (_, { tx, caller, subject, config }) =>
@@ -106,26 +126,26 @@ export const buildpackHandlers = {
     return tags.map(({ name, sha }) => ({ id: sha, name, sha }))
   },
 
-  revisionList: (_, { tx, subject }) => loadRevisions(tx, subject.id),
+  revisionList: (_, { tx, caller, subject }) => loadRevisions(tx, subject, caller),
 
-  revisionView: async ({ params }, { tx, subject }) => {
-    const found = await loadRevision(tx, subject.id, params.rid)
+  revisionView: async ({ params }, { tx, caller, subject }) => {
+    const found = await loadRevision(tx, subject, params.rid, caller)
     if (found === undefined) throw notFound()
     return found
   },
 
   revisionCreate: async ({ body }, c) => {
     await checkBuildpackAct(c.tx, c.subject, 'publish', c.caller.id)
-    if (c.subject.twoFactorAuthentication)
-      await takeCode(c.tx, c.config, { userId: c.caller.id, code: c.twoFactorCode })
+    if (c.subject.twoFactorAuthentication) await proveByCode(c)
     const { id } = await requestRevision(publisherOf(c), c.subject, body.ref)
-    const made = await loadRevision(c.tx, c.subject.id, id)
+    const made = await loadRevision(c.tx, c.subject, id, c.caller)
     if (made === undefined) throw new Error(`revision ${id} was not stored`)
     return made
   },
 
   buildpackArchive: async (_, c) => {
     await checkBuildpackAct(c.tx, c.subject, 'archive', c.caller.id)
-    return buildpackRecord(c.tx, await archiveBuildpack(publisherOf(c), c.subject), c.caller.id)
+    if (c.subject.twoFactorAuthentication) await proveByCode(c)
+    return buildpackRecord(c.tx, await archiveBuildpack(publisherOf(c), c.subject), c.caller)
   },
 } satisfies Partial<Handlers>

@@ -3,11 +3,13 @@ import { isPublisher } from '../../../machines/buildpack-permission.ts'
 import type { Buildpack, Revision } from '../../contract/buildpack.ts'
 import type { Database } from '../db/database.ts'
 import { buildpackRevisions, teamMembers, teams, users } from '../db/schema.ts'
-import type { BuildpackRow } from '../rules/buildpack-roles.ts'
+import type { UserCaller } from '../handlers/handler.ts'
+import { type BuildpackRow, roleOf } from '../rules/buildpack-roles.ts'
 import type { RevisionRow } from '../rules/revisions.ts'
 import { storedFields } from './stored.ts'
 
-const revisionRecord = (row: RevisionRow, email: string): Revision => ({
+/** A revision; without the e-mail of who published it for strangers. */
+const revisionRecord = (row: RevisionRow, email: string | null): Revision => ({
   ...storedFields(row),
   buildpackId: row.buildpackId,
   ref: row.ref,
@@ -18,7 +20,7 @@ const revisionRecord = (row: RevisionRow, email: string): Revision => ({
   status: row.status,
   error: row.error,
   release: row.release,
-  publishedById: row.publishedById,
+  publishedById: email === null ? null : row.publishedById,
   publishedByEmail: email,
 })
 
@@ -28,35 +30,50 @@ const withPublisher = (tx: Database) =>
     .from(buildpackRevisions)
     .innerJoin(users, eq(users.id, buildpackRevisions.publishedById))
 
+/** Who reads: what a buildpack's people may see, platform staff may too. */
+type Reader = Pick<UserCaller, 'id' | 'admin'>
+
+/** Whether this reader is no stranger to a buildpack. */
+const knows = async (tx: Database, row: BuildpackRow, { id, admin }: Reader): Promise<boolean> =>
+  admin || (await roleOf(tx, row, id)) !== null
+
 /** A buildpack's revisions, newest first. */
-export async function loadRevisions(tx: Database, buildpackId: string): Promise<Revision[]> {
+export async function loadRevisions(
+  tx: Database,
+  buildpack: BuildpackRow,
+  reader: Reader,
+): Promise<Revision[]> {
+  const isTold = await knows(tx, buildpack, reader)
   const found = await withPublisher(tx)
-    .where(eq(buildpackRevisions.buildpackId, buildpackId))
+    .where(eq(buildpackRevisions.buildpackId, buildpack.id))
     .orderBy(desc(buildpackRevisions.createdAt), desc(buildpackRevisions.id))
-  return found.map(({ row, email }) => revisionRecord(row, email))
+  return found.map(({ row, email }) => revisionRecord(row, isTold ? email : null))
 }
 
 /** One revision of a buildpack, or undefined. */
 export async function loadRevision(
   tx: Database,
-  buildpackId: string,
+  buildpack: BuildpackRow,
   id: string,
+  reader: Reader,
 ): Promise<Revision | undefined> {
   const [found] = await withPublisher(tx).where(eq(buildpackRevisions.id, id))
-  return found === undefined || found.row.buildpackId !== buildpackId
-    ? undefined
-    : revisionRecord(found.row, found.email)
+  if (found === undefined || found.row.buildpackId !== buildpack.id) return undefined
+  return revisionRecord(found.row, (await knows(tx, buildpack, reader)) ? found.email : null)
 }
 
 /** The newest revision of each buildpack, by its id. */
-async function latestRevisions(tx: Database, ids: readonly string[]): Promise<Map<string, Revision>> {
+async function latestRevisions(
+  tx: Database,
+  ids: readonly string[],
+): Promise<Map<string, { row: RevisionRow; email: string }>> {
   const newest = tx
     .selectDistinctOn([buildpackRevisions.buildpackId], { id: buildpackRevisions.id })
     .from(buildpackRevisions)
     .where(inArray(buildpackRevisions.buildpackId, [...ids]))
     .orderBy(buildpackRevisions.buildpackId, desc(buildpackRevisions.createdAt), desc(buildpackRevisions.id))
   const found = await withPublisher(tx).where(inArray(buildpackRevisions.id, newest))
-  return new Map(found.map(({ row, email }) => [row.buildpackId, revisionRecord(row, email)]))
+  return new Map(found.map((each) => [each.row.buildpackId, each]))
 }
 
 const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
@@ -65,8 +82,9 @@ const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) =
 export async function buildpackRecords(
   tx: Database,
   rows: readonly BuildpackRow[],
-  callerId: string,
+  reader: Reader,
 ): Promise<Buildpack[]> {
+  const callerId = reader.id
   if (rows.length === 0) return []
   const teamIds = idsOf(rows.map(({ ownerTeamId }) => ownerTeamId))
   const people = await tx
@@ -90,6 +108,8 @@ export async function buildpackRecords(
     const own = members.filter(({ teamId }) => teamId === row.ownerTeamId)
     const role =
       row.ownerUserId === callerId ? 'owner' : (own.find(({ id }) => id === callerId)?.role ?? null)
+    const isTold = reader.admin || role !== null
+    const revision = latest.get(row.id)
     const publishers = team === undefined ? [person] : own.filter((each) => isPublisher(each.role))
     return {
       ...storedFields(row),
@@ -100,7 +120,7 @@ export async function buildpackRecords(
       twoFactorAuthentication: row.twoFactorAuthentication,
       owner:
         team === undefined
-          ? { id: row.ownerUserId ?? '', type: 'user', name: person?.email ?? '' }
+          ? { id: row.ownerUserId ?? '', type: 'user', name: isTold ? (person?.email ?? '') : row.namespace }
           : { id: team.id, type: team.type, name: team.name },
       owners:
         role === null
@@ -110,15 +130,16 @@ export async function buildpackRecords(
       logo: null,
       source: { type: 'github', owner: row.sourceOwner, repo: row.sourceRepo },
       support: { method: row.supportMethod, address: row.supportAddress },
-      latestRevision: latest.get(row.id) ?? null,
+      latestRevision:
+        revision === undefined ? null : revisionRecord(revision.row, isTold ? revision.email : null),
       archivedAt: row.archivedAt?.toISOString() ?? null,
     }
   })
 }
 
 /** One of them. */
-export async function buildpackRecord(tx: Database, row: BuildpackRow, callerId: string): Promise<Buildpack> {
-  const [record] = await buildpackRecords(tx, [row], callerId)
+export async function buildpackRecord(tx: Database, row: BuildpackRow, reader: Reader): Promise<Buildpack> {
+  const [record] = await buildpackRecords(tx, [row], reader)
   if (record === undefined) throw new Error(`buildpack ${row.id} has no record`)
   return record
 }

@@ -89,7 +89,11 @@ export function AboutSection({ buildpack }: { buildpack: Buildpack }) {
           <Support support={buildpack.support} />
         </dd>
         <dt>Two-factor code</dt>
-        <dd>{twoFactorAuthentication ? 'Asked for when a revision is published' : 'Not asked for'}</dd>
+        <dd>
+          {twoFactorAuthentication
+            ? 'Asked for to publish a revision, to change the owner and to archive it'
+            : 'Not asked for'}
+        </dd>
       </dl>
     </Section>
   )

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Buildpack } from '../../../contract/buildpack.ts'
 import { confirmationMachine } from '../../actors.ts'
 import { archiveBuildpack } from '../../buildpack-calls.ts'
@@ -11,6 +11,9 @@ import { ActionButton } from '../action-button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 import classes from './buildpacks.module.css'
+import { CodeField } from './code-field.tsx'
+
+const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
 
 interface Props {
   buildpack: Buildpack
@@ -21,8 +24,9 @@ interface Props {
 /** Asks before a buildpack is archived: says what will happen, and has its name typed. */
 export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const full = fullNameOf(buildpack)
+  const [code, setCode] = useState('')
   const actor = useActorRef(
-    confirmationMachine((signal) => archiveBuildpack(buildpack.id, signal)),
+    confirmationMachine((signal, proof) => archiveBuildpack({ id: buildpack.id, code: proof }, signal)),
     { input: { expected: full } },
   )
   useEffect(() => actor.send({ type: 'open' }), [actor])
@@ -33,6 +37,17 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   }, [actor, onArchived])
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const { typed, problem } = useSelector(actor, (snapshot) => snapshot.context)
+  const asksForCode = buildpack.twoFactorAuthentication
+  const blockers = [
+    ...(typed === full ? [] : [`Type ${full} exactly.`]),
+    ...(asksForCode && !/^\d{6}$/.test(digitsOf(code))
+      ? ['Enter the six digits of your authenticator.']
+      : []),
+  ].map((message) => ({ message, href: null }))
+  const confirm = () => {
+    if (blockers.length > 0) return
+    actor.send({ type: 'confirm', ...(asksForCode ? { code: digitsOf(code) } : {}) })
+  }
   const close = () => {
     if (!isBusy) onClosed()
   }
@@ -47,7 +62,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          actor.send({ type: 'confirm' })
+          confirm()
         }}
       >
         <TextInput
@@ -59,14 +74,16 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => actor.send({ type: 'typed', text: value })}
         />
+        {asksForCode && (
+          <CodeField
+            description="The six digits that your authenticator shows now."
+            code={code}
+            onChange={setCode}
+          />
+        )}
         <ProblemNote problem={problem} onCheck={null} />
         <div className={classes.actions}>
-          <ActionButton
-            color="red"
-            busy={isBusy}
-            blockers={typed === full ? [] : [{ message: `Type ${full} exactly.`, href: null }]}
-            onClick={() => actor.send({ type: 'confirm' })}
-          >
+          <ActionButton color="red" busy={isBusy} blockers={blockers} onClick={confirm}>
             Archive
           </ActionButton>
           <Button variant="default" onClick={close}>

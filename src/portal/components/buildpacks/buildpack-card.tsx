@@ -16,7 +16,11 @@ const ownerWords = ({ owner, role }: Buildpack): string =>
 const latestWords = ({ latestRevision }: Buildpack): string =>
   latestRevision === null
     ? 'Nothing published yet'
-    : `${latestRevision.ref}, by ${latestRevision.publishedByEmail} on ${shortDay(latestRevision.createdAt)}`
+    : [
+        `${latestRevision.ref},`,
+        ...(latestRevision.publishedByEmail === null ? [] : [`by ${latestRevision.publishedByEmail}`]),
+        `on ${shortDay(latestRevision.createdAt)}`,
+      ].join(' ')
 
 /** One buildpack in the list. */
 export function BuildpackCard({ buildpack }: { buildpack: Buildpack }) {

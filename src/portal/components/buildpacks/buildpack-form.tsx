@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import { changeNeedsCode } from '../../../../machines/buildpack-permission.ts'
 import type { Buildpack, Membership } from '../../../contract/buildpack.ts'
 import { panelMachine } from '../../actors.ts'
 import { buildpackEdit } from '../../buildpack-calls.ts'
@@ -16,6 +17,7 @@ import {
 import { usePanelForm } from '../../use-panel-form.ts'
 import { useUser } from '../../use-user.ts'
 import { PanelDrawer } from '../panel-drawer.tsx'
+import { CodeField } from './code-field.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { useState } from 'react'
 
@@ -48,14 +50,17 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     isValues: isBuildpackValues,
     labels,
     validate: (values) => ({ ...detailErrors(values) }),
-    body: (values) => buildpackBody({ ...values, ...(isDroppingCode(values) ? { code } : {}) }),
+    body: (values) => buildpackBody({ ...values, ...(isProving(values) ? { code } : {}) }),
     words: (field, values) =>
       field === 'twoFactorAuthentication' ? (values[field] ? 'Yes' : 'No') : String(values[field]),
     onSaved,
     onClosed,
   })
-  const isDroppingCode = (values: BuildpackValues) =>
-    buildpack.twoFactorAuthentication && !values.twoFactorAuthentication
+  const isProving = ({ owner, twoFactorAuthentication }: BuildpackValues) =>
+    changeNeedsCode(
+      { ownerId: stored.owner, twoFactorAuthentication: buildpack.twoFactorAuthentication },
+      { ownerId: owner, twoFactorAuthentication },
+    )
   const values = form.getValues()
   const choices = ownerChoices(user, memberships)
   return (
@@ -74,17 +79,6 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
         change={(patch) => form.setValues(patch)}
         mayAskForCode
       />
-      {isDroppingCode(values) && (
-        <TextInput
-          label="Two-factor code"
-          description="Publishing goes without codes from now on: one last code of your authenticator."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          value={code}
-          onChange={({ currentTarget: { value } }) => setCode(value)}
-        />
-      )}
       <NativeSelect
         label={labels.owner}
         description="Given to a team, its owners and admins publish it. You go on publishing only as one of them."
@@ -95,6 +89,17 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
         }
         {...inputProps('owner')}
       />
+      {isProving(values) && (
+        <CodeField
+          description={
+            values.twoFactorAuthentication
+              ? 'Another owner takes a code of your authenticator.'
+              : 'Publishing goes without codes from now on: one last code of your authenticator.'
+          }
+          code={code}
+          onChange={setCode}
+        />
+      )}
     </PanelDrawer>
   )
 }

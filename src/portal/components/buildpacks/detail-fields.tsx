@@ -69,7 +69,7 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
         label={labels.twoFactorAuthentication}
         description={
           mayAskForCode
-            ? 'Whoever publishes a revision gives a code from their authenticator.'
+            ? 'Publishing a revision, changing the owner and archiving take a code from an authenticator.'
             : 'Set up an authenticator on the registry’s first page, and publishing can ask for its codes.'
         }
         checked={values.twoFactorAuthentication}

@@ -38,6 +38,7 @@ export function PublishScreen({ data, search, onPublished }: Props) {
   const publishing = usePublishing({
     path: '/buildpacks/publish',
     buildpackId: null,
+    needsCode: false,
     initial: emptyValues,
     onPublished,
   })
@@ -102,7 +103,7 @@ export function PublishScreen({ data, search, onPublished }: Props) {
       </ol>
       <Section id="publish" title={steps[current]?.title ?? `Publishing ${values.namespace}/${values.name}`}>
         {at === null ? (
-          <PublishingState publishing={publishing} />
+          <PublishingState publishing={publishing} hasAuthenticator={data.twoFactor} />
         ) : (
           <form
             ref={form}

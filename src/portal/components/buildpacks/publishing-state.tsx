@@ -32,11 +32,17 @@ function Refusal({ publishing }: { publishing: Publishing }) {
   )
 }
 
+interface Props {
+  publishing: Publishing
+  hasAuthenticator: boolean
+}
+
 /** What goes on once something is being published, up to its end; nothing before. */
-export function PublishingState({ publishing }: { publishing: Publishing }) {
+export function PublishingState({ publishing, hasAuthenticator }: Props) {
   const { step } = publishing
   const text = progress[step]
-  if (step === 'twoFactor') return <TwoFactorQuestion publishing={publishing} />
+  if (step === 'twoFactor')
+    return <TwoFactorQuestion publishing={publishing} hasAuthenticator={hasAuthenticator} />
   if (step === 'refused') return <Refusal publishing={publishing} />
   if (step === 'unfinished')
     return (

@@ -31,6 +31,7 @@ export function RevisionForm({ page, onPublished }: Props) {
   const publishing = usePublishing({
     path: `/buildpacks/${fullNameOf(buildpack)}`,
     buildpackId: buildpack.id,
+    needsCode: buildpack.twoFactorAuthentication,
     initial: emptyValues,
     onPublished,
   })
@@ -90,7 +91,7 @@ export function RevisionForm({ page, onPublished }: Props) {
           </div>
         </form>
       ) : (
-        <PublishingState publishing={publishing} />
+        <PublishingState publishing={publishing} hasAuthenticator={page.twoFactor} />
       )}
     </Section>
   )

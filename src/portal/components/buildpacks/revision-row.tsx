@@ -14,7 +14,8 @@ export function RevisionRow({ revision }: { revision: Revision }) {
         <RevisionStatusTag revision={revision} />
       </span>
       <p className={classes.soft}>
-        {publishedByEmail} on <time title={fullTime(createdAt)}>{approvalDate(createdAt)}</time>
+        {publishedByEmail !== null && `${publishedByEmail} on `}
+        <time title={fullTime(createdAt)}>{approvalDate(createdAt)}</time>
         {license !== null && ` · ${license}`}
         {tarball !== null && (
           <>

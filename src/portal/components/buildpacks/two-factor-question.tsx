@@ -1,13 +1,18 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Publishing } from '../../use-publishing.ts'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 import classes from './buildpacks.module.css'
+import { CodeField } from './code-field.tsx'
+
+interface Props {
+  publishing: Publishing
+  hasAuthenticator: boolean
+}
 
 /** Asks for the code that publishing this buildpack needs. */
-export function TwoFactorQuestion({ publishing }: { publishing: Publishing }) {
+export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isTried, setTried] = useState(false)
@@ -26,16 +31,12 @@ export function TwoFactorQuestion({ publishing }: { publishing: Publishing }) {
       }}
     >
       <ProblemNote problem={publishing.problem} onCheck={null} />
-      <TextInput
+      <CodeField
         ref={input}
-        label="Two-factor code"
         description="The six digits that your authenticator shows now."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        value={code}
+        code={code}
         error={isTried && !isWhole && 'Enter the six digits.'}
-        onChange={({ currentTarget: { value } }) => setCode(value)}
+        onChange={setCode}
       />
       <div className={classes.actions}>
         <Button type="submit">Publish</Button>
@@ -43,13 +44,15 @@ export function TwoFactorQuestion({ publishing }: { publishing: Publishing }) {
           Cancel
         </Button>
       </div>
-      <p className={classes.soft}>
-        No authenticator yet?{' '}
-        <Anchor component={Link} to="/buildpacks/authenticator" inherit>
-          Set one up
-        </Anchor>{' '}
-        and come back.
-      </p>
+      {!hasAuthenticator && (
+        <p className={classes.soft}>
+          No authenticator yet?{' '}
+          <Anchor component={Link} to="/buildpacks/authenticator" inherit>
+            Set one up
+          </Anchor>{' '}
+          and come back.
+        </p>
+      )}
     </form>
   )
 }

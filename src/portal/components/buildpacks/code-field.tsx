@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { Ref } from 'react'
+
+interface Props {
+  description: string
+  code: string
+  error?: string | false
+  ref?: Ref<HTMLInputElement>
+  onChange: (code: string) => void
+}
+
+/** Where the six digits of an authenticator are typed. */
+export function CodeField({ description, code, error = false, ref, onChange }: Props) {
+  return (
+    <TextInput
+      {...(ref === undefined ? {} : { ref })}
+      label="Two-factor code"
+      description={description}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={10}
+      value={code}
+      error={error}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+    />
+  )
+}

@@ -1,3 +1,6 @@
+import type { Problem } from './problem.ts'
+import type { FollowedRevision } from './revision.polling.ts'
+
 /** A buildpack as its form has it, parsed: what is not there, or not right, is null. */
 export interface PublishingDraft {
   source: { owner: string; repo: string } | null
@@ -10,6 +13,19 @@ export interface PublishingDraft {
   category: string | null
   support: { method: 'email' | 'website'; address: string } | null
   twoFactorAuthentication: boolean
+}
+
+/** What is known of a buildpack that is being published. */
+export interface PublishingContext {
+  draft: PublishingDraft
+  /** The registered buildpack's id; null before it is. */
+  buildpackId: string | null
+  revision: FollowedRevision | null
+  /** Whether a release is known to need a code: by the buildpack, or since the platform asked for one. */
+  needsCode: boolean
+  /** Typed for the next try; null while none was asked for. */
+  code: string | null
+  problem: Problem | null
 }
 
 export type PublishingEvent =

@@ -5,24 +5,13 @@ import {
   isAboutSource,
   isComplete,
   isNamed,
+  type PublishingContext,
   type PublishingDraft,
   type PublishingEvent,
 } from './publishing-draft.ts'
 import type { FollowedRevision } from './revision.polling.ts'
 
-interface Context {
-  draft: PublishingDraft
-  /** The registered buildpack's id; null before it is. */
-  buildpackId: string | null
-  revision: FollowedRevision | null
-  /** Whether a release is known to need a code: by the buildpack, or since the platform asked for one. */
-  needsCode: boolean
-  /** Typed for the next try; null while none was asked for. */
-  code: string | null
-  problem: Problem | null
-}
-
-const refusal = (message: string, fields: Problem['fields'] = {}): Problem => ({
+const refusal = (message: string, fields: Problem['fields']): Problem => ({
   kind: 'refused',
   message,
   fields,
@@ -35,12 +24,11 @@ const refusal = (message: string, fields: Problem['fields'] = {}): Problem => ({
 export const publishing = setup({
   types: {
     input: {} as { buildpackId: string | null; draft: PublishingDraft; needsCode: boolean },
-    context: {} as Context,
+    context: {} as PublishingContext,
     events: {} as PublishingEvent,
     emitted: {} as
       | { type: 'registered'; buildpackId: string }
       | { type: 'published'; buildpackId: string; revisionId: string },
-
     tags: {} as 'busy' | 'form',
   },
   actors: {
@@ -92,7 +80,7 @@ export const publishing = setup({
     keepRevision: assign({ revision: (_, { output }: { output: FollowedRevision }) => output }),
     keepFailure: assign({
       problem: (_, { output }: { output: FollowedRevision }) =>
-        refusal(output.error ?? 'It could not be published.'),
+        refusal(output.error ?? 'It could not be published.', {}),
     }),
     keepCode: assign({ code: (_, { code }: { code: string }) => code.replaceAll(/\s/g, '') }),
     forgetCode: assign({ code: null }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { reportMonth, spelledDay } from '../../src/portal/dates.ts'
+import { spelledDay } from '../../src/contract/spelled-day.ts'
+import { reportMonth } from '../../src/portal/dates.ts'
 import { daysSearch } from '../../src/portal/days-search.ts'
 import { logsSearch } from '../../src/portal/logs-search.ts'
 import { rangeWords } from '../../src/portal/range.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, type FocusEvent, type ToggleEvent, useId, useRef, useState } from 'react'
-import { reportMonth, spelledDay } from '../../dates.ts'
+import { spelledDay } from '../../../contract/spelled-day.ts'
+import { reportMonth } from '../../dates.ts'
 import { isOpenRange, type Range, rangeWords } from '../../range.ts'
 import { usePlaceBelow } from '../../use-place-below.ts'
 import { Icon } from '../icon.tsx'

@@ -37,8 +37,11 @@ export interface Endpoint {
   params?: AnyObjectSchema
   query?: AnyObjectSchema
   body?: AnyObjectSchema
-  /** The body's field that may bring a picture, and what for: it is checked before anything is locked. */
-  picture?: { field: string; use: PictureUse }
+  /**
+   * The body's field that may bring a picture, and what for: it is checked before anything is locked. `adds`: one more
+   * screenshot, refused where there is no room for it before it is unpacked.
+   */
+  picture?: { field: string; use: PictureUse; adds?: true }
   /** Its handler calls somebody else's server, between two transactions and in none. */
   callsOut?: true
   /** Only so often: 429 with Retry-After. */

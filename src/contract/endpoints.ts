@@ -437,7 +437,7 @@ export const endpoints = {
     path: '/api/v3/addons/:addon/screenshots',
     summary: 'Adds a screenshot at the end; the sixth is a 409.',
     body: listing.screenshotCreation,
-    picture: { field: 'image', use: 'screenshot' },
+    picture: { field: 'image', use: 'screenshot', adds: true },
     result: listing.screenshot,
     status: 201,
   }),

@@ -11,6 +11,8 @@ export const screenshotBytes = 5_000_000
 export const iconBytes = 100_000
 /** The most pixels of a screenshot: what unpacks to more is refused before it is unpacked. */
 export const screenshotPixels = 40_000_000
+/** The most px of a screenshot's width and height: of a narrow strip, the sizes are as wide as it is. */
+export const screenshotSide = 16_384
 /** The most screenshots of an add-on (SPEC section 9). */
 export const mostScreenshots = 5
 
@@ -62,6 +64,8 @@ export function pictureFault(bytes: Uint8Array, use: PictureUse, type: string): 
   if (use === 'icon' && (width !== iconSize || height !== iconSize))
     return `must be exactly ${iconSize} × ${iconSize} pixels: this one is ${width} × ${height}`
   if (width === 0 || height === 0) return 'must have at least one pixel'
+  if (Math.max(width, height) > screenshotSide)
+    return `must be at most ${screenshotSide} pixels wide and high: this one is ${width} × ${height}`
   if (width * height > screenshotPixels) return 'has too many pixels (at most 40 million)'
   return null
 }

@@ -80,9 +80,16 @@ test('a screenshot is under 5 MB', async () => {
 
 test('what unpacks to too many pixels is refused by its head alone', async () => {
   const bomb = await drawn('png', 40, 30)
-  new DataView(bomb.buffer).setUint32(16, 30_000)
-  new DataView(bomb.buffer).setUint32(20, 30_000)
+  const claim = (width: number, height: number) => {
+    new DataView(bomb.buffer).setUint32(16, width)
+    new DataView(bomb.buffer).setUint32(20, height)
+  }
+  claim(10_000, 10_000)
   expect(pictureFault(bomb, 'screenshot', 'image/png')).toMatch(/too many pixels/)
+  claim(16_385, 1)
+  expect(pictureFault(bomb, 'screenshot', 'image/png')).toMatch(/at most 16384 pixels wide and high/)
+  claim(16_384, 2_441)
+  expect(pictureFault(bomb, 'screenshot', 'image/png')).toBeNull()
 })
 
 test.each([

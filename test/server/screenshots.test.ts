@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { count } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -140,6 +141,52 @@ describe('a screenshot', () => {
   })
 })
 
+/** All chunks are in place; what is in them can't be unpacked. */
+async function damaged(): Promise<string> {
+  const bytes = await drawn('png', 400, 300)
+  bytes.fill(0x55, 60, bytes.length - 40)
+  return dataUrl(bytes)
+}
+
+describe('a picture is not unpacked', () => {
+  test('where there is no room for it, or its record has been changed since', async () => {
+    const { add, list } = await listing()
+    for (let i = 1; i <= 5; i++) await add(`Number ${i}`, dataUrl(await drawn('png', 40, 30 + i)))
+    expect((await add('Number 6', await damaged())).status).toBe(409)
+    const path = `/screenshots/${(await list())[0]?.id}`
+    const change = { image: await damaged() }
+    expect((await on.api('provider', 'PATCH', path, change, { 'if-match': '"9"' })).status).toBe(412)
+    expect((await on.api('provider', 'PATCH', path, change)).status).toBe(422)
+  })
+
+  test('a second time for a request that comes again: the fifth is answered as it was', async () => {
+    const { slug, add } = await listing()
+    for (let i = 1; i <= 4; i++) await add(`Number ${i}`, dataUrl(await drawn('png', 40, 30 + i)))
+    const body = { name: 'The fifth', image: dataUrl(await drawn('png', 50, 50)) }
+    const send = () =>
+      on.api('provider', 'POST', `/addons/${slug}/screenshots`, body, { 'idempotency-key': 'fifth' })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+  })
+})
+
+test('a PNG loses the texts in it', async () => {
+  const { add } = await listing()
+  const author = text('Author\0Ada at 51.5,-0.1')
+  const chunk = Buffer.alloc(author.length + 12)
+  chunk.writeUInt32BE(author.length)
+  chunk.set([...text('tEXt'), ...author], 4)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + author.length)), 8 + author.length)
+  const bytes = await drawn('png', 40, 30)
+  const told = joined(bytes.slice(0, 33), new Uint8Array(chunk), bytes.slice(33))
+  const made = (await add('Told', dataUrl(told))).body as Screenshot
+  const kept = await served(made.original_url)
+  expect(Buffer.from(kept.bytes).includes('Ada')).toBe(false)
+  expect([kept.width, kept.height]).toEqual([40, 30])
+  expect(await sharp(kept.bytes).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer())
+})
+
 describe('what is no good picture is refused at its field and leaves nothing behind', () => {
   const cases: Record<string, () => Promise<string>> = {
     'one that lies': async () => dataUrl(await drawn('jpeg', 40, 30), 'image/png'),
@@ -150,12 +197,8 @@ describe('what is no good picture is refused at its field and leaves nothing beh
     'no data URL': async () => 'https://example.com/a.png',
     'no base64': async () => 'data:image/png;base64,###',
     'one of zero bytes': async () => 'data:image/png;base64,',
-    // All chunks are in place; what is in them can't be unpacked.
-    'one whose pixels are damaged': async () => {
-      const bytes = await drawn('png', 400, 300)
-      bytes.fill(0x55, 60, bytes.length - 40)
-      return dataUrl(bytes)
-    },
+    'one whose pixels are damaged': damaged,
+    'a strip': async () => dataUrl(await drawn('png', 16_385, 2)),
     'a decompression bomb': async () =>
       dataUrl(
         new Uint8Array(

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 export interface DemoPortal {
   /** Without a trailing slash. */
   url: string
+  pid: number
   /** Ends the process and takes its data folder away. */
   close(): Promise<void>
   /** Ends the process as a host does, and gives its exit code; its data folder stays. */
@@ -57,6 +58,7 @@ export async function startDemo(
   }
   return {
     url,
+    pid: server.pid ?? 0,
     stop,
     kill: async () => {
       server.kill('SIGKILL')

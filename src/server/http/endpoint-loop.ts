@@ -5,16 +5,18 @@ import { toWire } from '../../contract/names.ts'
 import type { Database } from '../db/database.ts'
 import { CommittedRefusal, noSuchMethod, type Refusal } from '../errors.ts'
 import type { Handlers } from '../handlers/handler.ts'
+import { pictureQueue } from '../pictures/picture-queue.ts'
 import { type PreparedPicture, preparePicture } from '../pictures/prepare-picture.ts'
 import type { Resources } from '../resources.ts'
 import { refuseShutDown } from '../rules/refuse-shut-down.ts'
+import { checkScreenshotRoom } from '../rules/screenshots.ts'
 import { askBefore } from '../source-control/ask-before.ts'
 import type { LoadedSubject } from '../subjects.ts'
 import { callerOf, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
 import { jsonResponse, writeResponse } from './answer.ts'
 import { callOut } from './call-out.ts'
-import { type Answer, answerOnce } from './idempotency.ts'
+import { type Answer, answerOnce, isRepeated } from './idempotency.ts'
 import {
   type AnyHandler,
   answerOf,
@@ -22,12 +24,13 @@ import {
   etagOf,
   handle,
   type Incoming,
+  refuseStale,
   repeatable,
   withTries,
 } from './incoming.ts'
 import { parseInput, parseParams } from './parse-input.ts'
 import { parseRange, rangeAnswer } from './range.ts'
-import { readJson } from './request-body.ts'
+import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
 
 /**
  * Answers a read. If-None-Match is not looked at: an ETag speaks of a record's own columns, and answers
@@ -51,21 +54,37 @@ async function read(incoming: Incoming, { db, config }: Resources): Promise<Resp
   return jsonResponse(200, toWire(endpoint.result, result), etag === null ? {} : { etag })
 }
 
-/** The picture that a body brings. Nobody has one unpacked for a record that is not theirs or can't be changed. */
-async function broughtPicture(incoming: Incoming, db: Database): Promise<PreparedPicture | undefined> {
-  const { endpoint, body } = incoming
+/** The one line of this process, in which pictures are unpacked. */
+const pictures = pictureQueue()
+
+/**
+ * The picture that a body brings. Nobody has one unpacked for a record that is not theirs, can't be changed, has been
+ * changed since or has no room, nor twice for a request that comes again.
+ */
+async function broughtPicture(
+  incoming: Incoming,
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+): Promise<PreparedPicture | undefined> {
+  const { endpoint, body, http } = incoming
   if (endpoint.picture === undefined || endpoint.body === undefined) return undefined
-  const { field, use } = endpoint.picture
+  const { field, use, adds } = endpoint.picture
   const subject = await subjectOf(incoming, db, false)
+  const keyed = repeatable(incoming)
+  if (keyed !== null && (await isRepeated(db, clock.now(), keyed))) return undefined
   if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
   const { [field]: brought } = parseInput(endpoint.body, body.value) as Record<string, unknown>
-  return typeof brought === 'string' ? preparePicture(brought, use, field) : undefined
+  if (typeof brought !== 'string') return undefined
+  if (subject !== null) await refuseStale(db, incoming, subject)
+  if (adds === true && subject !== null && subject.addon !== null)
+    await checkScreenshotRoom(db, subject.addon.id)
+  const prepare = () => preparePicture(brought, use, field)
+  return incoming.isInTurn ? prepare() : pictures.run(prepare, http.req.raw.signal)
 }
 
 /** Answers a write: all that it changes is one transaction, begun by locking the record. */
 async function write(incoming: Incoming, { db, config, clock }: Resources): Promise<Response> {
   const { endpoint, caller, body } = incoming
-  const picture = await broughtPicture(incoming, db)
+  const picture = await broughtPicture(incoming, { db, clock })
   const source = await askBefore({ endpoint, caller, body: body.value }, { db, config })
   const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
     if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
@@ -91,6 +110,8 @@ async function write(incoming: Incoming, { db, config, clock }: Resources): Prom
   return writeResponse(answer)
 }
 
+const wholePage = { offset: 0, limit: 1000 }
+
 /** The methods that each path answers, by path. */
 const methodsByPath = (): Map<string, string[]> => {
   const methods = new Map<string, string[]>()
@@ -112,18 +133,21 @@ export function registerEndpoints(app: Hono, handlers: Handlers, resources: Reso
       const isRead = endpoint.method === 'GET'
       const caller = await callerOf(http, endpoint, resources)
       if (caller?.kind === 'user') http.set('callerId' as never, caller.id as never)
-      const incoming: Incoming = {
-        endpoint,
-        handler,
-        http,
-        caller,
-        params: endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param()),
-        body: isRead ? { value: {}, text: '' } : await readJson(http.req.raw, endpoint.picture?.field),
-        page: endpoint.list === true ? parseRange(http.req.header('range')) : { offset: 0, limit: 1000 },
-        now: resources.clock.now(),
+      const { raw } = http.req
+      const field = endpoint.picture?.field
+      const params = endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param())
+      const page = endpoint.list === true ? parseRange(http.req.header('range')) : wholePage
+      const bytes = isRead ? new Uint8Array() : await readBody(raw, field)
+      // A long body that brings a picture is its bytes and nothing more until it is its turn.
+      const isInTurn = field !== undefined && isLong(bytes)
+      const answer = (): Promise<Response> => {
+        const body = isRead ? emptyBody : parseJson(raw, bytes, field)
+        const now = resources.clock.now()
+        const incoming: Incoming = { endpoint, handler, http, caller, params, body, page, now, isInTurn }
+        if (isRead) return read(incoming, resources)
+        return endpoint.callsOut === true ? callOut(incoming, resources) : write(incoming, resources)
       }
-      if (isRead) return read(incoming, resources)
-      return endpoint.callsOut === true ? callOut(incoming, resources) : write(incoming, resources)
+      return isInTurn ? pictures.run(async () => answer(), raw.signal) : answer()
     })
   }
   for (const [path, methods] of methodsByPath()) {

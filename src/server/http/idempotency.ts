@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import { badRequest, CommittedRefusal, conflict, invalid } from '../errors.ts'
@@ -18,7 +17,7 @@ export interface RepeatableRequest {
   method: string
   path: string
   key: string
-  bodyText: string
+  bodyHash: string
 }
 
 /** A new secret is whole only in its first answer, and never stored. */
@@ -61,25 +60,34 @@ const sameKey = (request: RepeatableRequest) => {
  */
 export async function claimKey(tx: Database, now: Date, request: RepeatableRequest): Promise<Answer | null> {
   if (request.key.length > 255) throw badRequest('The Idempotency-Key is over 255 characters.')
-  const bodyHash = createHash('sha256').update(request.bodyText).digest('hex')
   const same = sameKey(request)
   await tx
     .delete(idempotencyKeys)
     .where(and(same, lt(idempotencyKeys.createdAt, new Date(now.getTime() - lifetimeMs))))
   const [mine] = await tx
     .insert(idempotencyKeys)
-    .values({ ...identify(request), bodyHash, createdAt: now })
+    .values({ ...identify(request), bodyHash: request.bodyHash, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (mine !== undefined) return null
   const [first] = await tx.select().from(idempotencyKeys).where(same)
-  if (first === undefined || first.bodyHash !== bodyHash)
+  if (first === undefined || first.bodyHash !== request.bodyHash)
     throw invalid({ base: ['This Idempotency-Key was used with another body.'] })
   if (first.answer !== null) return first.answer
   if (first.createdAt.getTime() > now.getTime() - goneMs)
     throw conflict('The first request with this Idempotency-Key is still being answered.')
   await tx.update(idempotencyKeys).set({ createdAt: now }).where(same)
   return null
+}
+
+/** Whether a request comes again whose first one was answered, and will be until its answer is asked for. */
+export async function isRepeated(db: Database, now: Date, request: RepeatableRequest): Promise<boolean> {
+  const soonOver = new Date(now.getTime() - lifetimeMs + goneMs)
+  const [first] = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(sameKey(request), gt(idempotencyKeys.createdAt, soonOver)))
+  return first !== undefined
 }
 
 /** Keeps the answer to a request whose key was taken, for those that come with it again. */

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { toWire } from '../../contract/names.ts'
+import type { Database } from '../db/database.ts'
 import type { Caller, Context } from '../handlers/handler.ts'
 import type { LoadedSubject } from '../subjects.ts'
 import { mayRunAgain } from './answer.ts'
@@ -26,6 +27,8 @@ export interface Incoming {
   body: JsonBody
   page: Page
   now: Date
+  /** Whether its turn among those that bring pictures has come already. */
+  isInTurn: boolean
 }
 
 type Surroundings = Pick<Context, 'tx' | 'config' | 'picture' | 'source'>
@@ -57,6 +60,13 @@ export function contextOf(
   }
 }
 
+/** Throws 412 where If-Match names another state of the record than the stored one. */
+export async function refuseStale(tx: Database, incoming: Incoming, subject: LoadedSubject): Promise<void> {
+  const { endpoint, caller, http } = incoming
+  const ifMatch = http.req.header('if-match')
+  if (ifMatch !== undefined) await checkPrecondition(tx, endpoint, caller, subject, ifMatch)
+}
+
 /** Parses and handles what has passed the checks on caller and record. */
 export async function handle(
   incoming: Incoming,
@@ -67,9 +77,7 @@ export async function handle(
   const isWrite = endpoint.method !== 'GET'
   const query = endpoint.query === undefined ? undefined : parseQuery(endpoint.query, http.req.queries())
   const parsedBody = endpoint.body === undefined ? undefined : parseInput(endpoint.body, body.value)
-  const ifMatch = http.req.header('if-match')
-  if (isWrite && subject !== null && ifMatch !== undefined)
-    await checkPrecondition(surroundings.tx, endpoint, incoming.caller, subject, ifMatch)
+  if (isWrite && subject !== null) await refuseStale(surroundings.tx, incoming, subject)
   const context = contextOf(incoming, surroundings, subject)
   const result = await handler({ params, query, body: parsedBody }, context)
   return { result, reply: context.reply }
@@ -95,7 +103,7 @@ export function repeatable({ http, caller, body }: Incoming): RepeatableRequest 
   const key = http.req.method === 'POST' ? http.req.header('idempotency-key') : undefined
   return key === undefined || caller === null
     ? null
-    : { caller, method: 'POST', path: http.req.path, key, bodyText: body.text }
+    : { caller, method: 'POST', path: http.req.path, key, bodyHash: body.hash }
 }
 
 /** How often a transaction that lost against another one is run again. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { badRequest, Refusal } from '../errors.ts'
 
 /** Bytes of a body, and of one that brings a picture (CONTRACT, general rules). */
@@ -12,25 +13,41 @@ const nextPart = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
     throw Object.assign(badRequest('The request ended before its body did.'), { cause: error })
   })
 
+/** Puts the parts of a body together: in one piece from the start where the length is announced. */
+function collector(announced: number) {
+  const whole = Buffer.allocUnsafeSlow(announced)
+  const more: Uint8Array[] = []
+  let length = 0
+  return {
+    add(part: Uint8Array): number {
+      if (more.length === 0 && length + part.byteLength <= announced) whole.set(part, length)
+      else more.push(part)
+      return (length += part.byteLength)
+    },
+    bytes: () =>
+      more.length > 0
+        ? Buffer.concat([whole.subarray(0, length - more.reduce((sum, each) => sum + each.byteLength, 0)), ...more])
+        : whole.subarray(0, length),
+  }
+}
+
 /**
  * The body's bytes. Throws 413 over the limit, whether its length is announced or not, without
  * reading further, and 400 for half a body.
  */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? '0') > limit) throw tooLarge(limit)
+  const announced = Number(request.headers.get('content-length') ?? '0')
+  if (announced > limit) throw tooLarge(limit)
   if (request.body === null) return new Uint8Array()
-  const parts: Uint8Array[] = []
-  let length = 0
+  const body = collector(Number.isSafeInteger(announced) && announced > 0 ? announced : 0)
   const reader = request.body.getReader()
   for (;;) {
     const { done, value } = await nextPart(reader)
-    if (done) return Buffer.concat(parts, length)
-    length += value.byteLength
-    if (length > limit) {
+    if (done) return body.bytes()
+    if (body.add(value) > limit) {
       await reader.cancel()
       throw tooLarge(limit)
     }
-    parts.push(value)
   }
 }
 
@@ -48,21 +65,33 @@ function isJson({ headers }: Request): boolean {
 
 export interface JsonBody {
   value: unknown
-  /** As it came, for comparing a repeated request with the first. */
-  text: string
+  /** SHA-256 of the bytes as they came, in hex, for comparing a repeated request with the first. */
+  hash: string
 }
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+export const emptyBody: JsonBody = { value: {}, hash: hashOf(new Uint8Array()) }
 
 const brings = (value: unknown, field: string): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, field)
 
 /**
- * A request's JSON body; an empty body is an empty object. `pictureField` is where it may bring a picture.
- * Throws 413 over 1 MB, or 8 MB where it does bring one, 415 for another media type, 400 for what is not UTF-8
- * or not JSON.
+ * The bytes of a request's body; `pictureField` is where it may bring a picture. Throws 413 over 1 MB, or 8 MB where
+ * it may bring one.
  */
-export async function readJson(request: Request, pictureField?: string): Promise<JsonBody> {
-  const bytes = await readBytes(request, pictureField === undefined ? limits.plain : limits.picture)
-  if (bytes.byteLength === 0) return { value: {}, text: '' }
+export const readBody = (request: Request, pictureField?: string): Promise<Uint8Array> =>
+  readBytes(request, pictureField === undefined ? limits.plain : limits.picture)
+
+/** Whether a body is so long that reading and unpacking what it brings waits for its turn. */
+export const isLong = (bytes: Uint8Array): boolean => bytes.byteLength > 100_000
+
+/**
+ * What the bytes of a JSON body say; none are an empty object. Throws 413 over 1 MB where they bring no picture, 415
+ * for another media type, 400 for what is not UTF-8 or not JSON.
+ */
+export function parseJson(request: Request, bytes: Uint8Array, pictureField?: string): JsonBody {
+  if (bytes.byteLength === 0) return emptyBody
   if (!isJson(request)) {
     throw new Refusal(415, 'unsupported_media_type', 'The body must be application/json in UTF-8.')
   }
@@ -82,8 +111,12 @@ export async function readJson(request: Request, pictureField?: string): Promise
   }
   const isLarge = bytes.byteLength > limits.plain
   if (isLarge && pictureField !== undefined && !brings(value, pictureField)) throw tooLarge(limits.plain)
-  return { value, text }
+  return { value, hash: hashOf(bytes) }
 }
+
+/** A request's JSON body without a picture. Throws what readBody and parseJson throw. */
+export const readJson = async (request: Request): Promise<JsonBody> =>
+  parseJson(request, await readBody(request))
 
 /**
  * The fields of a url-encoded form, or nothing for an empty body. Throws 413 over 1 MB and 415 for another media

@@ -37,57 +37,65 @@ const parts = (dataUrl: string) => {
 
 const typeOf = { png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif' } as const
 
-/** The picture's first frame, upright, as pixels; null where it can't be unpacked. */
-async function unpack(bytes: Uint8Array) {
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: screenshotPixels })
-  try {
-    const { format, exif, xmp, iptc } = await image.metadata()
-    const { data, info } = await image.autoOrient().raw().toBuffer({ resolveWithObject: true })
-    const says = exif !== undefined || xmp !== undefined || iptc !== undefined
-    return { type: typeOf[format as keyof typeof typeOf], says, data, info }
-  } catch {
-    // Whatever the decoder can't read is the sender's to mend.
-    return null
-  }
+/**
+ * Pictures are read once, one after another: a cache of unpacked ones would only grow, and threads of its own would
+ * unpack as many at once as there are processors.
+ */
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Reads as it goes: what is unpacked is never in memory as a whole. */
+const reading = { failOn: 'error', limitInputPixels: screenshotPixels, sequentialRead: true } as const
+
+const upright = (bytes: Uint8Array) => sharp(bytes, reading).autoOrient()
+
+/** What a picture's file says of itself. Throws what the decoder throws. */
+async function factsOf(bytes: Uint8Array) {
+  const { format, exif, xmp, iptc, comments } = await sharp(bytes, reading).metadata()
+  const hasMetadata = [exif, xmp, iptc, comments].some((each) => each !== undefined)
+  return { type: typeOf[format as keyof typeof typeOf], hasMetadata }
 }
-
-type Unpacked = NonNullable<Awaited<ReturnType<typeof unpack>>>
-
-const pixels = ({ data, info: { width, height, channels } }: Unpacked) =>
-  sharp(data, { raw: { width, height, channels } })
 
 const encoded = (image: Sharp, type: PictureType) =>
   type === 'image/jpeg' ? image.jpeg({ quality: 88, mozjpeg: true }) : image.png()
 
-/** As it came, unless it tells where and with what it was made: that is nobody's business. */
-const original = async (bytes: Uint8Array, unpacked: Unpacked): Promise<StoredPicture> =>
-  stored(
-    unpacked.says && unpacked.type !== 'image/gif'
-      ? await encoded(pixels(unpacked), unpacked.type).toBuffer()
-      : bytes,
-    unpacked.type,
-  )
+const sized = (image: Sharp, height: number) => image.resize({ height, withoutEnlargement: true })
 
-async function screenshot(bytes: Uint8Array, unpacked: Unpacked): Promise<PreparedPicture> {
+/** Strips EXIF, XMP, IPTC and comments for privacy; what has none stays as it came. */
+async function original(bytes: Uint8Array): Promise<StoredPicture> {
+  const { type, hasMetadata } = await factsOf(bytes)
+  const isKept = !hasMetadata || type === 'image/gif'
+  return stored(isKept ? bytes : await encoded(upright(bytes), type).toBuffer(), type)
+}
+
+/** The sizes one after another, the smaller ones from the largest: the whole is unpacked for that one only. */
+async function screenshot(bytes: Uint8Array): Promise<PreparedPicture> {
+  const first = await original(bytes)
   // Of what moves, the sizes show the first frame.
-  const type = unpacked.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
-  const sized = async (height: number) => {
-    const image = pixels(unpacked).resize({ height, withoutEnlargement: true })
-    return stored(await encoded(image, type).toBuffer(), type)
-  }
-  const [first, retina, medium, thumb] = await Promise.all([
-    original(bytes, unpacked),
-    sized(screenshotHeights.retina),
-    sized(screenshotHeights.medium),
-    sized(screenshotHeights.thumb),
-  ])
+  const type = first.contentType === 'image/jpeg' ? 'image/jpeg' : 'image/png'
+  const { data, info } = await sized(upright(bytes), screenshotHeights.retina)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } })
+  const packed = async (image: Sharp) => stored(await encoded(image, type).toBuffer(), type)
+  const retina = await packed(pixels())
+  const medium = await packed(sized(pixels(), screenshotHeights.medium))
+  const thumb = await packed(sized(pixels(), screenshotHeights.thumb))
   return { original: first, retina, medium, thumb }
 }
 
+async function icon(bytes: Uint8Array): Promise<PreparedPicture> {
+  const image = upright(bytes).png({ compressionLevel: 9 })
+  return { original: stored(await image.toBuffer(), 'image/png') }
+}
+
+const prepare = { icon, screenshot } as const
+
 /**
- * Checks a picture by its bytes and unpacks it, both outside any transaction; `field` is where the contract has
- * it. Throws 422 at that field for what is no such picture, lies about its type, is cut short or damaged, or is
- * too large packed or unpacked (READINGS 17).
+ * Checks a picture by its bytes and unpacks it, both outside any transaction; `field` is where the contract has it.
+ * Throws 422 at that field for what is no such picture, lies about its type, is cut short or damaged, or is too large
+ * packed or unpacked (READINGS 17). For who has its turn in the queue: only so many are unpacked at once.
  */
 export async function preparePicture(
   dataUrl: string,
@@ -97,8 +105,8 @@ export async function preparePicture(
   const { type, bytes } = parts(dataUrl)
   const fault = pictureFault(bytes, use, type)
   if (fault !== null) throw invalid({ [field]: [fault] })
-  const unpacked = await unpack(bytes)
-  if (unpacked === null) throw invalid({ [field]: ['is damaged: it can not be unpacked'] })
-  if (use === 'screenshot') return screenshot(bytes, unpacked)
-  return { original: stored(await pixels(unpacked).png({ compressionLevel: 9 }).toBuffer(), 'image/png') }
+  return prepare[use](bytes).catch((error: unknown) => {
+    // Whatever the decoder can't read is the sender's to mend.
+    throw Object.assign(invalid({ [field]: ['is damaged: it can not be unpacked'] }), { cause: error })
+  })
 }

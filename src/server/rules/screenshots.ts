@@ -30,20 +30,26 @@ function shasOf({ original, retina, medium, thumb }: PreparedPicture) {
   return { originalSha: original.sha, retinaSha: retina.sha, mediumSha: medium.sha, thumbSha: thumb.sha }
 }
 
+/** The position of an add-on's last screenshot, or 0. Throws 409 where it has as many as it may have. */
+export async function checkScreenshotRoom(tx: Database, addonId: string): Promise<{ last: number }> {
+  const [stored] = await tx
+    .select({ total: count(), last: max(screenshots.position) })
+    .from(screenshots)
+    .where(eq(screenshots.addonId, addonId))
+  if ((stored?.total ?? 0) >= mostScreenshots)
+    throw conflict(`An add-on has at most ${mostScreenshots} screenshots: remove one first.`)
+  return { last: stored?.last ?? 0 }
+}
+
 /** Adds a screenshot after the others. Throws 409 for the sixth. */
 export async function createScreenshot(
   act: Act,
   addon: AddonRow,
   { name, picture }: { name: string; picture: PreparedPicture },
 ): Promise<ScreenshotRow> {
-  const [stored] = await act.tx
-    .select({ total: count(), last: max(screenshots.position) })
-    .from(screenshots)
-    .where(eq(screenshots.addonId, addon.id))
-  if ((stored?.total ?? 0) >= mostScreenshots)
-    throw conflict(`An add-on has at most ${mostScreenshots} screenshots: remove one first.`)
+  const { last } = await checkScreenshotRoom(act.tx, addon.id)
   await storePicture(act, picture)
-  const position = (stored?.last ?? 0) + 1
+  const position = last + 1
   const dates = { createdAt: act.now, updatedAt: act.now }
   const [row] = await act.tx
     .insert(screenshots)

@@ -39,17 +39,25 @@ async function token(): Promise<string> {
 }
 
 /** A picture of 40 million pixels in few bytes: what costs most once it is unpacked. */
-const wide = async () =>
+const wide = async (i: number) =>
   new Uint8Array(
-    await sharp({ create: { width: 8000, height: 4999, channels: 4, background: '#36c' } })
+    await sharp({ create: { width: 8000, height: 4980 + i, channels: 4, background: '#36c' } })
       .png({ compressionLevel: 9 })
       .toBuffer(),
   )
 
-const pictures: Readonly<Record<string, () => Promise<Uint8Array>>> = {
-  'PNG of 4.9 MB': () => noise(4_900_000),
+const photo = async (i: number) =>
+  new Uint8Array(
+    await sharp({ create: { width: 6000, height: 4000 + i, channels: 3, background: '#36c' } })
+      .jpeg()
+      .toBuffer(),
+  )
+
+/** Sixteen different ones of each kind. */
+const pictures: Readonly<Record<string, (i: number) => Promise<Uint8Array>>> = {
+  'PNG of 4.9 MB': (i) => noise(4_900_000 - i * 10_000),
   'PNG of 40 million pixels': wide,
-  'JPEG of 24 million pixels': () => drawn('jpeg', 6000, 4000),
+  'JPEG of 24 million pixels': photo,
 }
 const types: Readonly<Record<string, string>> = { 'JPEG of 24 million pixels': 'image/jpeg' }
 
@@ -68,14 +76,15 @@ async function measure(name: string): Promise<number> {
   const small = dataUrl(await drawn('png', 40, 30))
   const body = JSON.stringify({ name, image: small })
   const made = (await (await app.request(list, { method: 'POST', headers, body })).json()) as { id: string }
-  const change = JSON.stringify({ image: dataUrl(await picture(), types[name]) })
+  const changes = await Promise.all(Array.from({ length: uploads }, (_, i) => picture(i)))
+  const bodies = changes.map((bytes) => JSON.stringify({ image: dataUrl(bytes, types[name]) }))
   await after(3000)
   const idle = memory('VmRSS')
   let peak = idle
   const watch = setInterval(() => void (peak = Math.max(peak, memory('VmRSS'))), 10)
   const answers = await Promise.all(
-    Array.from({ length: uploads }, () =>
-      app.request(`/api/v3/screenshots/${made.id}`, { method: 'PATCH', headers, body: change }),
+    bodies.map((sent) =>
+      app.request(`/api/v3/screenshots/${made.id}`, { method: 'PATCH', headers, body: sent }),
     ),
   )
   clearInterval(watch)

@@ -14,7 +14,11 @@ const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': '
 export const imagePath = (sha: string, contentType = 'image/png'): string =>
   `/images/${sha}.${extensions[contentType] ?? 'png'}`
 
-/** Serves stored pictures by the hash of their bytes, for ever, and the placeholder for a day. */
+/**
+ * Serves stored pictures by the hash of their bytes, as long as a record shows them, and the placeholder for a day.
+ * `immutable` says that what a hash names never becomes another picture, not that it is always there: who has it may
+ * show it for a year, as a saved copy would be; who asks for it after no record shows it any more gets 404.
+ */
 export function serveImages(app: Hono, { db }: Pick<Resources, 'db'>): void {
   app.get(placeholderIconPath, (c) =>
     c.body(placeholderPicture, 200, {

@@ -7,7 +7,7 @@ import type { PreparedPicture } from '../pictures/prepare-picture.ts'
 import type { Act } from './act.ts'
 import { categorySlugs, namedCategories, replaceCategories } from './addon-categories.ts'
 import { checkDefaultPlans } from './addon-default-plans.ts'
-import { storePicture } from './pictures.ts'
+import { forgetPictures, storePicture } from './pictures.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges, type TrailSubject } from './trail.ts'
 
@@ -106,6 +106,7 @@ export async function updateAddon(
     .where(eq(addons.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`add-on ${stored.id} was not stored`)
+  if (iconSha !== stored.iconSha) await forgetPictures(act, [stored.iconSha])
   await recordChanges(act, subjectOf(row), changes)
   return row
 }

@@ -7,7 +7,7 @@ import type { AddonRow } from '../handlers/handler.ts'
 import type { PreparedPicture } from '../pictures/prepare-picture.ts'
 import type { Act } from './act.ts'
 import { placesInOrder } from './order.ts'
-import { storePicture } from './pictures.ts'
+import { forgetPictures, storePicture } from './pictures.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges } from './trail.ts'
 
 export type ScreenshotRow = typeof screenshots.$inferSelect
@@ -29,6 +29,13 @@ function shasOf({ original, retina, medium, thumb }: PreparedPicture) {
     throw new Error('this picture was prepared for another use')
   return { originalSha: original.sha, retinaSha: retina.sha, mediumSha: medium.sha, thumbSha: thumb.sha }
 }
+
+const storedShas = ({ originalSha, retinaSha, mediumSha, thumbSha }: ScreenshotRow) => [
+  originalSha,
+  retinaSha,
+  mediumSha,
+  thumbSha,
+]
 
 /** The position of an add-on's last screenshot, or 0. Throws 409 where it has as many as it may have. */
 export async function checkScreenshotRoom(tx: Database, addonId: string): Promise<{ last: number }> {
@@ -79,6 +86,7 @@ export async function updateScreenshot(
     .where(eq(screenshots.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`screenshot ${stored.id} was not stored`)
+  if (picture !== undefined) await forgetPictures(act, storedShas(stored))
   await recordChanges(act, subjectOf(row), changes)
   return row
 }
@@ -86,6 +94,7 @@ export async function updateScreenshot(
 /** Removes a screenshot. */
 export async function deleteScreenshot(act: Act, stored: ScreenshotRow): Promise<void> {
   await act.tx.delete(screenshots).where(eq(screenshots.id, stored.id))
+  await forgetPictures(act, storedShas(stored))
   await recordChange(act, subjectOf(stored), { field: 'removed', from: stored.name, to: null })
 }
 

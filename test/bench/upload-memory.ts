@@ -23,7 +23,8 @@ function memory(what: 'VmRSS' | 'VmHWM'): number {
 }
 
 const app = {
-  request: (path: string, init: RequestInit = {}) => fetch(portal.url + path, { redirect: 'manual', ...init }),
+  request: (path: string, init: RequestInit = {}) =>
+    fetch(portal.url + path, { redirect: 'manual', ...init }),
 }
 const redirectUri = `${portal.url}/login/oauth`
 

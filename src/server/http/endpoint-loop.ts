@@ -135,7 +135,8 @@ export function registerEndpoints(app: Hono, handlers: Handlers, resources: Reso
       if (caller?.kind === 'user') http.set('callerId' as never, caller.id as never)
       const { raw } = http.req
       const field = endpoint.picture?.field
-      const params = endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param())
+      const params =
+        endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param())
       const page = endpoint.list === true ? parseRange(http.req.header('range')) : wholePage
       const bytes = isRead ? new Uint8Array() : await readBody(raw, field)
       // A long body that brings a picture is its bytes and nothing more until it is its turn.

@@ -26,7 +26,10 @@ function collector(announced: number) {
     },
     bytes: () =>
       more.length > 0
-        ? Buffer.concat([whole.subarray(0, length - more.reduce((sum, each) => sum + each.byteLength, 0)), ...more])
+        ? Buffer.concat([
+            whole.subarray(0, length - more.reduce((sum, each) => sum + each.byteLength, 0)),
+            ...more,
+          ])
         : whole.subarray(0, length),
   }
 }

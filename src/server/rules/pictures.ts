@@ -34,25 +34,26 @@ export async function storePicture(
  * has been written. First locks them, then looks in a statement of its own: it sees what whoever held them has
  * committed.
  */
-export async function forgetPictures({ tx }: Pick<Act, 'tx'>, shas: readonly (string | null)[]): Promise<void> {
+export async function forgetPictures(
+  { tx }: Pick<Act, 'tx'>,
+  shas: readonly (string | null)[],
+): Promise<void> {
   const named = [...new Set(shas.filter((sha) => sha !== null))]
   if (named.length === 0) return
   const isNamed = inArray(images.sha, named)
   await tx.select({ sha: images.sha }).from(images).where(isNamed).orderBy(images.sha).for('update')
   const { originalSha, retinaSha, mediumSha, thumbSha } = screenshots
   const ofScreenshot = [originalSha, retinaSha, mediumSha, thumbSha].map((column) => eq(column, images.sha))
-  await tx
-    .delete(images)
-    .where(
-      and(
-        isNamed,
-        notExists(tx.select().from(addons).where(eq(addons.iconSha, images.sha))),
-        notExists(
-          tx
-            .select()
-            .from(screenshots)
-            .where(or(...ofScreenshot)),
-        ),
+  await tx.delete(images).where(
+    and(
+      isNamed,
+      notExists(tx.select().from(addons).where(eq(addons.iconSha, images.sha))),
+      notExists(
+        tx
+          .select()
+          .from(screenshots)
+          .where(or(...ofScreenshot)),
       ),
-    )
+    ),
+  )
 }

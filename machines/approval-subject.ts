@@ -1,4 +1,6 @@
 import type { ApprovalType } from './approval.lifecycle.ts'
+import type { Actor } from './blockers.ts'
+import type { Stage } from './progression.lifecycle.ts'
 
 /** A change of an add-on as the rule of what approvals are of looks at it. */
 export interface SubjectChange {
@@ -34,6 +36,12 @@ export const approvalSubjects: Readonly<Record<ApprovalType, Readonly<Record<str
     feature: ['created', 'removed', 'datatype'],
   },
 }
+
+/**
+ * Whether a provider's other URL leaves an article that nobody has looked at: in beta, where the approval of the
+ * article is past and does not lapse.
+ */
+export const leavesArticleUnseen = (stage: Stage, by: Actor): boolean => stage === 'beta' && by === 'provider'
 
 /** Whether an approval is of what was changed. */
 export function isSubjectOf(type: ApprovalType, { subjectType, field, ofTestPlan }: SubjectChange): boolean {

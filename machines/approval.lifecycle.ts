@@ -1,5 +1,15 @@
 import { setup, type SnapshotFrom } from 'xstate'
-import { type Actor, knowsEvent, staffOnly, type StaffOnly, type WrongState } from './blockers.ts'
+import { isSubjectOf, type SubjectChange } from './approval-subject.ts'
+import {
+  type Actor,
+  type ActorOrSystem,
+  knowsEvent,
+  staffOnly,
+  type StaffOnly,
+  systemOnly,
+  type SystemOnly,
+  type WrongState,
+} from './blockers.ts'
 import type { IncompleteRequirement, RequirementList, Stage } from './progression.lifecycle.ts'
 
 export type ApprovalType =
@@ -20,6 +30,8 @@ export interface ApprovalFacts {
   incomplete: readonly IncompleteRequirement[]
   /** Whether the add-on's documentation names its Dev Center article. */
   hasDocumentationUrl: boolean
+  /** What is being changed of the add-on, where it may let an approval lapse. */
+  changed?: readonly (SubjectChange & { by: Actor })[]
 }
 
 export type ApprovalEvent =
@@ -29,10 +41,13 @@ export type ApprovalEvent =
   | { type: 'reopen'; by: Actor }
   | { type: 'edit'; by: Actor }
   | { type: 'approveWithProgression'; by: Actor }
+  | { type: 'lapse'; by: ActorOrSystem }
 
 export type ApprovalBlocker =
   | WrongState
   | StaffOnly
+  | SystemOnly
+  | { code: 'subject_unchanged' }
   | { code: 'wrong_stage'; stage: Stage; needs: Stage }
   | { code: 'requirement_incomplete'; list: RequirementList; name: string }
   | { code: 'documentation_url_missing' }
@@ -60,6 +75,13 @@ function incompleteList(facts: ApprovalFacts): ApprovalBlocker[] {
     .map((item) => ({ code: 'requirement_incomplete', ...item }) as const)
 }
 
+/** What a provider changes of what was approved was not looked at; staff know what they change themselves. */
+function subjectUnchanged({ type, changed }: ApprovalFacts): ApprovalBlocker[] {
+  if (changed === undefined) return []
+  const isChanged = changed.some((change) => change.by === 'provider' && isSubjectOf(type, change))
+  return isChanged ? [] : [{ code: 'subject_unchanged' }]
+}
+
 const byStaff = (facts: ApprovalFacts, event: { by: Actor }) => [...staffOnly(event.by), ...wrongStage(facts)]
 
 const blockers = {
@@ -72,6 +94,7 @@ const blockers = {
   reopen: byStaff,
   edit: byStaff,
   approveWithProgression: byStaff,
+  lapse: (facts, event) => [...systemOnly(event.by), ...wrongStage(facts), ...subjectUnchanged(facts)],
 } satisfies {
   [T in ApprovalEvent['type']]: (
     facts: ApprovalFacts,
@@ -79,7 +102,7 @@ const blockers = {
   ) => ApprovalBlocker[]
 }
 
-/** One approval of an add-on: asked for by its provider, decided by staff. */
+/** One approval of an add-on: asked for by its provider, decided by staff; it lapses with what it is of (READINGS 39). */
 export const approvalLifecycle = setup({
   types: {
     context: {} as ApprovalFacts,
@@ -95,6 +118,8 @@ export const approvalLifecycle = setup({
     mayEdit: ({ context }, event: { by: Actor }) => blockers.edit(context, event).length === 0,
     mayApproveWithProgression: ({ context }, event: { by: Actor }) =>
       blockers.approveWithProgression(context, event).length === 0,
+    mayLapse: ({ context }, event: Extract<ApprovalEvent, { type: 'lapse' }>) =>
+      blockers.lapse(context, event).length === 0,
   },
 }).createMachine({
   id: 'approval',
@@ -130,13 +155,17 @@ export const approvalLifecycle = setup({
         edit: { target: 'rejected', guard: { type: 'mayEdit', params: ({ event }) => event } },
       },
     },
-    approved: { type: 'final' },
+    approved: {
+      on: {
+        lapse: { target: 'pending', guard: { type: 'mayLapse', params: ({ event }) => event } },
+      },
+    },
   },
 })
 
 export type ApprovalSnapshot = SnapshotFrom<typeof approvalLifecycle>
 
-/** Every kind of event that the lifecycle knows, in the order screens list them. */
+/** Every kind of event that somebody sends, in the order screens list them; approvals lapse by themselves. */
 export const approvalEventTypes = [
   'request',
   'approve',
@@ -152,6 +181,7 @@ export function approvalBlockers(snapshot: ApprovalSnapshot, event: ApprovalEven
   const facts = snapshot.context
   if (event.type === 'reject') return blockers.reject(facts, event)
   if (event.type === 'request') return blockers.request(facts)
+  if (event.type === 'lapse') return blockers.lapse(facts, event)
   return blockers[event.type](facts, event)
 }
 

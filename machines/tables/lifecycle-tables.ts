@@ -48,6 +48,7 @@ const approvalFacts: ApprovalFacts[] = approvalTypes.flatMap((type) =>
   (['alpha', 'beta', 'shutdown'] as const).flatMap((stage) => [
     { type, stage, incomplete: [], hasDocumentationUrl: true },
     { type, stage, incomplete, hasDocumentationUrl: false },
+    { type, stage, incomplete: [], hasDocumentationUrl: true, changed: [] },
   ]),
 )
 
@@ -63,6 +64,8 @@ const approvalCodes: Record<ApprovalBlocker['code'], string> = {
   wrong_state: 'the approval has no such step in its state',
   wrong_stage: 'the add-on is not in the stage that asks for this approval',
   staff_only: 'only platform staff may do it',
+  system_only: 'the platform does it by itself',
+  subject_unchanged: 'nothing that the approval is of was changed by its provider',
   requirement_incomplete: 'an item of the list behind the approval is missing',
   documentation_url_missing: 'the article review needs the URL of the Dev Center article',
   message_missing: 'a rejection needs a message for the provider',
@@ -89,15 +92,18 @@ const approval = (): LifecycleTable =>
     snapshots: (['notStarted', 'pending', 'rejected', 'approved'] as const).flatMap((value) =>
       approvalFacts.map((context) => approvalLifecycle.resolveState({ value, context })),
     ),
-    events: actors.flatMap((by): ApprovalEvent[] => [
-      { type: 'request', by },
-      { type: 'approve', by },
-      { type: 'reject', by, message: 'Too few screenshots.' },
-      { type: 'reject', by, message: '' },
-      { type: 'reopen', by },
-      { type: 'edit', by },
-      { type: 'approveWithProgression', by },
-    ]),
+    events: actors
+      .flatMap((by): ApprovalEvent[] => [
+        { type: 'request', by },
+        { type: 'approve', by },
+        { type: 'reject', by, message: 'Too few screenshots.' },
+        { type: 'reject', by, message: '' },
+        { type: 'reopen', by },
+        { type: 'edit', by },
+        { type: 'approveWithProgression', by },
+        { type: 'lapse', by },
+      ])
+      .concat({ type: 'lapse', by: 'system' }),
     next: (snapshot, event) => transition(approvalLifecycle, snapshot, event)[0].value,
     by: (event) => event.by,
     blockers: approvalBlockers,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ProgressionEvent } from '../../machines/progression.lifecycle.ts'
-import { approvalType } from './approval.ts'
+import { approvalType, lapsed } from './approval.ts'
 import { pictureData } from './picture-data.ts'
 import { companySummary, email, filled, id, stored, text, time, webUrl } from './record.ts'
 import type { Same } from './same.ts'
@@ -78,6 +78,7 @@ export const addon = v.object({
   progress: v.optional(progress),
   /** Grows whenever something changes that decisions are about, of the add-on or its company. */
   revision: v.number(),
+  lapsed,
 })
 export type Addon = v.InferOutput<typeof addon>
 

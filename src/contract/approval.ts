@@ -19,6 +19,9 @@ export const approvalState = v.picklist(['pending', 'approved', 'rejected'])
 true satisfies Same<ApprovalType, v.InferOutput<typeof approvalType>>
 true satisfies Same<Exclude<ApprovalState, 'notStarted'>, v.InferOutput<typeof approvalState>>
 
+/** In the answer of a provider's change: the approvals that it has let lapse. They are pending again. */
+export const lapsed = v.optional(v.array(approvalType))
+
 /**
  * Requester, approver and notes are null unless the caller is a platform admin; message is for all. `revision` is
  * the add-on's. `changedSince` tells what it is about and has changed since it was asked for and since it was

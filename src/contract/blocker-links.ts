@@ -44,6 +44,10 @@ function explain(blocker: ProgressionBlocker | ApprovalBlocker, of: BlockerSubje
       }
     case 'staff_only':
       return { message: 'Only platform staff can do this.', href: null }
+    case 'system_only':
+      return { message: 'The platform does this by itself.', href: null }
+    case 'subject_unchanged':
+      return { message: 'Nothing that it is about has changed.', href: null }
     case 'requirement_incomplete': {
       const item = of.requirement(blocker.list, blocker.name)
       return { message: item?.message ?? `${blocker.name} is not complete.`, href: item?.href ?? null }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lapsed } from './approval.ts'
 import { addonSummary, filled, stored } from './record.ts'
 
 /** `interval` is in seconds, `filesize` in bytes. */
@@ -15,6 +16,7 @@ export const feature = v.object({
   position: v.number(),
   boolean: v.boolean(),
   scalar: v.boolean(),
+  lapsed,
 })
 export type Feature = v.InferOutput<typeof feature>
 

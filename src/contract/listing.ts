@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lapsed } from './approval.ts'
 import { pictureData } from './picture-data.ts'
 import { addonSummary, email, filled, stored, webUrl } from './record.ts'
 
@@ -55,6 +56,7 @@ export const documentation = v.object({
   status: documentationStatus,
   hasDocs: v.boolean(),
   statusMessage: v.nullable(v.string()),
+  lapsed,
 })
 
 /** `devcenterUrl` is the provider's; the rest staff's. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lapsed } from './approval.ts'
 import { addonSummary, filled, id, text, time } from './record.ts'
 import { slugPattern } from './slug.ts'
 
@@ -44,6 +45,7 @@ export const manifest = v.object({
   number: v.number(),
   contents: manifestContents,
   createdAt: time,
+  lapsed,
 })
 export const manifestEntry = v.object({ id, number: v.number(), createdAt: time })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lapsed } from './approval.ts'
 import { addonSummary, cents, featureSummary, filled, id, stored, time } from './record.ts'
 import { repricingStatuses } from './repricing.ts'
 import { slugPattern } from './slug.ts'
@@ -77,6 +78,7 @@ export const plan = v.object({
   installableWithoutPrivateNetworking: v.boolean(),
   offerings: v.array(offering),
   activeRepricings: v.array(repricingSummary),
+  lapsed,
 })
 export type Plan = v.InferOutput<typeof plan>
 

@@ -17,6 +17,7 @@ const approvalVerbs: Record<string, string> = {
   reject: 'rejected',
   reopen: 'reopened',
   edit: 'edited',
+  lapse: 'lapsed, since what was approved has changed',
 }
 
 const repricingVerbs: Record<string, string> = {

@@ -329,7 +329,8 @@ test('a review of a manifest that is not the current one any more says so', asyn
   const current = await desk.platform.call(by, addon, 'GET', `/api/v3/addons/${addon.slug}/current_manifest`)
   const { contents } = current.body as { contents: object }
   const path = `/api/v3/addons/${addon.slug}/manifests`
-  expect((await desk.platform.call(by, addon, 'POST', path, { contents })).status).toBe(201)
+  const another = { contents: { ...contents, cli_plugin_name: 'another' } }
+  expect((await desk.platform.call(by, addon, 'POST', path, another)).status).toBe(201)
   desk.changed()
   const again = await desk.at(by, addon, 'logs')
   await section(again)

@@ -8,7 +8,7 @@ import {
   approvalsOfStage,
   type ApprovalState,
 } from '../../machines/approval.lifecycle.ts'
-import type { Actor } from '../../machines/blockers.ts'
+import type { Actor, ActorOrSystem } from '../../machines/blockers.ts'
 
 const complete: ApprovalFacts = {
   type: 'alpha_engineering_approval',
@@ -115,6 +115,42 @@ describe('in a stage that does not ask for it', () => {
         )
       }
     }
+  })
+})
+
+describe('lapsing', () => {
+  const prices: ApprovalFacts = { ...complete, type: 'pricing_plan_approval', stage: 'beta' }
+  const newPlan = { subjectType: 'plan', field: 'created', ofTestPlan: false, by: 'provider' } as const
+  const lapse = (facts: ApprovalFacts, state: ApprovalState = 'approved', by: ActorOrSystem = 'system') =>
+    outcome(state, { type: 'lapse', by }, facts)
+
+  test('leads from approved alone back to pending, whatever is missing', () => {
+    const incomplete = [{ list: 'pricingPlans', name: 'plan_features' }] as const
+    expect(lapse({ ...prices, changed: [newPlan], incomplete })).toBe('pending')
+    for (const state of ['notStarted', 'pending', 'rejected'] as const)
+      expect(lapse({ ...prices, changed: [newPlan] }, state)).toBe('wrong_state')
+  })
+
+  test('is nobody’s to send', () => {
+    for (const by of ['provider', 'admin'] as const)
+      expect(lapse({ ...prices, changed: [newPlan] }, 'approved', by)).toBe('system_only')
+  })
+
+  test('comes before the stage is left only', () => {
+    for (const stage of ['alpha', 'ga', 'shutdown'] as const)
+      expect(lapse({ ...prices, stage, changed: [newPlan] })).toBe('wrong_stage')
+  })
+
+  test('comes with a provider’s change of what was approved, and with no other', () => {
+    expect(lapse({ ...prices, changed: [{ ...newPlan, by: 'admin' }] })).toBe('subject_unchanged')
+    expect(lapse({ ...prices, changed: [] })).toBe('subject_unchanged')
+    const name = { ...newPlan, field: 'name' }
+    expect(lapse({ ...prices, changed: [name] })).toBe('subject_unchanged')
+    expect(lapse({ ...prices, changed: [name, newPlan] })).toBe('pending')
+  })
+
+  test('replays where the trail of before kept no changes', () => {
+    expect(lapse(prices)).toBe('pending')
   })
 })
 

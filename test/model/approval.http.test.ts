@@ -14,13 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** One that is approved with its add-on's step, and one that lapses. */
+const deep = new Set(['alpha_engineering_approval, complete', 'marketplace_fitting_approval, changed'])
+
 const starts = approvalModel.starts.filter(({ fixture, state }) => canBe(fixture, state.value))
 
 walkModel(
   { ...approvalModel, starts },
   approvalHttp(() => platform),
   {
-    depth: ({ title }) => (title === 'alpha_engineering_approval, complete' ? 2 : 1),
+    depth: ({ title }) => (deep.has(title) ? 2 : 1),
     refusalStates: (start) => everyApprovalState(start).filter(({ value }) => canBe(start.fixture, value)),
     refusalsOnPaths: 'nowhere',
     demand: 'transitions and guards',

@@ -17,12 +17,44 @@ export type ApprovalStart = Start<ApprovalSnapshot, ApprovalFacts>
 const actors: readonly Actor[] = ['provider', 'admin']
 const approvalStates: readonly ApprovalState[] = ['notStarted', 'pending', 'rejected', 'approved']
 
+type Changed = NonNullable<ApprovalFacts['changed']>[number]
+
+const terms: Changed = { subjectType: 'addon', field: 'legalStatements', ofTestPlan: false, by: 'provider' }
+const manifest: Changed = { subjectType: 'manifest', field: 'manifest', ofTestPlan: false, by: 'provider' }
+const article: Changed = {
+  subjectType: 'documentation',
+  field: 'devcenterUrl',
+  ofTestPlan: false,
+  by: 'provider',
+}
+const value: Changed = { subjectType: 'plan', field: 'offering', ofTestPlan: false, by: 'provider' }
+
+/** A change of what each approval is of (READINGS 39). */
+const subjects: Readonly<Record<ApprovalType, Changed>> = {
+  marketplace_fitting_approval: terms,
+  alpha_engineering_approval: manifest,
+  article_review_approval: article,
+  beta_engineering_approval: manifest,
+  pricing_plan_approval: value,
+}
+
 const ready = (type: ApprovalType): ApprovalFacts => ({
   type,
   stage: approvalNeeds[type].stage,
   incomplete: [],
   hasDocumentationUrl: true,
 })
+
+const changed = (type: ApprovalType): ApprovalFacts => ({ ...ready(type), changed: [subjects[type]] })
+
+/** What lets nothing lapse: staff's own change, and a provider's of something else. */
+const otherwise: readonly [string, ApprovalType, Changed][] = [
+  ['staff changes it', 'marketplace_fitting_approval', { ...terms, by: 'admin' }],
+  ['staff changes it', 'pricing_plan_approval', { ...value, by: 'admin' }],
+  ['the plan test changes', 'pricing_plan_approval', { ...value, ofTestPlan: true }],
+  ['a text changes', 'alpha_engineering_approval', terms],
+  ['a value changes', 'beta_engineering_approval', value],
+]
 
 function lacking(type: ApprovalType): ApprovalFacts {
   const { list } = approvalNeeds[type]
@@ -31,7 +63,7 @@ function lacking(type: ApprovalType): ApprovalFacts {
 }
 
 const inStage = (type: ApprovalType, stage: Stage): ApprovalFacts => ({
-  ...ready(type),
+  ...changed(type),
   stage,
   incomplete: stage === 'shutdown' ? [noTestPlan] : [],
 })
@@ -51,6 +83,10 @@ const elsewhere: readonly [ApprovalType, Stage][] = [
 export const approvalFixtures: Readonly<Record<string, ApprovalFacts>> = Object.fromEntries([
   ...approvalTypes.map((type) => [`${type}, complete`, ready(type)] as const),
   ...approvalTypes.map((type) => [`${type}, something missing`, lacking(type)] as const),
+  ...approvalTypes.map((type) => [`${type}, changed`, changed(type)] as const),
+  ...otherwise.map(
+    ([what, type, change]) => [`${type}, ${what}`, { ...ready(type), changed: [change] }] as const,
+  ),
   ...elsewhere.map(([type, stage]) => [`${type}, add-on in ${stage}`, inStage(type, stage)] as const),
 ])
 
@@ -69,15 +105,19 @@ export const approvalModel = {
     fixture: facts,
     state: approvalLifecycle.resolveState({ value: 'notStarted', context: facts }),
   })),
-  cases: actors.flatMap((by): ApprovalEvent[] => [
-    { type: 'request', by },
-    { type: 'approve', by },
-    { type: 'reject', by, message: 'The screenshots show another product.' },
-    { type: 'reject', by, message: '' },
-    { type: 'reopen', by },
-    { type: 'edit', by },
-    { type: 'approveWithProgression', by },
-  ]),
+  cases: [
+    ...actors.flatMap((by): ApprovalEvent[] => [
+      { type: 'request', by },
+      { type: 'approve', by },
+      { type: 'reject', by, message: 'The screenshots show another product.' },
+      { type: 'reject', by, message: '' },
+      { type: 'reopen', by },
+      { type: 'edit', by },
+      { type: 'approveWithProgression', by },
+      { type: 'lapse', by },
+    ]),
+    { type: 'lapse', by: 'system' },
+  ],
 } satisfies Model<ApprovalSnapshot, ApprovalEvent, ApprovalFacts>
 
 /** The start's facts in every state of the approval. */

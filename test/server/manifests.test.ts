@@ -97,7 +97,7 @@ describe('a later push', () => {
 
   test('on a stale $base is a conflict', async () => {
     const { slug } = await addonAt(on.world, 'alpha')
-    await push('provider', slug, manifestOf(slug))
+    await push('provider', slug, { ...manifestOf(slug), cli_plugin_name: 'two' })
     const reply = await push('provider', slug, { ...manifestOf(slug), $base: 1 })
     expect([reply.status, reply.body]).toEqual([
       409,
@@ -111,7 +111,8 @@ describe('a later push', () => {
   test('can not change the id', async () => {
     const { slug, id } = await addonAt(on.world, 'alpha')
     expect((await push('provider', id, manifestOf('acme-other'))).status).toBe(422)
-    expect((await push('provider', id, manifestOf(slug))).status).toBe(201)
+    const another = { ...manifestOf(slug), cli_plugin_name: 'two' }
+    expect((await push('provider', id, another)).status).toBe(201)
   })
 
   test('to an add-on that is shut down is a conflict', async () => {
@@ -173,7 +174,8 @@ describe("the add-on's own token", () => {
     const { slug, id } = await addonAt(on.world, 'alpha')
     const other = await addonAt(on.world, 'alpha', 'acme-other')
     const token = { token: await apiToken(slug) }
-    expect((await push(token, slug, { ...manifestOf(slug), $base: 1 })).status).toBe(201)
+    const another = { ...manifestOf(slug), cli_plugin_name: 'two' }
+    expect((await push(token, slug, { ...another, $base: 1 })).status).toBe(201)
     expect((await on.api(token, 'GET', `/addons/${id}/current_manifest`)).body).toMatchObject({ number: 2 })
     expect((await push(token, other.slug, manifestOf(other.slug))).status).toBe(404)
     expect((await push(token, 'acme-new', manifestOf('acme-new'))).status).toBe(404)

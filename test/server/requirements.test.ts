@@ -142,7 +142,7 @@ describe('what makes an item incomplete', () => {
     ],
     [
       'a manifest newer than its reviews',
-      push(() => undefined),
+      push((each) => (each.cli_plugin_name = 'another')),
       { technical: reviewed, gaTechnical: ['automatic_review', 'oauth_exchange'] },
     ],
     [

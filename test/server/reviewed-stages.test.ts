@@ -18,8 +18,11 @@ async function reviewedProvider() {
   const world: World = { ...on.world, act: (who) => ({ ...on.world.act(who), config }) }
   const api = (method: string, path: string, body?: unknown) =>
     call({ app }, method, `/api/v3/addons/${addon.slug}${path}`, { as: on.world.provider, body })
+  let pushes = 0
+  /** A manifest that differs from the one before it. */
   const push = (change: (contents: ReturnType<typeof manifestOf>) => void = () => undefined) => {
-    const contents = manifestOf(addon.slug)
+    pushes += 1
+    const contents = { ...manifestOf(addon.slug), cli_plugin_name: `plugin-${pushes}` }
     const origin = provider.providerUrl
     contents.api.production = { base_url: `${origin}/resources`, sso_url: `${origin}/sso` }
     change(contents)

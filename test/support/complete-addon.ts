@@ -110,7 +110,7 @@ export async function completeAddon(act: Act, companyId: string, slug: string): 
   if (addon === undefined) throw new Error('the add-on was not stored')
   await storeListing(act, addon.id)
   await storeCatalogue(act, addon.id)
-  const manifest = await pushManifest(act, addon, manifestOf(slug))
+  const { manifest } = await pushManifest(act, addon, manifestOf(slug))
   await storeReviews(act, addon, manifest)
   await act.tx
     .update(documentations)

@@ -107,7 +107,7 @@ export function expectedOf(
     case 'set repricing':
       return addon.setRepricing(step.plan, step.status, by, now)
     case 'change summary':
-      return addon.changeSummary(step.isThere)
+      return addon.changeSummary(step.isThere, by)
   }
 }
 

@@ -248,9 +248,26 @@ export class ExpectedAddon {
     }
   }
 
-  changeSummary(isThere: boolean): Expected {
+  /** What was approved of a text lapses when its provider writes another one. */
+  #lapse(type: ApprovalType, changed: NonNullable<ApprovalFacts['changed']>): void {
+    const { stage, incomplete } = this
+    const context: ApprovalFacts = { type, stage, incomplete, hasDocumentationUrl: true, changed }
+    const snapshot = approvalLifecycle.resolveState({ value: this.approvals[type], context })
+    const event = { type: 'lapse', by: 'system' } as const
+    if (snapshot.can(event)) this.approvals[type] = transition(approvalLifecycle, snapshot, event)[0].value
+  }
+
+  changeSummary(isThere: boolean, by: Actor): Expected {
     if (this.stage === 'shutdown') return { status: 409, take: null }
-    return { status: 200, take: () => void (this.hasSummary = isThere) }
+    return {
+      status: 200,
+      take: () => {
+        if (this.hasSummary === isThere) return
+        this.hasSummary = isThere
+        const change = { subjectType: 'addon', field: 'summary', ofTestPlan: false, by }
+        for (const type of Object.keys(approvalNeeds) as ApprovalType[]) this.#lapse(type, [change])
+      },
+    }
   }
 }
 

@@ -14,7 +14,7 @@ export const machineList = [
     slug: 'approval-lifecycle',
     name: 'approvalLifecycle',
     file: 'approval.lifecycle',
-    sentence: "One approval of an add-on: asked for by its provider, decided by staff.",
+    sentence: "One approval of an add-on: asked for by its provider, decided by staff; it lapses with what it is of (READINGS 39).",
     load: async () => (await import('../../../machines/approval.lifecycle.ts')).approvalLifecycle,
   },
   {

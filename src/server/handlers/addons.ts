@@ -11,6 +11,7 @@ import { actOf } from '../rules/act.ts'
 import { actionsOf } from '../rules/actions.ts'
 import { updateAddon } from '../rules/addons.ts'
 import { situationOf } from '../rules/facts.ts'
+import { lapsedBy } from '../rules/lapse.ts'
 import { reloadAddon } from '../subjects.ts'
 import { actorOf, type Context, type Handlers } from './handler.ts'
 
@@ -36,8 +37,9 @@ export const addonHandlers = {
   addonView: async (_, c) => loadAddonRecord(c, c.subject),
 
   addonUpdate: async ({ body }, c) => {
-    const { id } = await updateAddon(actOf(c), c.subject, body, c.picture)
-    return loadAddonRecord(c, await reloadAddon(c.tx, id))
+    const act = actOf(c)
+    const { id } = await updateAddon(act, c.subject, body, c.picture)
+    return { ...(await loadAddonRecord(c, await reloadAddon(c.tx, id))), ...lapsedBy(act) }
   },
 
   addonActionList: async (_, { tx, caller, subject, config }) =>

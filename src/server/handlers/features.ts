@@ -1,14 +1,17 @@
 import { featureRecord } from '../records/feature.ts'
 import { actOf } from '../rules/act.ts'
 import { createFeature, deleteFeature, featuresOf, orderFeatures, updateFeature } from '../rules/features.ts'
+import { lapsedBy } from '../rules/lapse.ts'
 import type { Handlers } from './handler.ts'
 
 export const featureHandlers = {
   featureList: async (_, { tx, subject }) =>
     (await featuresOf(tx, subject.id)).map((row) => featureRecord(row, subject)),
 
-  featureCreate: async ({ body }, c) =>
-    featureRecord(await createFeature(actOf(c), c.subject, body), c.subject),
+  featureCreate: async ({ body }, c) => {
+    const act = actOf(c)
+    return { ...featureRecord(await createFeature(act, c.subject, body), c.subject), ...lapsedBy(act) }
+  },
 
   featureOrder: async ({ body }, c) =>
     (await orderFeatures(actOf(c), c.subject, body.ids)).map((row) => featureRecord(row, c.subject)),
@@ -22,7 +25,8 @@ export const featureHandlers = {
 
   featureDelete: async (_, c) => {
     const { addon, ...row } = c.subject
-    await deleteFeature(actOf(c), row)
-    return featureRecord(row, addon)
+    const act = actOf(c)
+    await deleteFeature(act, row)
+    return { ...featureRecord(row, addon), ...lapsedBy(act) }
   },
 } satisfies Partial<Handlers>

@@ -3,6 +3,7 @@ import { manifests } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { manifestRecord } from '../records/manifest.ts'
 import { actOf } from '../rules/act.ts'
+import { lapsedBy } from '../rules/lapse.ts'
 import { addonForPush } from '../rules/manifest-target.ts'
 import { currentManifest, pushManifest } from '../rules/manifests.ts'
 import type { Handlers } from './handler.ts'
@@ -35,6 +36,8 @@ export const manifestHandlers = {
   manifestPush: async ({ params, body }, c) => {
     const act = actOf(c)
     const addon = await addonForPush(act, c.caller, params.addon, body.contents)
-    return manifestRecord(await pushManifest(act, addon, body.contents), addon)
+    const { manifest, created } = await pushManifest(act, addon, body.contents)
+    c.reply.status = created ? 201 : 200
+    return { ...manifestRecord(manifest, addon), ...lapsedBy(act) }
   },
 } satisfies Partial<Handlers>

@@ -7,6 +7,7 @@ import { loadOfferings, loadPlans, plansOf } from '../records/load-plans.ts'
 import { loadPlanUsage } from '../records/load-plan-usage.ts'
 import { actOf } from '../rules/act.ts'
 import { createPlan } from '../rules/create-plan.ts'
+import { lapsedBy } from '../rules/lapse.ts'
 import { updatePlan } from '../rules/update-plan.ts'
 import { loadAddon } from '../subjects.ts'
 import type { AddonRow, Handlers } from './handler.ts'
@@ -30,10 +31,17 @@ export const planHandlers = {
 
   planView: (_, { tx, subject }) => recordOf(tx, subject.addon, subject),
 
-  planCreate: async ({ body }, c) => recordOf(c.tx, c.subject, await createPlan(actOf(c), c.subject, body)),
+  planCreate: async ({ body }, c) => {
+    const act = actOf(c)
+    const record = await recordOf(c.tx, c.subject, await createPlan(act, c.subject, body))
+    return { ...record, ...lapsedBy(act) }
+  },
 
-  planUpdate: async ({ body }, c) =>
-    recordOf(c.tx, c.subject.addon, await updatePlan(actOf(c), c.subject, body)),
+  planUpdate: async ({ body }, c) => {
+    const act = actOf(c)
+    const record = await recordOf(c.tx, c.subject.addon, await updatePlan(act, c.subject, body))
+    return { ...record, ...lapsedBy(act) }
+  },
 
   planUsageView: (_, { tx, subject, now }) => loadPlanUsage(tx, subject, now),
 

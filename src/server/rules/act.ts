@@ -1,10 +1,14 @@
+import type { ApprovalType } from '../../../machines/approval.lifecycle.ts'
 import type { Actor } from '../../../machines/blockers.ts'
 import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { actorOf, type Caller } from '../handlers/handler.ts'
 
 /** What rules need to know of the deployment. */
-export type RulesConfig = Pick<ServerConfig, 'thresholds' | 'providerAllow' | 'secretsKey' | 'reviewsPerHour'>
+export type RulesConfig = Pick<
+  ServerConfig,
+  'thresholds' | 'providerAllow' | 'secretsKey' | 'reviewsPerHour' | 'staffDomain' | 'staffOverride'
+>
 
 /**
  * Who does something, when, and in which transaction. `by` is what lifecycles ask; `role` and
@@ -17,12 +21,16 @@ export interface Act {
   actorId: string | null
   now: Date
   config: RulesConfig
+  /** Which approvals it has let lapse: they are told in the answer. */
+  lapsed?: Set<ApprovalType>
 }
 
 /** A request as an act of its caller. */
 export function actOf(c: { tx: Database; caller: Caller; now: Date; config: RulesConfig }): Act {
   const { tx, caller, now, config } = c
-  if (caller.kind === 'addon') return { tx, by: 'provider', role: 'system', actorId: null, now, config }
+  const lapsed = new Set<ApprovalType>()
+  if (caller.kind === 'addon')
+    return { tx, by: 'provider', role: 'system', actorId: null, now, config, lapsed }
   const by = actorOf(caller)
-  return { tx, by, role: by, actorId: caller.id, now, config }
+  return { tx, by, role: by, actorId: caller.id, now, config, lapsed }
 }

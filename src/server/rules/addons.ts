@@ -7,15 +7,16 @@ import type { PreparedPicture } from '../pictures/prepare-picture.ts'
 import type { Act } from './act.ts'
 import { categorySlugs, namedCategories, replaceCategories } from './addon-categories.ts'
 import { checkDefaultPlans } from './addon-default-plans.ts'
+import { lapseApprovals } from './lapse.ts'
 import { forgetPictures, storePicture } from './pictures.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
-import { changedFields, type FieldChange, recordChange, recordChanges, type TrailSubject } from './trail.ts'
+import { changedFields, type FieldChange, recordChange, recordChanges } from './trail.ts'
 
 type NewFields = Omit<typeof addons.$inferInsert, 'id' | 'version' | 'state' | 'createdAt' | 'updatedAt'>
 
 export type NewAddon = Omit<NewFields, 'displayName'> & { displayName?: string }
 
-const subjectOf = ({ id }: { id: string }): TrailSubject => ({ type: 'addon', id, addonId: id })
+const subjectOf = ({ id }: { id: string }) => ({ type: 'addon', id, addonId: id }) as const
 
 /**
  * Brings an add-on into the world: in alpha, with a documentation record that has no docs yet and the
@@ -108,5 +109,6 @@ export async function updateAddon(
   if (row === undefined) throw new Error(`add-on ${stored.id} was not stored`)
   if (iconSha !== stored.iconSha) await forgetPictures(act, [stored.iconSha])
   await recordChanges(act, subjectOf(row), changes)
+  await lapseApprovals(act, subjectOf(row), changes)
   return row
 }

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { approvalNames } from '../../contract/blocker-links.ts'
 import { users } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
+import { isStaff } from '../identity/staff.ts'
 import type { Act } from './act.ts'
 import type { ApprovalRow } from './facts.ts'
+import { changedRecords, changesSince, isOf } from './changes.ts'
 import { post } from './mail.ts'
 
 /** Tells who asked for an approval what was decided; nobody when who decides asked, or nobody did. */
@@ -21,4 +23,38 @@ export async function writeDecisionLetter(
     subject: `The ${name} was ${state}`,
     text: `The ${name} was ${state}.\n${message === null ? '' : `\n${message}\n`}`,
   })
+}
+
+/** The e-mails of an approval's requester and of all platform staff, each once. */
+async function concernedBy({ tx, config }: Act, { requesterId }: ApprovalRow): Promise<string[]> {
+  const isAdmin = eq(users.platformAdmin, true)
+  const rows = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(requesterId === null ? isAdmin : or(isAdmin, eq(users.id, requesterId)))
+    .orderBy(users.email)
+  return rows
+    .filter(({ id, email }) => id === requesterId || isStaff(email, config))
+    .map(({ email }) => email)
+}
+
+/** A field's name as words: displayName is 'display name'. */
+const fieldWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** Tells who asked for an approval, and staff, that it has lapsed, and what has changed since it was decided. */
+export async function writeLapseLetters(
+  act: Act,
+  addon: Pick<AddonRow, 'id' | 'companyId' | 'displayName'>,
+  approval: ApprovalRow,
+): Promise<void> {
+  const rows = await changesSince(act.tx, addon, approval.decidedRevision ?? 0)
+  const changed = changedRecords(
+    rows.filter((row) => isOf(approval.type, row)),
+    false,
+  ).map(({ name, field }) => `- ${name}${field === undefined ? '' : `: ${fieldWords(field)}`}`)
+  const name = `${approvalNames[approval.type]} approval of ${addon.displayName}`
+  const subject = `The ${name} is pending again`
+  const text = `What was approved has changed since, so the ${name} is asked for again. Staff will look at it anew.\n\nChanged:\n${changed.join('\n')}\n`
+  const letters = (await concernedBy(act, approval)).map((to) => ({ to, subject, text }))
+  await post(act, ...letters)
 }

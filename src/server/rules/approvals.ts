@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ApprovalType } from '../../../machines/approval.lifecycle.ts'
+import { approvalBlockers, type ApprovalType } from '../../../machines/approval.lifecycle.ts'
 import type { ApprovalChange } from '../../contract/approval.ts'
 import { addons, approvals } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
@@ -81,7 +81,8 @@ export async function decideApproval(
 ): Promise<ApprovalRow> {
   const { type } = stored
   const situation = await situationOf(act.tx, { id: stored.addonId }, act.config)
-  if (approvalSnapshot(situation, type).status === 'done') throw conflict(notEditable)
+  const [blocker] = approvalBlockers(approvalSnapshot(situation, type), { type: 'edit', by: act.by })
+  if (blocker?.code === 'wrong_state') throw conflict(notEditable)
   const event = eventOfChange(stored, change, act.by)
   const taken = approvalStep(situation, type, event)
   const fields = fieldsOfChange(event, change, act)

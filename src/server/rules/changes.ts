@@ -79,7 +79,7 @@ export function changedRecords(rows: readonly CountingRow[], forAdmin: boolean):
 }
 
 /** Whether an approval is of what a row tells. */
-const isOf = (type: ApprovalType, { row, planSlug: slug }: CountingRow): boolean =>
+export const isOf = (type: ApprovalType, { row, planSlug: slug }: CountingRow): boolean =>
   row.kind === 'change' &&
   isSubjectOf(type, { subjectType: row.subjectType, field: row.field, ofTestPlan: slug === testPlanSlug })
 

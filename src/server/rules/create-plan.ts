@@ -4,9 +4,10 @@ import { plans } from '../db/schema.ts'
 import { forbidden, invalid } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
+import { lapseApprovals } from './lapse.ts'
 import { saveOfferings } from './offerings.ts'
 import { checkSettings, clearOtherShieldDefaults } from './plan-settings.ts'
-import { recordChange, recordChanges } from './trail.ts'
+import { recordChanges } from './trail.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -53,8 +54,10 @@ export async function createPlan(act: Act, addon: AddonRow, given: PlanCreation)
     .returning()
   if (row === undefined) throw invalid({ slug: ['is taken by another plan of this add-on'] })
   const subject = { type: 'plan', id: row.id, addonId: addon.id } as const
-  await recordChange(act, subject, { field: 'created', from: null, to: row.slug })
-  if (offerings !== undefined) await recordChanges(act, subject, await saveOfferings(act.tx, row, offerings))
+  const created = { field: 'created', from: null, to: row.slug }
+  const values = offerings === undefined ? [] : await saveOfferings(act.tx, row, offerings)
+  await recordChanges(act, subject, [created, ...values])
+  await lapseApprovals(act, subject, [created], row.slug)
   if (row.shieldDefault) await clearOtherShieldDefaults(act, row)
   return row
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
+import { leavesArticleUnseen } from '../../../machines/approval-subject.ts'
 import type { documentationChange } from '../../contract/listing.ts'
-import { documentations } from '../db/schema.ts'
+import { addons, documentations } from '../db/schema.ts'
 import { forbidden } from '../errors.ts'
 import type { Act } from './act.ts'
 import { requestApproval } from './approvals.ts'
 import { situationOf } from './facts.ts'
+import { lapseApprovals } from './lapse.ts'
 import { approvalSnapshot } from './steps.ts'
 import { changedFields, recordChanges } from './trail.ts'
 
@@ -22,23 +24,36 @@ async function openReview(act: Act, addonId: string): Promise<void> {
   await requestApproval(act, { id: addonId }, type)
 }
 
+/** What is said of an article until staff set it. */
+const notLookedAt = { status: 'error', statusMessage: 'Not looked at since it changed' } as const
+
+async function isLeftUnseen({ tx, by }: Act, { addonId }: DocumentationRow): Promise<boolean> {
+  const [addon] = await tx.select({ stage: addons.state }).from(addons).where(eq(addons.id, addonId))
+  return addon !== undefined && leavesArticleUnseen(addon.stage, by)
+}
+
 /** Saves the documentation record. Throws 403 when a provider gives a staff field another value. */
 export async function saveDocumentation(
   act: Act,
   stored: DocumentationRow,
   change: DocumentationChange,
 ): Promise<DocumentationRow> {
-  const changes = changedFields<DocumentationRow>(stored, change)
-  if (act.by !== 'admin' && changes.some(({ field }) => staffFields.has(field))) throw forbidden()
+  const given = changedFields<DocumentationRow>(stored, change)
+  if (act.by !== 'admin' && given.some(({ field }) => staffFields.has(field))) throw forbidden()
+  const isMoved = given.some(({ field }) => field === 'devcenterUrl')
+  const unseen = isMoved && (await isLeftUnseen(act, stored)) ? notLookedAt : {}
+  const changes = [...given, ...changedFields<DocumentationRow>(stored, unseen)]
   const [row = stored] =
     changes.length === 0
       ? []
       : await act.tx
           .update(documentations)
-          .set({ ...change, version: stored.version + 1, updatedAt: act.now })
+          .set({ ...change, ...unseen, version: stored.version + 1, updatedAt: act.now })
           .where(eq(documentations.id, stored.id))
           .returning()
-  await recordChanges(act, { type: 'documentation', id: row.id, addonId: row.addonId }, changes)
+  const subject = { type: 'documentation', id: row.id, addonId: row.addonId } as const
+  await recordChanges(act, subject, changes)
+  await lapseApprovals(act, subject, changes)
   if (act.by === 'provider' && (change.devcenterUrl ?? null) !== null) await openReview(act, row.addonId)
   return row
 }

@@ -6,13 +6,19 @@ import { features, offerings } from '../db/schema.ts'
 import { invalid } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
+import { lapseApprovals } from './lapse.ts'
 import { placesInOrder } from './order.ts'
-import { changedFields, recordChange, recordChanges } from './trail.ts'
+import { changedFields, type FieldChange, recordChange, recordChanges } from './trail.ts'
 
 export type FeatureRow = typeof features.$inferSelect
 
 const subjectOf = (row: Pick<FeatureRow, 'id' | 'addonId'>) =>
   ({ type: 'feature', id: row.id, addonId: row.addonId }) as const
+
+async function recordAndLapse(act: Act, row: FeatureRow, change: FieldChange): Promise<void> {
+  await recordChange(act, subjectOf(row), change)
+  await lapseApprovals(act, subjectOf(row), [change])
+}
 
 /** An add-on's features in their order. */
 export const featuresOf = (tx: Database, addonId: string): Promise<FeatureRow[]> =>
@@ -52,7 +58,7 @@ export async function createFeature(
     })
     .returning()
   if (row === undefined) throw new Error('the feature was not stored')
-  await recordChange(act, subjectOf(row), { field: 'created', from: null, to: row.name })
+  await recordAndLapse(act, row, { field: 'created', from: null, to: row.name })
   return row
 }
 
@@ -81,7 +87,7 @@ export async function updateFeature(
 export async function deleteFeature(act: Act, stored: FeatureRow): Promise<void> {
   await act.tx.delete(offerings).where(eq(offerings.featureId, stored.id))
   await act.tx.delete(features).where(eq(features.id, stored.id))
-  await recordChange(act, subjectOf(stored), { field: 'removed', from: stored.name, to: null })
+  await recordAndLapse(act, stored, { field: 'removed', from: stored.name, to: null })
 }
 
 /** Puts the features in this order. Throws 409 when the list does not name each of them once. */

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import { type ManifestContents, secretMask } from '../../contract/manifest.ts'
 import type { Database } from '../db/database.ts'
 import { manifests } from '../db/schema.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Act } from './act.ts'
+import { lapseApprovals } from './lapse.ts'
 import { type ManifestSecrets, secretErrorsOf } from './manifest-errors.ts'
 import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
 import { recordChange } from './trail.ts'
@@ -36,15 +38,24 @@ function secretsOf(act: Act, contents: ManifestContents, stored: ManifestRow | u
   }
 }
 
+/** Whether a manifest is stored as it is: secrets that can't be opened are those of none. */
+function isStored(act: Act, stored: ManifestRow, contents: object, secrets: ManifestSecrets): boolean {
+  return (
+    isDeepStrictEqual(stored.contents, contents) &&
+    isDeepStrictEqual(readableSecrets(act.config, stored), secrets)
+  )
+}
+
 /**
- * Stores a pushed manifest as the current one, its secrets encrypted apart. Throws 422 when `id` is not
- * the slug or a first push is masked, 409 when `$base` is not the current number.
+ * Stores a pushed manifest as the current one, its secrets encrypted apart; one that is the current one already
+ * stores nothing. Throws 422 when `id` is not the slug or a first push is masked, 409 when `$base` is not the
+ * current number.
  */
 export async function pushManifest(
   act: Act,
   addon: { id: string; slug: string },
   contents: ManifestContents,
-): Promise<ManifestRow> {
+): Promise<{ manifest: ManifestRow; created: boolean }> {
   if (contents.id !== addon.slug) throw invalid({ contents: [`id must be ${addon.slug}`] })
   const stored = await currentManifest(act.tx, addon.id)
   const current = stored?.number ?? 0
@@ -53,8 +64,10 @@ export async function pushManifest(
     throw conflict(`The manifest has been pushed since it was read: $base is now ${current}, not ${$base}.`)
   }
   const given = secretsOf(act, contents, stored)
-  const secrets = sealManifestSecrets(act.config, addon.id, given)
   const { password: _password, sso_salt: _ssoSalt, ...api } = contents.api
+  if (stored !== undefined && isStored(act, stored, { ...rest, api }, given))
+    return { manifest: stored, created: false }
+  const secrets = sealManifestSecrets(act.config, addon.id, given)
   const [row] = await act.tx
     .insert(manifests)
     .values({
@@ -68,6 +81,8 @@ export async function pushManifest(
     .returning()
   if (row === undefined) throw new Error(`the manifest of add-on ${addon.id} was not stored`)
   const subject = { type: 'manifest', id: row.id, addonId: addon.id } as const
-  await recordChange(act, subject, { field: 'manifest', from: stored?.number, to: row.number })
-  return row
+  const change = { field: 'manifest', from: stored?.number, to: row.number }
+  await recordChange(act, subject, change)
+  await lapseApprovals(act, subject, [change])
+  return { manifest: row, created: true }
 }

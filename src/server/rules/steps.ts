@@ -2,7 +2,9 @@ import { transition } from 'xstate'
 import {
   approvalBlockers,
   type ApprovalEvent,
+  type ApprovalFacts,
   approvalLifecycle,
+  type ApprovalSnapshot,
   type ApprovalType,
 } from '../../../machines/approval.lifecycle.ts'
 import {
@@ -32,11 +34,27 @@ export function progressionStep(situation: Situation, event: ProgressionEvent) {
   return { from: snapshot.value, to: next.value, event, facts: snapshot.context }
 }
 
+function takeApprovalStep(snapshot: ApprovalSnapshot, event: ApprovalEvent) {
+  const [next] = transition(approvalLifecycle, snapshot, event)
+  if (next.value === 'notStarted') throw new Error('no event leads back to notStarted')
+  return { from: snapshot.value, to: next.value, event, facts: snapshot.context }
+}
+
 /** Where an event takes an approval, with the evidence. Throws the Refusal where its lifecycle refuses. */
 export function approvalStep(situation: Situation, type: ApprovalType, event: ApprovalEvent) {
   const snapshot = approvalSnapshot(situation, type)
   if (!snapshot.can(event)) throw refusalOf(approvalBlockers(snapshot, event), situation)
-  const [next] = transition(approvalLifecycle, snapshot, event)
-  if (next.value === 'notStarted') throw new Error('no event leads back to notStarted')
-  return { from: snapshot.value, to: next.value, event, facts: snapshot.context }
+  return takeApprovalStep(snapshot, event)
+}
+
+/** The same on these facts, or null where its lifecycle refuses. */
+export function approvalStepIfTaken(
+  situation: Situation,
+  type: ApprovalType,
+  event: ApprovalEvent,
+  facts: ApprovalFacts,
+) {
+  const value = approvalStateOf(situation, type)
+  const snapshot = approvalLifecycle.resolveState({ value, context: facts })
+  return snapshot.can(event) ? takeApprovalStep(snapshot, event) : null
 }

@@ -14,6 +14,7 @@ import { approvals, plans, repricings } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import type { SubjectRows } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
+import { lapseApprovals } from './lapse.ts'
 import { saveOfferings } from './offerings.ts'
 import { setAvailability } from './plan-availability.ts'
 import { planRefusal } from './plan-refusal.ts'
@@ -115,7 +116,9 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
     .where(eq(plans.id, plan.id))
     .returning()
   if (row === undefined) throw new Error(`plan ${plan.id} was not stored`)
-  await recordChanges(act, { type: 'plan', id: row.id, addonId: addon.id }, [...changes, ...values])
+  const subject = { type: 'plan', id: row.id, addonId: addon.id } as const
+  await recordChanges(act, subject, [...changes, ...values])
+  await lapseApprovals(act, subject, [...changes, ...values], row.slug)
   if (row.shieldDefault && !plan.shieldDefault) await clearOtherShieldDefaults(act, row)
   return row
 }

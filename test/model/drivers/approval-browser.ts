@@ -14,6 +14,7 @@ import type { Driver } from '../../support/model.ts'
 import { approvalsAround } from './approvals-around.ts'
 import type { Desk } from './desk.ts'
 import { deskScenes } from './desk-scenes.ts'
+import { canChange, expectLapse, expectNoLapse, type Sent, staysInStage } from './subject-change.ts'
 
 const stateWords: Record<ApprovalState, string> = {
   notStarted: 'Not Started',
@@ -30,10 +31,10 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
   let facts: ApprovalFacts
   let said = 0
   /** Who was already turned away from the panel's URL in this state: deciding and editing share the panel. */
-  const turnedAway = new Set<ApprovalEvent['by']>()
+  const turnedAway = new Set<Sent['by']>()
 
   /** The approval's card; earlier stages' cards are folded away. */
-  async function card(by: ApprovalEvent['by']): Promise<{ page: Page; card: Locator }> {
+  async function card(by: Sent['by']): Promise<{ page: Page; card: Locator }> {
     const page = await desk().at(by, addon)
     await page.locator('details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')))
     return { page, card: page.locator(`article#${facts.type}`) }
@@ -42,11 +43,11 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
   const requestButton = (of: Locator) => of.getByRole('button', { name: /^Request / })
   const editLink = (of: Locator) => of.getByRole('link', { name: /^Edit Details/ })
   const step = () => nextStep[approvalNeeds[facts.type].stage]
-  const progressName = (by: ApprovalEvent['by']) =>
+  const progressName = (by: Sent['by']) =>
     `${by === 'admin' ? 'Approve and progress' : 'Progress'} to ${stageNames[step().to]}`
 
   /** Fills in the panel that edits the approval, and presses save. */
-  async function saveInPanel(event: ApprovalEvent): Promise<Page> {
+  async function saveInPanel(event: Sent): Promise<Page> {
     const { page, card: own } = await card('admin')
     await editLink(own).click()
     const panel = page.getByRole('dialog')
@@ -64,7 +65,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
   }
 
   /** Nothing leads to staff's panel for a provider, nor where it could save nothing; a final approval says so. */
-  async function expectNoPanel(by: ApprovalEvent['by']): Promise<void> {
+  async function expectNoPanel(by: Sent['by']): Promise<void> {
     const { card: own } = await card(by)
     expect(await editLink(own).count()).toBe(0)
     const row = await desk().platform.approvalOf(addon.id, facts.type)
@@ -81,7 +82,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
   }
 
   /** A rejection without a message is refused in the panel itself. */
-  async function expectMessageWanted(event: ApprovalEvent): Promise<void> {
+  async function expectMessageWanted(event: Sent): Promise<void> {
     await desk().withoutWrites('admin', addon, async () => {
       const page = await saveInPanel(event)
       const panel = page.getByRole('dialog')
@@ -95,14 +96,14 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
     })
   }
 
-  async function expectRequestRefused({ by }: ApprovalEvent): Promise<void> {
+  async function expectRequestRefused({ by }: Sent): Promise<void> {
     const { card: own } = await card(by)
     const button = requestButton(own)
     const reasons = await desk().reasons(by, addon, 'request', facts.type)
     if ((await button.count()) > 0) await desk().expectBlocked(by, addon, button, reasons)
   }
 
-  async function expectProgressRefused({ by }: ApprovalEvent): Promise<void> {
+  async function expectProgressRefused({ by }: Sent): Promise<void> {
     const page = await desk().at(by, addon)
     const button = page.getByRole('button', { name: progressName(by), exact: true })
     const { state } = await desk().platform.addon(addon.id)
@@ -114,13 +115,16 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
     name: 'browser',
     ...deskScenes(desk),
     addon: () => addon,
-    canSend(event, { value, context }) {
+    canSend(event, state) {
+      const { value, context } = state
+      if (event.type === 'lapse') return canChange(event, state)
       // The article's review is opened by saving its URL, and choosing the state that is, is no choice.
       if (event.type === 'request' && context.type === 'article_review_approval')
         return value !== 'notStarted'
       if (event.type === 'reopen') return value !== 'pending'
       return (
-        event.type !== 'approveWithProgression' || (value !== 'approved' && context.incomplete.length === 0)
+        event.type !== 'approveWithProgression' ||
+        (value !== 'approved' && context.incomplete.length === 0 && staysInStage(context))
       )
     },
     async start(state, fixture) {
@@ -134,6 +138,12 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
     },
     async send(event) {
       turnedAway.clear()
+      if (event.type === 'lapse') {
+        // The provider changes what was approved in another window.
+        said += 1
+        await expectLapse(desk().platform, addon, facts, said)
+        return desk().changed()
+      }
       const { page, card: own } = await card(event.by)
       if (event.type === 'request') {
         await requestButton(own).click()
@@ -162,6 +172,11 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
       expect(await own.getByText('Partner Portal Admin Only').count()).toBe(0)
     },
     async expectRefused(event, state) {
+      if (event.type === 'lapse') {
+        said += 1
+        await expectNoLapse(desk().platform, addon, facts, event, said)
+        return desk().changed()
+      }
       const before = await desk().platform.rowsOf(addon.id)
       if (event.type === 'request') await expectRequestRefused(event)
       else if (event.type === 'approveWithProgression') await expectProgressRefused(event)

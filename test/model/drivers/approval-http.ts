@@ -17,12 +17,13 @@ import type { Reply } from '../../support/people.ts'
 import { approvalsAround } from './approvals-around.ts'
 import type { Platform } from './platform.ts'
 import { refusalStatus } from './refusal-status.ts'
+import { canChange, expectLapse, expectNoLapse, type Sent, staysInStage } from './subject-change.ts'
 
 const actors = ['provider', 'admin'] as const
 const codesOf = (blockers: readonly { code: string }[]) => [...new Set(blockers.map(({ code }) => code))]
 
-/** The own list's items only: the machine looks at no others. */
-function relevant(facts: ApprovalFacts): ApprovalFacts {
+/** The own list's items only: the machine looks at no others. What is changed is yet to be. */
+function relevant({ changed: _changed, ...facts }: ApprovalFacts): ApprovalFacts {
   const { list } = approvalNeeds[facts.type]
   return { ...facts, incomplete: facts.incomplete.filter((item) => item.list === list) }
 }
@@ -39,12 +40,12 @@ export function approvalHttp(
 
   const stored = () => platform().approvalOf(addon.id, facts.type)
 
-  async function patch(by: ApprovalEvent['by'], change: Record<string, unknown>): Promise<Reply> {
+  async function patch(by: Sent['by'], change: Record<string, unknown>): Promise<Reply> {
     const row = await stored()
     return platform().call(by, addon, 'PATCH', `/api/v3/approvals/${row?.id ?? randomUUID()}`, change)
   }
 
-  function deliver(event: ApprovalEvent): Promise<Reply> {
+  function deliver(event: Sent): Promise<Reply> {
     // A text of its own each time, so that nothing is mistaken for no change.
     said += 1
     const path = `/api/v3/addons/${addon.id}`
@@ -70,7 +71,7 @@ export function approvalHttp(
   }
 
   /** A PATCH needs a record: staff gets 404 without one, others 403 before anything is looked up. */
-  function statusOf(event: ApprovalEvent, state: ApprovalSnapshot): number {
+  function statusOf(event: Sent, state: ApprovalSnapshot): number {
     const isPatch = event.type !== 'request' && event.type !== 'approveWithProgression'
     if (isPatch && event.by === 'provider') return 403
     if (isPatch && state.value === 'notStarted') return 404
@@ -99,11 +100,14 @@ export function approvalHttp(
     name: 'http',
     /** The request behind some events means another one, or none, in some states. */
     canSend(event, state) {
+      if (event.type === 'lapse') return canChange(event, state)
       // PATCH { state: 'pending' } of a pending approval is an edit that changes nothing.
       if (event.type === 'reopen' && event.by === 'admin') return state.value !== 'pending'
       if (event.type !== 'approveWithProgression') return true
       // The progression behind it has rules of its own, which the progression's model walks.
-      return state.value !== 'approved' && state.context.incomplete.length === 0
+      return (
+        state.value !== 'approved' && state.context.incomplete.length === 0 && staysInStage(state.context)
+      )
     },
     async start(state, fixture) {
       rows = undefined
@@ -116,6 +120,8 @@ export function approvalHttp(
     },
     async send(event) {
       rows = undefined
+      said += 1
+      if (event.type === 'lapse') return expectLapse(platform(), addon, facts, said)
       const { status, body } = await deliver(event)
       expect({ body, ok: status === 200 || status === 201 }).toMatchObject({ ok: true })
     },
@@ -128,6 +134,11 @@ export function approvalHttp(
       await expectActions(state)
     },
     async expectRefused(event, state) {
+      if (event.type === 'lapse') {
+        rows = undefined
+        said += 1
+        return expectNoLapse(platform(), addon, facts, event, said)
+      }
       const before = (rows ??= await platform().rowsOf(addon.id))
       const { status, body } = await deliver(event)
       expect({ event, status, body }).toMatchObject({ event, status: statusOf(event, state) })

@@ -2,8 +2,10 @@ import { byScope } from '../../support/scope.ts'
 import { approvalModel, type ApprovalStart, canBe, everyApprovalState } from '../approval.model.ts'
 
 const whole = 'alpha_engineering_approval, complete'
+const lapsing = 'marketplace_fitting_approval, changed'
 const shown = new Set([
   whole,
+  lapsing,
   'marketplace_fitting_approval, something missing',
   'beta_engineering_approval, add-on in alpha',
   ...byScope({
@@ -30,10 +32,15 @@ export const approvalsDecided = {
 }
 
 export const walkedInBrowser = {
-  depth: ({ title }: ApprovalStart) => (title === whole ? byScope({ fast: 1, all: 2 }) : 0),
+  depth: ({ title }: ApprovalStart) => {
+    if (title === lapsing) return 1
+    return title === whole ? byScope({ fast: 1, all: 2 }) : 0
+  },
   refusalStates: (start: ApprovalStart) =>
     everyApprovalState(start).filter(
-      ({ value }) => canBe(start.fixture, value) && (refusing.has(start.title) || value === 'notStarted'),
+      ({ value }) =>
+        canBe(start.fixture, value) &&
+        (refusing.has(start.title) || value === (start.title === lapsing ? 'approved' : 'notStarted')),
     ),
   refusalsOnPaths: 'nowhere',
   demand: 'transitions and guards',

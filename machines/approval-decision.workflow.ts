@@ -6,7 +6,7 @@ import {
   type ApprovalState,
 } from './approval.lifecycle.ts'
 import type { Actor } from './blockers.ts'
-import { type Problem, problemOf } from './problem.ts'
+import { type ChangedFact, type Problem, problemOf } from './problem.ts'
 
 /** An approval as far as deciding it needs it. */
 export interface DecidableApproval {
@@ -14,8 +14,10 @@ export interface DecidableApproval {
   state: ApprovalState
   /** For the provider; null for none. */
   message: string | null
-  /** What a decision must name, so that nobody decides on what they have not seen. */
+  /** Changes with the approval itself. */
   etag: string
+  /** The add-on's, which a decision names, so that nobody decides on what they have not seen (READINGS 38). */
+  revision: number
   facts: ApprovalFacts
 }
 
@@ -24,7 +26,7 @@ export interface ApprovalDecision {
   id: string
   to: 'approved' | 'rejected'
   message: string | null
-  etag: string
+  revision: number
 }
 
 interface Context {
@@ -33,6 +35,8 @@ interface Context {
   to: ApprovalDecision['to']
   message: string | null
   problem: Problem | null
+  /** What the approval is about and others have changed, while the person is asked to look at it. */
+  changed: readonly ChangedFact[]
 }
 
 type ApprovalDecisionEvent =
@@ -40,6 +44,7 @@ type ApprovalDecisionEvent =
   | { type: 'reject'; message: string }
   | { type: 'approval.loaded'; approval: DecidableApproval }
   | { type: 'check' }
+  | { type: 'changes.seen' }
 
 const takes = ({ approval: { state, facts } }: Context, event: ApprovalEvent): boolean =>
   approvalLifecycle.resolveState({ value: state, context: facts }).can(event)
@@ -75,16 +80,30 @@ export const approvalDecision = setup({
     /** An approval clears the message; a rejection that tells something else is somebody else's. */
     wasTaken: ({ context }, { output }: { output: DecidableApproval }) =>
       output.state === context.to && output.message === context.message,
+    hasChanged: ({ context }) => context.changed.length > 0,
     isUntouched: ({ context }, { output }: { output: DecidableApproval }) =>
       output.etag === context.approval.etag,
   },
   actions: {
-    keepApproval: assign({ to: 'approved', message: null, problem: null }),
+    keepApproval: assign({ to: 'approved', message: null, problem: null, changed: [] }),
     keepRejection: assign((_, { message }: { message: string }) => ({
       to: 'rejected' as const,
       message,
       problem: null,
+      changed: [],
     })),
+    /** That the approval itself was changed shows on it. */
+    keepChanged: assign({
+      changed: ({ context }, { error }: { error: unknown }) =>
+        (problemOf(error).changed ?? []).filter(({ subject }) => subject.id !== context.approval.id),
+    }),
+    forgetChanged: assign({ changed: [], problem: null }),
+    tellSubjectChanged: assign({
+      problem: problem(
+        'What it is about has changed since it was opened, so nothing was decided. Look at that first.',
+        'stale',
+      ),
+    }),
     replace: assign({ approval: (_, { approval }: { approval: DecidableApproval }) => approval }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellNothingHappened: assign({
@@ -104,7 +123,7 @@ export const approvalDecision = setup({
   },
 }).createMachine({
   id: 'approvalDecision',
-  context: ({ input }) => ({ ...input, to: 'approved', message: null, problem: null }),
+  context: ({ input }) => ({ ...input, to: 'approved', message: null, problem: null, changed: [] }),
   initial: 'settled',
   states: {
     settled: {
@@ -126,7 +145,7 @@ export const approvalDecision = setup({
           id: approval.id,
           to,
           message,
-          etag: approval.etag,
+          revision: approval.revision,
         }),
         onDone: {
           target: 'settled',
@@ -134,7 +153,11 @@ export const approvalDecision = setup({
         },
         onError: [
           { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'checking' },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event },
+            target: 'checking',
+            actions: { type: 'keepChanged', params: ({ event }) => event },
+          },
           {
             target: 'settled',
             actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
@@ -158,6 +181,15 @@ export const approvalDecision = setup({
             ],
           },
           {
+            guard: 'hasChanged',
+            target: 'changed',
+            actions: [
+              { type: 'replace', params: ({ event }) => ({ approval: event.output }) },
+              'tellSubjectChanged',
+              'emitRefused',
+            ],
+          },
+          {
             guard: { type: 'isUntouched', params: ({ event }) => event },
             target: 'settled',
             actions: ['tellNothingHappened', 'emitRefused'],
@@ -175,6 +207,13 @@ export const approvalDecision = setup({
           target: 'unheard',
           actions: { type: 'keepProblem', params: ({ event }) => event },
         },
+      },
+    },
+    /** Something that the approval is of has changed: the person looks at it before they decide. */
+    changed: {
+      on: {
+        'approval.loaded': { actions: { type: 'replace', params: ({ event }) => event } },
+        'changes.seen': { target: 'settled', actions: 'forgetChanged' },
       },
     },
     unheard: { on: { check: 'checking' } },

@@ -12,6 +12,17 @@ export interface Problem {
   kind: 'lost' | 'stale' | 'expired' | 'missing' | 'unproven' | 'refused' | 'fault'
   message: string
   fields: Readonly<Record<string, readonly string[]>>
+  /** Of what is stale: what others have changed since it was seen, where the platform says so (READINGS 38). */
+  changed?: readonly ChangedFact[]
+  /** The add-on's revision with them. */
+  revision?: number
+}
+
+/** A record that was changed: its kind and id, what it is called, and the field where one was. */
+export interface ChangedFact {
+  subject: { type: string; id: string }
+  name: string
+  field?: string | undefined
 }
 
 /** What effects reject with, so that machines can tell the kinds apart. */

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Actor } from './blockers.ts'
-import { type Problem, problemOf } from './problem.ts'
+import { type ChangedFact, type Problem, problemOf } from './problem.ts'
 import { nextStep, type ProgressionFacts, progressionLifecycle, type Stage } from './progression.lifecycle.ts'
 
 /** What staff may choose as they progress an add-on; a provider sends only the defaults. */
@@ -19,12 +19,15 @@ interface Input {
   addonId: string
   stage: Stage
   facts: ProgressionFacts
+  /** The add-on's, as the person has seen it: whatever has changed since is looked at before a step. */
+  revision: number
   by: Actor
 }
 
 type ProgressionWorkflowEvent =
   | { type: 'progress'; choices: ProgressionChoices }
-  | { type: 'facts.loaded'; stage: Stage; facts: ProgressionFacts }
+  | { type: 'facts.loaded'; stage: Stage; facts: ProgressionFacts; revision: number }
+  | { type: 'changes.seen' }
   | { type: 'check' }
   | { type: 'celebration.closed' }
 
@@ -36,12 +39,19 @@ const mayProgress = ({ stage, facts, by }: Input): boolean => {
 
 /**
  * The next-steps screen's conversation with the platform: one progression at a time; an answer that
- * never came is looked up before anything is said; a success is celebrated once.
+ * never came is looked up before anything is said; what others have changed meanwhile is looked at first; a success
+ * is celebrated once.
  */
 export const progressionWorkflow = setup({
   types: {
     input: {} as Input,
-    context: {} as Input & { to: 'beta' | 'ga' | null; choices: ProgressionChoices; problem: Problem | null },
+    context: {} as Input & {
+      to: 'beta' | 'ga' | null
+      choices: ProgressionChoices
+      problem: Problem | null
+      /** What others have changed, while the person is asked to look at it. */
+      changed: readonly ChangedFact[]
+    },
     events: {} as ProgressionWorkflowEvent,
     emitted: {} as { type: 'progressed'; to: 'beta' | 'ga' } | { type: 'refused' },
     tags: {} as 'busy',
@@ -49,12 +59,13 @@ export const progressionWorkflow = setup({
   actors: {
     sendProgression: fromPromise<
       void,
-      { addonId: string; to: 'beta' | 'ga'; by: Actor; choices: ProgressionChoices }
+      { addonId: string; to: 'beta' | 'ga'; by: Actor; choices: ProgressionChoices; revision: number }
     >(() => Promise.reject(new Error('provide sendProgression'))),
     readStage: fromPromise<Stage, { addonId: string }>(() => Promise.reject(new Error('provide readStage'))),
   },
   guards: {
     mayProgress: ({ context }) => mayProgress(context),
+    isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
     answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
     arrived: ({ context }, stage: Stage) => stage === context.to,
     /** Neither where it should have gone nor where it set out: staff did something else meanwhile. */
@@ -62,6 +73,11 @@ export const progressionWorkflow = setup({
   },
   actions: {
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    keepChanged: assign({
+      changed: (_, { error }: { error: unknown }) => problemOf(error).changed ?? [],
+      problem: null,
+    }),
+    forgetChanged: assign({ changed: [] }),
     tellNothingHappened: assign({
       problem: {
         kind: 'lost',
@@ -87,10 +103,12 @@ export const progressionWorkflow = setup({
   },
 }).createMachine({
   id: 'progressionWorkflow',
-  context: ({ input }) => ({ ...input, to: null, choices: plainChoices, problem: null }),
+  context: ({ input }) => ({ ...input, to: null, choices: plainChoices, problem: null, changed: [] }),
   initial: 'settled',
   on: {
-    'facts.loaded': { actions: assign(({ event }) => ({ stage: event.stage, facts: event.facts })) },
+    'facts.loaded': {
+      actions: assign(({ event: { stage, facts, revision } }) => ({ stage, facts, revision })),
+    },
   },
   states: {
     settled: {
@@ -115,6 +133,7 @@ export const progressionWorkflow = setup({
           to: context.to ?? 'beta',
           by: context.by,
           choices: context.choices,
+          revision: context.revision,
         }),
         onDone: 'celebrating',
         onError: [
@@ -123,12 +142,19 @@ export const progressionWorkflow = setup({
             target: 'checking',
           },
           {
+            guard: { type: 'isStale', params: ({ event }) => event },
+            target: 'changed',
+            actions: [{ type: 'keepChanged', params: ({ event }) => event }, 'emitRefused'],
+          },
+          {
             target: 'settled',
             actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
           },
         ],
       },
     },
+    /** Nothing was progressed: something has changed that the person has not seen yet (READINGS 38). */
+    changed: { on: { 'changes.seen': { target: 'settled', actions: 'forgetChanged' } } },
     /** The answer was lost: the platform may have progressed the add-on or not. */
     checking: {
       tags: 'busy',

@@ -30,6 +30,7 @@ import type { decisionCalls } from './approval-decisions.ts'
 import type { languageChoice } from './choice-calls.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
 import { saveOnce } from './save-once.ts'
+import { revisionTag } from './seen-revision.ts'
 import type { SecretCalls } from './secret-calls.ts'
 import type { CallOptions } from './wire-call.ts'
 
@@ -38,6 +39,7 @@ interface ProgressionInput {
   to: 'beta' | 'ga'
   by: Actor
   choices: ProgressionChoices
+  revision: number
 }
 
 /** A provider sends the target alone; staff's choices of plans go with the step to GA. */
@@ -58,7 +60,7 @@ export const progressionMachine = progressionWorkflow.provide({
     sendProgression: fromPromise<void, ProgressionInput>(async ({ input, signal }) => {
       await api.progressionCreate(
         { params: { addon: input.addonId }, body: progressionBody(input) },
-        { signal },
+        { signal, ifMatch: revisionTag(input.revision) },
       )
     }),
     readStage: fromPromise<Stage, { addonId: string }>(async ({ input, signal }) => {

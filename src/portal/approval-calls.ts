@@ -1,7 +1,9 @@
+import { problemOf, ProblemError } from '../../machines/problem.ts'
 import type { FormValues } from '../../machines/three-way.ts'
 import type { Approval, ApprovalChange } from '../contract/approval.ts'
 import type { PanelCalls } from './actors.ts'
 import { api } from './api.ts'
+import { revisionTag } from './seen-revision.ts'
 
 /** The fields of an approval that its panel edits. */
 const approvalValues = ({ state, notes, message }: Approval): FormValues => ({
@@ -10,11 +12,34 @@ const approvalValues = ({ state, notes, message }: Approval): FormValues => ({
   message: message ?? '',
 })
 
-/** The calls of the panel that edits the approval with this id. */
-export const approvalCalls = (id: string): PanelCalls => ({
-  save: (values, options) => api.approvalUpdate({ params: { id }, body: values as ApprovalChange }, options),
-  readLatest: async (signal) => {
-    const approval = await api.approvalView({ params: { id } }, { signal })
-    return { values: approvalValues(approval), etag: approval.etag }
-  },
-})
+/**
+ * The calls of the panel that edits this approval. A decision names the revision of the add-on that was seen
+ * (READINGS 38); where something that it is about has changed since, it is refused, told in words with the problem's
+ * `changed`, and taken when it is saved once more. Notes and message name the approval's own etag.
+ */
+export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
+  let seen = revision
+  return {
+    save: async (values, options) => {
+      const change = values as ApprovalChange
+      const decides = change.state !== undefined && change.state !== state
+      const ifMatch = decides ? { ifMatch: revisionTag(seen) } : {}
+      try {
+        return await api.approvalUpdate({ params: { id }, body: change }, { ...options, ...ifMatch })
+      } catch (error) {
+        const problem = problemOf(error)
+        const { changed = [], revision: now } = problem
+        if (now !== undefined) seen = now
+        // What was changed of the approval itself is compared field by field.
+        if (changed.length === 0 || changed.some(({ subject }) => subject.id === id)) throw error
+        const message =
+          'Nothing was saved: what it is about has changed since the panel was opened. Look at that, then save again.'
+        throw new ProblemError({ ...problem, kind: 'refused', message })
+      }
+    },
+    readLatest: async (signal) => {
+      const approval = await api.approvalView({ params: { id } }, { signal })
+      return { values: approvalValues(approval), etag: approval.etag }
+    },
+  }
+}

@@ -4,13 +4,23 @@ import type { ApprovalEntry } from '../contract/approval.ts'
 import { explainBlocker } from '../contract/blocker-links.ts'
 import type { Blocker } from '../contract/trail.ts'
 import { api } from './api.ts'
+import { revisionTag } from './seen-revision.ts'
 
 /** An approval as deciding it needs it. What the lifecycle asks of the requirements concerns requests alone. */
-export const decidable = ({ id, state, message, etag, type, addon }: ApprovalEntry): DecidableApproval => ({
+export const decidable = ({
   id,
   state,
   message,
   etag,
+  revision,
+  type,
+  addon,
+}: ApprovalEntry): DecidableApproval => ({
+  id,
+  state,
+  message,
+  etag,
+  revision,
   facts: {
     type,
     stage: addon.state,
@@ -34,9 +44,11 @@ export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
     return decidable(approval)
   }
   return {
-    send: async ({ id, to, message, etag }: ApprovalDecision, signal: AbortSignal) => {
+    send: async ({ id, to, message, revision }: ApprovalDecision, signal: AbortSignal) => {
       const body = { state: to, ...(message === null ? {} : { message }) }
-      return answered(await api.approvalUpdate({ params: { id }, body }, { signal, ifMatch: etag }))
+      return answered(
+        await api.approvalUpdate({ params: { id }, body }, { signal, ifMatch: revisionTag(revision) }),
+      )
     },
     read: async (id: string, signal: AbortSignal) =>
       answered(await api.approvalView({ params: { id } }, { signal })),

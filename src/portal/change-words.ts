@@ -37,7 +37,8 @@ const fieldWords: Record<string, string> = {
   zip: 'postal code',
 }
 
-const fieldWord = ({ field, subject }: Change): string => {
+/** A field in words, as within a sentence: 'support e-mail'. */
+export const fieldWord = ({ field, subject }: Pick<Change, 'field' | 'subject'>): string => {
   if (subject.type === 'documentation' && field === 'status') return 'documentation status'
   const name = field ?? 'record'
   return fieldWords[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Problem } from '../../machines/problem.ts'
 import type { AnySchema } from '../contract/endpoint.ts'
-import { errorBody } from '../contract/error.ts'
+import { errorBody, staleRevision } from '../contract/error.ts'
 import { fromWire } from '../contract/names.ts'
 
 const unknownError = 'Unknown error. Please try again or contact support.'
@@ -35,10 +35,12 @@ export function problemFrom(status: number, body: unknown, schema?: AnySchema): 
   const kind = kindOf(status, parsed.success ? parsed.output.id : undefined)
   if (!parsed.success) return { kind, message: unknownError, fields: {} }
   const { error, message, fields: given } = parsed.output
+  const stale = kind === 'stale' ? v.safeParse(staleRevision, body) : null
+  const since = stale?.success === true ? stale.output : {}
   const named = typeof error === 'object' ? error : given
   if (named === undefined) {
     const text = typeof error === 'string' ? error : undefined
-    return { kind, message: text || message || unknownError, fields: {} }
+    return { kind, message: text || message || unknownError, fields: {}, ...since }
   }
   const fields = (schema === undefined ? named : fromWire(schema, named)) as Fields
   return { kind, message: sentence(named) || unknownError, fields }

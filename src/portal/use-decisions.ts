@@ -14,9 +14,11 @@ export type Decision = { type: 'approve' } | { type: 'reject'; message: string }
 
 type Records = ReadonlyMap<string, ApprovalEntry>
 
-/** The newer of two records of one approval. ISO instants order as texts do. */
-const newer = (record: ApprovalEntry, answered: ApprovalEntry | undefined): ApprovalEntry =>
-  answered !== undefined && answered.updatedAt >= record.updatedAt ? answered : record
+/** The newer of two records of one approval: by what they are about, then by themselves. ISO instants order as texts do. */
+function newer(record: ApprovalEntry, answered: ApprovalEntry | undefined): ApprovalEntry {
+  if (answered === undefined || record.revision > answered.revision) return record
+  return answered.updatedAt >= record.updatedAt ? answered : record
+}
 
 /**
  * The decisions of the inbox. They outlive the approval that is open, so opening another does not give up on one

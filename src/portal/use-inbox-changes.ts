@@ -11,11 +11,14 @@ const inboxRoutes: ReadonlySet<string> = new Set([
   '/_authenticated/admin/approvals/$approvalId',
 ])
 
-/** The same rows in the same state. */
+/** The same rows in the same state, about the same. */
 const same = (one: Page<ApprovalEntry>, other: Page<ApprovalEntry>): boolean =>
   one.total === other.total &&
   one.rows.length === other.rows.length &&
-  one.rows.every(({ id, etag }, i) => id === other.rows[i]?.id && etag === other.rows[i]?.etag)
+  one.rows.every(({ id, etag, revision }, i) => {
+    const row = other.rows[i]
+    return id === row?.id && etag === row.etag && revision === row.revision
+  })
 
 const approvals = (count: number) => (count === 1 ? '1 approval' : `${count} approvals`)
 

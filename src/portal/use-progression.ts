@@ -15,6 +15,7 @@ import {
   progressionFactsOf,
   progressionSnapshotOf,
 } from './next-steps-data.ts'
+import { seenRevision } from './seen-revision.ts'
 import { useReload } from './use-reload.ts'
 import { useStayWhileBusy } from './use-stay-while-busy.ts'
 
@@ -28,13 +29,14 @@ function blockersOf(addon: Addon, data: NextSteps, by: Actor): Blocker[] {
 /** The progression of an add-on from the next-steps screen: one at a time, celebrated once. */
 export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
   const reload = useReload()
-  const input = { addonId: addon.id, stage: addon.state, facts: progressionFactsOf(data), by }
+  const revision = seenRevision(addon, data.approvals)
+  const input = { addonId: addon.id, stage: addon.state, facts: progressionFactsOf(data), revision, by }
   const actor = useActorRef(progressionMachine, { input })
   useStayWhileBusy(actor, 'busy')
 
   useEffect(() => {
-    actor.send({ type: 'facts.loaded', stage: addon.state, facts: progressionFactsOf(data) })
-  }, [actor, addon, data])
+    actor.send({ type: 'facts.loaded', stage: addon.state, facts: progressionFactsOf(data), revision })
+  }, [actor, addon, data, revision])
 
   useEffect(() => {
     const progressed = actor.on('progressed', ({ to }) => {
@@ -48,8 +50,16 @@ export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
     }
   }, [actor, reload])
 
+  const changed = useSelector(actor, (snapshot) =>
+    snapshot.matches('changed') ? snapshot.context.changed : null,
+  )
+  const href = `/addons/${addon.slug}/next-steps#changed`
+  const look = changed === null ? [] : [{ code: 'unseen', message: 'First look at what has changed.', href }]
   return {
-    blockers: blockersOf(addon, data, by),
+    blockers: [...look, ...blockersOf(addon, data, by)],
+    /** What others have changed, while the person is asked to look at it; null else. */
+    changed,
+    look: () => actor.send({ type: 'changes.seen' }),
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     problem: useSelector(actor, (snapshot) => snapshot.context.problem),
     unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),

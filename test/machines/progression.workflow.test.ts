@@ -16,7 +16,7 @@ const facts: ProgressionFacts = {
 }
 
 const open = (stage: 'alpha' | 'beta' | 'ga' | 'shutdown', by: 'provider' | 'admin') =>
-  new Workflow(progressionWorkflow, { addonId: 'acme-queue', stage, facts, by })
+  new Workflow(progressionWorkflow, { addonId: 'acme-queue', stage, facts, revision: 17, by })
 
 const progress = { type: 'progress', choices: plainChoices } as const
 
@@ -46,6 +46,7 @@ test("staff's choices are sent as they were made", () => {
     to: 'ga',
     by: 'admin',
     choices,
+    revision: 17,
   })
 })
 
@@ -66,7 +67,7 @@ test('a refusal keeps the stage, says why and leaves the button alive', async ()
 test('news that arrive while the platform is asked do not lead the attempt elsewhere', async () => {
   const workflow = open('alpha', 'provider')
   workflow.send(progress)
-  workflow.send({ type: 'facts.loaded', stage: 'beta', facts })
+  workflow.send({ type: 'facts.loaded', stage: 'beta', facts, revision: 18 })
   expect(workflow.snapshot.value).toBe('progressing')
   workflow.succeed('sendProgression')
   await setImmediate()

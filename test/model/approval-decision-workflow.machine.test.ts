@@ -13,6 +13,8 @@ import { workflowActor } from './drivers/workflow-actor.ts'
 
 const coverage = new Coverage('approvalDecision', approvalDecision)
 
+const subjectChanged = [{ subject: { type: 'addon', id: 'addon-1' }, name: 'Acme Queue', field: 'summary' }]
+
 const reasons = { mine: 'Say what it does.', theirs: 'Not now.' } as const
 
 /** What the platform would say now, and how often it has changed. */
@@ -30,6 +32,7 @@ const recordOf = (
   state,
   message: reason === null ? null : reasons[reason],
   etag: `"${at}"`,
+  revision: at,
   facts: {
     type: 'marketplace_fitting_approval',
     stage: of.isOpen ? 'alpha' : 'shutdown',
@@ -59,6 +62,7 @@ const driver = workflowActor<
     'user.approves': (workflow) => workflow.send({ type: 'approve' }),
     'user.rejects': (workflow) => workflow.send({ type: 'reject', message: reasons.mine }),
     'user.rejectsWithoutReason': (workflow) => workflow.send({ type: 'reject', message: ' ' }),
+    'user.hasLooked': (workflow) => workflow.send({ type: 'changes.seen' }),
     'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
     'colleague.rejects'(workflow) {
       change()
@@ -78,6 +82,15 @@ const driver = workflowActor<
     'platform.saysColleagueApproved'(workflow) {
       change()
       workflow.fail('sendDecision', 'stale')
+    },
+    'platform.saysSubjectChanged'(workflow) {
+      change()
+      const own = {
+        subject: { type: 'approval', id: 'approval-1' },
+        name: 'Business approval',
+        field: 'state',
+      }
+      workflow.fail('sendDecision', 'stale', 'old', [own, ...subjectChanged])
     },
     'answer.lostAfterCommit'(workflow) {
       change()
@@ -99,6 +112,7 @@ const driver = workflowActor<
       ready: 'settled',
       sending: 'sending',
       lookingUp: 'checking',
+      askedToLook: 'changed',
       unheard: 'unheard',
     }[value]
     expect(snapshot.value).toBe(expected)
@@ -112,6 +126,8 @@ const driver = workflowActor<
       'nothing happened': 'The platform did not answer. Nothing was decided; try again.',
       'changed elsewhere':
         'Somebody else has changed this approval meanwhile, so nothing was decided. It is shown as it now is.',
+      'look first':
+        'What it is about has changed since it was opened, so nothing was decided. Look at that first.',
       unheard: 'readApproval: lost',
     }[context.told]
     const isToldNow = value !== 'lookingUp' && !(value === 'ready' && context.ended === 'taken')
@@ -120,14 +136,16 @@ const driver = workflowActor<
     if (value === 'sending') {
       const { state, reason } = context.wanted
       const message = reason === null ? null : reasons[reason]
-      const etag = `"${shownVersion}"`
-      expect(workflow.open('sendDecision').input).toEqual({ id: 'approval-1', to: state, message, etag })
+      const sentInput = { id: 'approval-1', to: state, message, revision: shownVersion }
+      expect(workflow.open('sendDecision').input).toEqual(sentInput)
       sent += 1
     }
     if (value === 'lookingUp') expect(workflow.open('readApproval').input).toEqual({ id: 'approval-1' })
     expect(workflow.callsOf('sendDecision')).toHaveLength(sent)
     // Every attempt that has come to its end was told once, as what it was.
-    expect(workflow.count('decided') + workflow.count('refused')).toBe(value === 'ready' ? sent : sent - 1)
+    expect(snapshot.context.changed).toEqual(context.isOther ? subjectChanged : [])
+    const isOver = value === 'ready' || value === 'askedToLook'
+    expect(workflow.count('decided') + workflow.count('refused')).toBe(isOver ? sent : sent - 1)
     if (value === 'ready' && context.ended === 'taken' && !context.isTouched && sent > 0)
       expect(workflow.emitted.some(({ type }) => type === 'decided')).toBe(true)
   },

@@ -8,12 +8,14 @@ type ViewEvent =
   | { type: 'user.rejects' }
   | { type: 'user.rejectsWithoutReason' }
   | { type: 'user.checksAgain' }
+  | { type: 'user.hasLooked' }
   | { type: 'colleague.rejects' }
   | { type: 'platform.accepts' }
   | { type: 'platform.refuses' }
   | { type: 'platform.fails' }
   | { type: 'platform.saysColleagueTookNotes' }
   | { type: 'platform.saysColleagueApproved' }
+  | { type: 'platform.saysSubjectChanged' }
   | { type: 'answer.lostAfterCommit' }
   | { type: 'answer.lostBeforeCommit' }
   | { type: 'answer.lostAndColleagueRejects' }
@@ -37,9 +39,11 @@ export interface ApprovalDecisionView {
   shown: Decided
   /** Something of it has been changed since. */
   isTouched: boolean
+  /** What it is about has been changed. */
+  isOther: boolean
   /** What they chose last. */
   wanted: Decided
-  told: 'nothing' | 'refused' | 'failed' | 'nothing happened' | 'changed elsewhere' | 'unheard'
+  told: 'nothing' | 'refused' | 'failed' | 'nothing happened' | 'changed elsewhere' | 'look first' | 'unheard'
   /** How the last attempt ended, when one did. */
   ended: 'not begun' | 'taken' | 'refused'
 }
@@ -57,12 +61,15 @@ export const approvalDecisionView = setup({
     arrived: ({ context }) =>
       context.stored.state === context.wanted.state && context.stored.reason === context.wanted.reason,
     stayed: ({ context }) => !context.isTouched,
+    isOther: ({ context }) => context.isOther,
   },
   actions: {
-    want: assign((_, wanted: Decided) => ({ wanted, told: 'nothing' as const })),
+    want: assign((_, wanted: Decided) => ({ wanted, told: 'nothing' as const, isOther: false })),
     commit: assign(({ context }) => ({ stored: context.wanted, isTouched: true })),
     colleague: assign((_, stored: Decided) => ({ stored, isTouched: true })),
     touch: assign({ isTouched: true }),
+    change: assign({ isTouched: true, isOther: true }),
+    look: assign({ isOther: false, told: 'nothing' }),
     show: assign(({ context }) => ({ shown: context.stored, isTouched: false })),
     take: assign({ told: 'nothing', ended: 'taken' }),
     tell: assign((_, told: ApprovalDecisionView['told']) => ({ told, ended: 'refused' as const })),
@@ -101,6 +108,7 @@ export const approvalDecisionView = setup({
           target: 'lookingUp',
           actions: { type: 'colleague', params: approved },
         },
+        'platform.saysSubjectChanged': { target: 'lookingUp', actions: 'change' },
         'answer.lostAfterCommit': { target: 'lookingUp', actions: 'commit' },
         'answer.lostBeforeCommit': 'lookingUp',
         'answer.lostAndColleagueRejects': {
@@ -113,10 +121,24 @@ export const approvalDecisionView = setup({
       on: {
         'lookup.answers': [
           { guard: 'arrived', target: 'ready', actions: ['show', 'take'] },
+          {
+            guard: 'isOther',
+            target: 'askedToLook',
+            actions: ['show', { type: 'tell', params: 'look first' }],
+          },
           { guard: 'stayed', target: 'ready', actions: { type: 'tell', params: 'nothing happened' } },
           { target: 'ready', actions: ['show', { type: 'tell', params: 'changed elsewhere' }] },
         ],
         'lookup.fails': { target: 'unheard', actions: 'tellUnheard' },
+      },
+    },
+    askedToLook: {
+      on: {
+        'user.hasLooked': { target: 'ready', actions: 'look' },
+        'colleague.rejects': {
+          guard: 'isPending',
+          actions: [{ type: 'colleague', params: rejected('theirs') }, 'show'],
+        },
       },
     },
     unheard: { on: { 'user.checksAgain': 'lookingUp' } },
@@ -149,6 +171,7 @@ export const approvalDecisionWorkflowModel = {
       stored,
       shown: stored,
       isTouched: false,
+      isOther: false,
       wanted: approved,
       told: 'nothing',
       ended: 'not begun',
@@ -160,12 +183,14 @@ export const approvalDecisionWorkflowModel = {
     { type: 'user.rejects' },
     { type: 'user.rejectsWithoutReason' },
     { type: 'user.checksAgain' },
+    { type: 'user.hasLooked' },
     { type: 'colleague.rejects' },
     { type: 'platform.accepts' },
     { type: 'platform.refuses' },
     { type: 'platform.fails' },
     { type: 'platform.saysColleagueTookNotes' },
     { type: 'platform.saysColleagueApproved' },
+    { type: 'platform.saysSubjectChanged' },
     { type: 'answer.lostAfterCommit' },
     { type: 'answer.lostBeforeCommit' },
     { type: 'answer.lostAndColleagueRejects' },

@@ -28,6 +28,9 @@ const choices = { ...plainChoices, visible: false }
 /** What the platform would say now: the stage that the view holds. */
 let truth: ProgressionView
 let sent = 0
+let revision = 0
+
+const changed = [{ subject: { type: 'plan', id: 'plan-1' }, name: 'Huge', field: 'created' }]
 let celebrated = 0
 
 const driver = workflowActor<
@@ -39,17 +42,19 @@ const driver = workflowActor<
   begin(view) {
     truth = view
     sent = 0
+    revision = 17
     celebrated = 0
     const facts = view.ready ? complete : lacking
     return new Workflow(
       progressionWorkflow,
-      { addonId: 'acme-queue', stage: view.stage, facts, by: 'admin' },
+      { addonId: 'acme-queue', stage: view.stage, facts, revision, by: 'admin' },
       coverage,
     )
   },
   act: {
     'user.progresses': (workflow) => workflow.send({ type: 'progress', choices }),
     'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'user.hasLooked': (workflow) => workflow.send({ type: 'changes.seen' }),
     'user.closesCelebration': (workflow) => workflow.send({ type: 'celebration.closed' }),
     'time.passes': (workflow) => {
       workflow.clock.increment(5999)
@@ -57,9 +62,15 @@ const driver = workflowActor<
       workflow.clock.increment(1)
     },
     'lastRequirement.completed': (workflow) =>
-      workflow.send({ type: 'facts.loaded', stage: truth.stage, facts: complete }),
+      workflow.send({ type: 'facts.loaded', stage: truth.stage, facts: complete, revision }),
     'platform.accepts': (workflow) => workflow.succeed('sendProgression'),
     'platform.refuses': (workflow) => workflow.fail('sendProgression', 'refused'),
+    'platform.saysSomethingChanged': (workflow) => {
+      // The page is read anew, too.
+      revision += 2
+      workflow.send({ type: 'facts.loaded', stage: truth.stage, facts: complete, revision })
+      workflow.fail('sendProgression', 'stale', 'old', changed)
+    },
     'platform.fails': (workflow) => workflow.crash('sendProgression'),
     'answer.lostAfterCommit': (workflow) => workflow.fail('sendProgression', 'lost'),
     'answer.lostBeforeCommit': (workflow) => workflow.fail('sendProgression', 'lost'),
@@ -74,6 +85,7 @@ const driver = workflowActor<
       ready: { value: 'settled', busy: false },
       sending: { value: 'progressing', busy: true },
       lookingUp: { value: 'checking', busy: true },
+      'asked to look': { value: 'changed', busy: false },
       unheard: { value: 'unheard', busy: false },
       celebrating: { value: 'celebrating', busy: false },
     }[value]
@@ -93,9 +105,10 @@ const driver = workflowActor<
 
     if (value === 'sending') {
       const { input } = workflow.open('sendProgression')
-      expect(input).toEqual({ addonId: 'acme-queue', to: context.to, by: 'admin', choices })
+      expect(input).toEqual({ addonId: 'acme-queue', to: context.to, by: 'admin', choices, revision })
       sent += 1
     }
+    expect(snapshot.context.changed).toEqual(value === 'asked to look' ? changed : [])
     if (value === 'celebrating') {
       expect(workflow.emitted.at(-1)).toEqual({ type: 'progressed', to: context.to })
       expect(snapshot.context.stage).toBe(context.stage)

@@ -4,11 +4,13 @@ import type { Model } from '../support/model.ts'
 type ViewEvent =
   | { type: 'user.progresses' }
   | { type: 'user.checksAgain' }
+  | { type: 'user.hasLooked' }
   | { type: 'user.closesCelebration' }
   | { type: 'time.passes' }
   | { type: 'lastRequirement.completed' }
   | { type: 'platform.accepts' }
   | { type: 'platform.refuses' }
+  | { type: 'platform.saysSomethingChanged' }
   | { type: 'platform.fails' }
   | { type: 'answer.lostAfterCommit' }
   | { type: 'answer.lostBeforeCommit' }
@@ -65,6 +67,8 @@ export const progressionView = setup({
           actions: ['advance', { type: 'tell', params: 'nothing' }],
         },
         'platform.refuses': { target: 'ready', actions: { type: 'tell', params: 'refused' } },
+        /** Somebody has changed what the person has not seen: nothing is done before they have. */
+        'platform.saysSomethingChanged': 'asked to look',
         'platform.fails': { target: 'ready', actions: { type: 'tell', params: 'failed' } },
         'answer.lostAfterCommit': { target: 'lookingUp', actions: 'advance' },
         'answer.lostBeforeCommit': 'lookingUp',
@@ -85,6 +89,7 @@ export const progressionView = setup({
         'lookup.fails': { target: 'unheard', actions: { type: 'tell', params: 'unheard' } },
       },
     },
+    'asked to look': { on: { 'user.hasLooked': 'ready' } },
     unheard: { on: { 'user.checksAgain': 'lookingUp' } },
     celebrating: { on: { 'user.closesCelebration': 'ready', 'time.passes': 'ready' } },
   },
@@ -110,11 +115,13 @@ export const progressionWorkflowModel = {
   cases: [
     { type: 'user.progresses' },
     { type: 'user.checksAgain' },
+    { type: 'user.hasLooked' },
     { type: 'user.closesCelebration' },
     { type: 'time.passes' },
     { type: 'lastRequirement.completed' },
     { type: 'platform.accepts' },
     { type: 'platform.refuses' },
+    { type: 'platform.saysSomethingChanged' },
     { type: 'platform.fails' },
     { type: 'answer.lostAfterCommit' },
     { type: 'answer.lostBeforeCommit' },

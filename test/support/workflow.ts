@@ -83,10 +83,18 @@ export class Workflow<TMachine extends AnyStateMachine> {
     call.resolve(output)
   }
 
-  fail(effect: string, kind: Problem['kind'], message = `${effect}: ${kind}`): void {
+  /** `changed`: what the platform names beside what is stale. */
+  fail(
+    effect: string,
+    kind: Problem['kind'],
+    message = `${effect}: ${kind}`,
+    changed?: Problem['changed'],
+  ): void {
     const call = this.open(effect)
     call.answered = true
-    call.reject(new ProblemError({ kind, message, fields: {} }))
+    call.reject(
+      new ProblemError({ kind, message, fields: {}, ...(changed === undefined ? {} : { changed }) }),
+    )
   }
 
   /** Fails as code does that knows nothing of problems. */

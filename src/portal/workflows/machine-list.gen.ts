@@ -105,7 +105,7 @@ export const machineList = [
     slug: 'progression-workflow',
     name: 'progressionWorkflow',
     file: 'progression.workflow',
-    sentence: "The next-steps screen's conversation with the platform: one progression at a time; an answer that never came is looked up before anything is said; a success is celebrated once.",
+    sentence: "The next-steps screen's conversation with the platform: one progression at a time; an answer that never came is looked up before anything is said; what others have changed meanwhile is looked at first; a success is celebrated once.",
     load: async () => (await import('../../../machines/progression.workflow.ts')).progressionWorkflow,
   },
   {

@@ -14,6 +14,7 @@ import { useAnchor } from '../../use-anchor.ts'
 import { useApprovalRequest } from '../../use-approval-request.ts'
 import { useUser } from '../../use-user.ts'
 import { ActionButton } from '../action-button.tsx'
+import { ChangedSince } from '../changed-since.tsx'
 import { Icon } from '../icon.tsx'
 import classes from './approval-card.module.css'
 import { ProblemNote } from './problem-note.tsx'
@@ -30,6 +31,7 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
         <dt>Notes</dt>
         <dd>{approval.notes ?? '–'}</dd>
       </dl>
+      <ChangedSince approval={approval} slug={addon.slug} />
       {editable && (
         <Anchor
           component={Link}

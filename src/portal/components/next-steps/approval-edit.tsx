@@ -3,12 +3,15 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Radio.css'
 import { approvalBlockers, approvalLifecycle } from '../../../../machines/approval.lifecycle.ts'
+import { useState } from 'react'
+import type { ChangedFact } from '../../../../machines/problem.ts'
 import type { Addon } from '../../../contract/addon.ts'
 import type { Approval } from '../../../contract/approval.ts'
 import { panelMachine } from '../../actors.ts'
 import { approvalCalls } from '../../approval-calls.ts'
 import { approvalStates, approvalTitles } from '../../approval-wording.ts'
 import { usePanelForm } from '../../use-panel-form.ts'
+import { ChangedList } from '../changed-list.tsx'
 import { PanelDrawer } from '../panel-drawer.tsx'
 
 interface Values {
@@ -52,8 +55,9 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
     notes: approval.notes ?? '',
     message: approval.message ?? '',
   }
+  const [changed, setChanged] = useState<readonly ChangedFact[]>([])
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine(approvalCalls(approval.id)),
+    machine: panelMachine(approvalCalls(approval)),
     etag: approval.etag,
     path: `/addons/${addon.slug}/next-steps/approvals/${approval.id}/edit`,
     stored,
@@ -72,6 +76,7 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
     }),
     onSaved,
     onClosed,
+    onRefused: ({ changed = [] }) => setChanged(changed),
   })
 
   return (
@@ -81,6 +86,7 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
       verb="Save approval"
       returnsTo={approval.type}
     >
+      {changed.length > 0 && <ChangedList slug={addon.slug} changed={changed} />}
       <Radio.Group label={labels.state} {...inputProps('state')}>
         {states.map((state) => (
           <Radio key={state} value={state} label={approvalStates[state].name} my={8} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import type { DaysSearch } from '../../days-search.ts'
 import type { NextSteps } from '../../next-steps-data.ts'
@@ -8,6 +8,7 @@ import { useOthersDecisions } from '../../use-others-decisions.ts'
 import { useProgression } from '../../use-progression.ts'
 import { useUser } from '../../use-user.ts'
 import { Banners } from '../banners.tsx'
+import { LookFirst } from '../look-first.tsx'
 import { Approvals } from './approvals.tsx'
 import { Celebration } from './celebration.tsx'
 import classes from './next-steps.module.css'
@@ -38,6 +39,8 @@ export function NextStepsScreen({ addon, data, days, review }: Props) {
   const progression = useProgression(addon, data, reader)
   const { celebrating, closeCelebration } = progression
   useOthersDecisions(addon, data)
+  /** How often the person has looked at what others changed: then it is no news any more. */
+  const [looks, setLooks] = useState(0)
   return (
     <div className={classes.screen}>
       <Banners user={user} addons={[addon]} />
@@ -50,7 +53,19 @@ export function NextStepsScreen({ addon, data, days, review }: Props) {
           onClose={closeCelebration}
         />
       )}
-      <Meanwhile addon={addon} transitions={data.transitions} />
+      {progression.changed === null ? (
+        <Meanwhile key={looks} addon={addon} transitions={data.transitions} />
+      ) : (
+        <LookFirst
+          slug={addon.slug}
+          title="Nothing was progressed"
+          changed={progression.changed}
+          onLook={() => {
+            progression.look()
+            setLooks(looks + 1)
+          }}
+        />
+      )}
       <Road stations={stationsOf(addon.state, data, reader)} />
       <div className={classes.columns}>
         <div className={`${classes.screen} ${classes.now}`}>

@@ -9,6 +9,7 @@ import type { DecisionActor } from '../../../use-decisions.ts'
 import { useFocusWhenBack } from '../../../use-focus-when-back.ts'
 import { useUser } from '../../../use-user.ts'
 import { ActionButton } from '../../action-button.tsx'
+import { LookFirst } from '../../look-first.tsx'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
 import classes from './inbox.module.css'
 
@@ -33,14 +34,27 @@ export function ApprovalActs({ approval, actor }: Props) {
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
   const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)
 
+  const changed = useSelector(actor, (snapshot) =>
+    snapshot?.matches('changed') === true ? snapshot.context.changed : null,
+  )
+  const unseen = changed === null ? [] : [{ message: 'First look at what has changed.', href: null }]
   const unheard = isUnheard ? [{ message: 'First check what became of the last decision.', href: null }] : []
   const blockersOf = (event: Parameters<typeof decisionBlockers>[1]) => [
     ...unheard,
+    ...unseen,
     ...decisionBlockers(approval, event),
   ]
-  const note = (
-    <ProblemNote problem={problem} onCheck={isUnheard ? () => actor?.send({ type: 'check' }) : null} />
-  )
+  const note =
+    changed !== null ? (
+      <LookFirst
+        slug={approval.addon.slug}
+        title="Nothing was decided"
+        changed={changed}
+        onLook={() => actor?.send({ type: 'changes.seen' })}
+      />
+    ) : (
+      <ProblemNote problem={problem} onCheck={isUnheard ? () => actor?.send({ type: 'check' }) : null} />
+    )
   // Any reason: that there is one, the form sees to.
   const rejectBlockers = blockersOf({ type: 'reject', by: 'admin', message: 'any' })
 

@@ -6,6 +6,7 @@ import type { ApprovalEntry } from '../../../../contract/approval.ts'
 import { approvalKind, approvalStates } from '../../../approval-wording.ts'
 import { approvalDate, fullTime } from '../../../dates.ts'
 import { useInboxDecisions } from '../../../decisions-context.ts'
+import { ChangedSince } from '../../changed-since.tsx'
 import { Icon } from '../../icon.tsx'
 import { ApprovalActs } from './approval-acts.tsx'
 import { ApprovalFacts } from './approval-facts.tsx'
@@ -67,6 +68,7 @@ export function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
         </div>
       )}
       <ApprovalFacts approval={approval} />
+      <ChangedSince approval={approval} slug={addon.slug} />
       <nav aria-label={`Pages of ${addon.displayName}`} className={classes.places}>
         {(['next-steps', 'marketplace-listing', 'plans'] as const).map((tab) => (
           <Anchor

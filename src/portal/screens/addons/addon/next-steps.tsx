@@ -11,11 +11,14 @@ const addonRoute = getRouteApi('/_authenticated/addons/$addonSlug')
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-steps')({
   validateSearch: daysSearch,
   loaderDeps: ({ search: { from, to } }) => ({ from, to }),
-  loader: async ({ params: { addonSlug }, deps, abortController: { signal } }) => {
-    const review = currentUser().then((user) =>
-      user.isHerokuAdmin ? loadStaffReview(addonSlug, signal) : null,
-    )
-    const [data, staff] = await Promise.all([loadNextSteps(addonSlug, deps, signal), review])
+  loader: async ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) => {
+    const readReview = async () => {
+      if (!(await currentUser()).isHerokuAdmin) return null
+      // The add-on's revision, which staff's step names, must not be newer than the plans that they look at.
+      await parentMatchPromise
+      return loadStaffReview(addonSlug, signal)
+    }
+    const [data, staff] = await Promise.all([loadNextSteps(addonSlug, deps, signal), readReview()])
     return { data, review: staff }
   },
   head: () => ({ meta: [{ title: 'Next Steps' }] }),

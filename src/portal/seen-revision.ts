@@ -1,0 +1,11 @@
+import type { Addon } from '../contract/addon.ts'
+import type { Approval } from '../contract/approval.ts'
+
+/** What If-Match says of a revision of an add-on (CONTRACT). */
+export const revisionTag = (revision: number): string => `"r${revision}"`
+
+/** The oldest revision among what a page has read: a newer one would let pass what the page does not show. */
+export const seenRevision = (
+  { revision }: Pick<Addon, 'revision'>,
+  approvals: readonly Pick<Approval, 'revision'>[],
+): number => Math.min(revision, ...approvals.map((each) => each.revision))

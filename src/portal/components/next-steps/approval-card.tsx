@@ -9,7 +9,13 @@ import type { Addon } from '../../../contract/addon.ts'
 import type { Approval } from '../../../contract/approval.ts'
 import { approvalStates, approvalTitles, nextActor, requestButtons } from '../../approval-wording.ts'
 import { approvalDate, fullTime } from '../../dates.ts'
-import { approvalOf, approvalSnapshotOf, approvalStateOf, type NextSteps } from '../../next-steps-data.ts'
+import {
+  approvalOf,
+  approvalSnapshotOf,
+  approvalStateOf,
+  hasLapsed,
+  type NextSteps,
+} from '../../next-steps-data.ts'
 import { useAnchor } from '../../use-anchor.ts'
 import { useApprovalRequest } from '../../use-approval-request.ts'
 import { useUser } from '../../use-user.ts'
@@ -91,6 +97,9 @@ export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSt
             {approvalDate(approval.updatedAt)}
           </time>
         </p>
+      )}
+      {approval !== undefined && hasLapsed(data, approval) && (
+        <p>It was approved, and lapsed since what it is about has changed.</p>
       )}
       {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
       {isOfStage && offersRequest(type, state) && (

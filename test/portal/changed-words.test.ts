@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { ApprovalEntry } from '../../src/contract/approval.ts'
+import type { Transition } from '../../src/contract/trail.ts'
+import { changedLines, changedWords } from '../../src/portal/changed-words.ts'
+import { othersChanges } from '../../src/portal/meanwhile.ts'
+import { problemFrom } from '../../src/portal/problem-from.ts'
+import { seenRevision } from '../../src/portal/seen-revision.ts'
+import { leadsSomewhere } from '../../src/portal/tabs.ts'
+import { inboxNews } from '../../src/portal/use-inbox-changes.ts'
+
+const changed = (type: string, name: string, field?: string) => ({
+  subject: { type, id: '00000000-0000-4000-8000-000000000001' },
+  name,
+  ...(field === undefined ? {} : { field }),
+})
+
+test.each([
+  [changed('plan', 'Huge', 'created'), 'Plan Huge added'],
+  [changed('feature', 'Rows', 'removed'), 'Feature Rows removed'],
+  [changed('plan', 'Huge', 'priceCents'), 'Huge: another price'],
+  [changed('plan', 'Huge', 'offering'), 'Huge: other values'],
+  [changed('plan', 'Huge', 'availability'), 'Huge: another availability'],
+  [changed('addon', 'Acme Mail', 'summary'), 'Summary changed'],
+  [changed('addon', 'Acme Mail', 'emailSupport'), 'Support e-mail changed'],
+  [changed('addon', 'Acme Mail', 'state'), 'Acme Mail: another state'],
+  [changed('approval', 'Technical approval', 'state'), 'Technical approval: another state'],
+  [changed('manifest', 'Manifest', 'manifest'), 'Another manifest'],
+  [changed('documentation', 'Dev Center article', 'devcenterUrl'), 'Another Dev Center URL'],
+  [changed('company', 'Acme Data', 'phone'), 'Acme Data: phone changed'],
+  [changed('supplier_vendor', 'Supplier information'), 'Supplier information changed'],
+])('%j is told as %s, and leads somewhere', (record, words) => {
+  expect(changedWords(record)).toBe(words)
+  expect(leadsSomewhere(changedLines('acme-mail', [record])[0]?.href ?? '')).toBe(true)
+})
+
+test('what reads alike is told once', () => {
+  const twice = [changed('plan', 'Huge', 'offering'), changed('plan', 'Huge', 'offering')]
+  expect(changedLines('acme-mail', twice)).toHaveLength(1)
+})
+
+test('the 412 of a stale revision brings what has changed; that of an etag does not', () => {
+  const body = {
+    id: 'precondition_failed',
+    error: 'old',
+    revision: 19,
+    changed: [changed('plan', 'Huge', 'created')],
+  }
+  expect(problemFrom(412, body)).toMatchObject({ kind: 'stale', revision: 19, changed: body.changed })
+  expect(problemFrom(412, { id: 'precondition_failed', error: 'old' })).toEqual({
+    kind: 'stale',
+    message: 'old',
+    fields: {},
+  })
+})
+
+test('the revision that was seen is the oldest of what was read', () => {
+  expect(seenRevision({ revision: 19 }, [{ revision: 17 }, { revision: 18 }])).toBe(17)
+  expect(seenRevision({ revision: 19 }, [])).toBe(19)
+})
+
+const page = (...ids: string[]) => ({
+  rows: ids.map((id) => ({ id }) as ApprovalEntry),
+  nextRange: null,
+  total: ids.length,
+})
+
+test.each<[string[], string[], string[], string | null]>([
+  [['a', 'b'], ['b'], [], '1 approval was decided elsewhere.'],
+  [['a', 'b', 'c'], ['c', 'd'], [], '2 approvals were decided elsewhere, 1 approval came in.'],
+  [['a', 'b'], ['b'], ['a'], null],
+  [['a'], ['a', 'b'], [], '1 approval came in.'],
+  [['a'], ['a'], [], null],
+])('from %j to %j, with %j decided here: %s', (before, after, own, told) => {
+  expect(inboxNews(page(...before), page(...after), (id) => own.includes(id))).toBe(told)
+})
+
+const row = (id: string, email: string | undefined, createdAt: string): Transition => ({
+  id,
+  kind: 'change',
+  subject: { type: 'addon', id: 'addon-1' },
+  approvalType: null,
+  event: null,
+  field: 'summary',
+  from: 'a',
+  to: 'b',
+  actor: email === undefined ? { role: 'platform' } : { email },
+  note: null,
+  createdAt,
+})
+
+test('only what others did after what was seen is news', () => {
+  const rows = [
+    row('4', undefined, '2026-11-22T10:04:00.000Z'),
+    row('3', 'me@acme.example', '2026-11-22T10:03:00.000Z'),
+    row('2', 'colleague@acme.example', '2026-11-22T10:02:00.000Z'),
+    row('1', 'colleague@acme.example', '2026-11-22T10:01:00.000Z'),
+  ]
+  const of = { own: 'me@acme.example', slug: 'acme-mail' }
+  expect(othersChanges(rows, { ...of, seen: '1' }).map(({ id, actor }) => [id, actor])).toEqual([
+    ['4', 'the platform'],
+    ['2', 'colleague@acme.example'],
+  ])
+  expect(othersChanges(rows, { ...of, seen: '4' })).toEqual([])
+  expect(othersChanges(rows, { ...of, seen: null })).toHaveLength(3)
+  expect(othersChanges(rows, { ...of, seen: 'no more in it' })).toEqual([])
+})

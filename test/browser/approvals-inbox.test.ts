@@ -175,10 +175,10 @@ test('who is not first is told, and sees what is stored now', async () => {
   await rows(page).first().click()
   await opened(page, 'Acme Mail: Business approval, Alpha')
   const id = /approvals\/([^?]+)/.exec(page.url())?.[1] ?? ''
-  await ask(page, 'PATCH', `/approvals/${id}`, { notes: 'I look at it.' })
+  await ask(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not now.' })
   await button(page, 'Approve').click()
   await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
-  await pane(page).getByText('I look at it.').waitFor()
+  await pane(page).getByText('Not now.').waitFor()
   await ask(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
   await button(page, 'Reject').click()
   await page.getByLabel('Message to the provider').fill('Too thin.')

@@ -54,7 +54,12 @@ export function NextStepsScreen({ addon, data, days, review }: Props) {
         />
       )}
       {progression.changed === null ? (
-        <Meanwhile key={looks} addon={addon} transitions={data.transitions} />
+        <Meanwhile
+          // Other days show other activity, of which nothing is news.
+          key={`${looks} ${days.from ?? ''} ${days.to ?? ''}`}
+          addon={addon}
+          transitions={data.transitions}
+        />
       ) : (
         <LookFirst
           slug={addon.slug}

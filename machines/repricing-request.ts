@@ -31,14 +31,14 @@ export function repricingPlanBlockers(facts: RepricingRequestFacts): RepricingRe
   ]
 }
 
-/** Why a plan's price cannot become, or stop being, a contract's; empty when it can. */
+/**
+ * Why a plan's price cannot become, or stop being, a contract's; empty when it can. A repricing under way is no reason:
+ * where its plan has a contract on the day, it ends as an error that says so (READINGS 12).
+ */
 export const contractPriceBlockers = ({
   isTestPlan,
-  activeStatus,
-}: Pick<RepricingRequestFacts, 'isTestPlan' | 'activeStatus'>): RepricingRequestBlocker[] => [
-  ...(isTestPlan ? [{ code: 'test_plan' } as const] : []),
-  ...(activeStatus === null ? [] : [{ code: 'repricing_active', status: activeStatus } as const]),
-]
+}: Pick<RepricingRequestFacts, 'isTestPlan'>): RepricingRequestBlocker[] =>
+  isTestPlan ? [{ code: 'test_plan' }] : []
 
 /** Why this price cannot be asked for; empty when it can. */
 export const repricingRequestBlockers = (

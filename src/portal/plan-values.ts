@@ -6,7 +6,6 @@ import {
   settingBlockers,
 } from '../../machines/plan-defaults.ts'
 import { contractPriceBlockers } from '../../machines/repricing-request.ts'
-import type { RepricingStatus } from '../../machines/repricing.lifecycle.ts'
 import type { FormValues } from '../../machines/three-way.ts'
 import { testPlanSlug } from '../contract/default-plan.ts'
 import { type Feature, offeringValueError } from '../contract/feature.ts'
@@ -122,7 +121,6 @@ export interface PlanFormFacts {
   before: {
     facts: DefaultPlanFacts
     settings: PlanSettings & { priceContract: boolean }
-    activeRepricing: RepricingStatus | null
   } | null
 }
 
@@ -135,11 +133,7 @@ export function priceLockIn({ priceContract }: PlanValues, { price }: PlanFormFa
 /** Why the price can't become, or stop being, a contract's; null where it may. */
 function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts): string | null {
   if (before === null || before.settings.priceContract === priceContract) return null
-  const { facts, activeRepricing } = before
-  const [blocker] = contractPriceBlockers({
-    isTestPlan: facts.isTest ?? false,
-    activeStatus: activeRepricing,
-  })
+  const [blocker] = contractPriceBlockers({ isTestPlan: before.facts.isTest ?? false })
   return blocker === undefined
     ? null
     : explainPlanBlocker(blocker, { slug: '', changeRequestUrl: '' }).message

@@ -183,7 +183,6 @@ describe('settings that can’t be so', () => {
     before: {
       facts: { stage: 'ga', isTest: false, defaultOf: ['defaultPlanSlug'] } as const,
       settings: plan,
-      activeRepricing: null,
     },
   }
 
@@ -229,13 +228,8 @@ describe('the price and its contract are one', () => {
     expect(planBody(freed, beta)).toMatchObject({ priceContract: false, priceCents: 1234 })
   })
 
-  test('it waits for a repricing, and the test plan has none', () => {
-    const stage = { stage: 'ga', isTest: false } as const
-    const repriced = { facts: stage, settings: plan, activeRepricing: 'new' } as const
-    expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before: repriced })).toEqual({
-      priceContract: 'Another repricing of the plan is under way: its status is New.',
-    })
-    const free = { facts: { ...stage, isTest: true }, settings: plan, activeRepricing: null }
+  test('the test plan has none', () => {
+    const free = { facts: { stage: 'ga', isTest: true } as const, settings: plan }
     expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before: free })).toEqual({
       priceContract: 'The test plan is free and can not be repriced.',
     })

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { planFacts, settingBlockers } from '../../../machines/plan-defaults.ts'
 import { contractPriceBlockers } from '../../../machines/repricing-request.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
@@ -10,7 +10,7 @@ import {
   type PlanChange,
 } from '../../contract/plan.ts'
 import { priceLockOf, priceLockWords } from '../../contract/plan-price.ts'
-import { approvals, plans, repricings } from '../db/schema.ts'
+import { approvals, plans } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import type { SubjectRows } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
@@ -19,7 +19,6 @@ import { saveOfferings } from './offerings.ts'
 import { setAvailability } from './plan-availability.ts'
 import { planRefusal } from './plan-refusal.ts'
 import { checkSettings, clearOtherShieldDefaults } from './plan-settings.ts'
-import { activeRepricings } from './repricings.ts'
 import { changedFields, type FieldChange, recordChanges } from './trail.ts'
 
 type PlanRow = typeof plans.$inferSelect
@@ -46,13 +45,8 @@ async function refuseLockedPrice(act: Act, plan: SubjectRows['plan'], priceContr
 }
 
 /** Throws 409 where the plan can't be, or stop being, contract-priced. */
-async function refuseContract(act: Act, plan: SubjectRows['plan']): Promise<void> {
-  const [active] = await act.tx
-    .select({ status: repricings.status })
-    .from(repricings)
-    .where(and(eq(repricings.planId, plan.id), inArray(repricings.status, activeRepricings)))
-  const facts = { isTestPlan: plan.slug === testPlanSlug, activeStatus: active?.status ?? null }
-  const blockers = contractPriceBlockers(facts)
+function refuseContract(plan: SubjectRows['plan']): void {
+  const blockers = contractPriceBlockers({ isTestPlan: plan.slug === testPlanSlug })
   if (blockers.length > 0) throw planRefusal(blockers, plan.addon.slug)
 }
 
@@ -84,7 +78,7 @@ async function checkChanges(
   if (act.by !== 'admin' && changes.some(({ field }) => staffs.includes(field))) throw forbidden()
   if (changed.has('name') && plan.slug === testPlanSlug) throw conflict('The test plan can not be renamed.')
   const contract = changes.find(({ field }) => field === 'priceContract')
-  if (contract !== undefined) await refuseContract(act, plan)
+  if (contract !== undefined) refuseContract(plan)
   if (changed.has('priceCents'))
     await refuseLockedPrice(act, plan, Boolean(contract?.to ?? plan.priceContract))
 }

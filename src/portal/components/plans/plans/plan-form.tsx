@@ -57,7 +57,6 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
       : {
           facts: planFacts(addon, plan, plan.slug === testPlanSlug),
           settings: plan,
-          activeRepricing: plan.activeRepricings[0]?.status ?? null,
         }
   const facts = { features, stored: plan !== null, admin: isHerokuAdmin, price, before }
   const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)

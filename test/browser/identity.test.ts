@@ -88,7 +88,8 @@ test('the other pages of the identity server', async () => {
   await page.getByRole('link', { name: 'Go to the portal' }).click()
   await giveCredentials(page, 'user02@customers.example')
   await page.waitForURL(at('/addons'))
-  await page.goto(at('/oauth/password'))
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('link', { name: 'Change password' }).click()
   await expect.poll(() => focused(page)).toBe('current')
   expect(await findings(page)).toEqual([])
   const change = async (current: string, next: string, again: string) => {

@@ -121,14 +121,6 @@ describe('readConfig', () => {
     expect(read({})).toEqual([])
   })
 
-  test('origins of providers are taken as browsers write them', () => {
-    const PROVIDER_ALLOW = 'http://127.0.0.1:80, HTTPS://Provider.Example.com:443/'
-    expect(readConfig({ DATA_DIR: folder, PROVIDER_ALLOW }, { demo: false }).providerAllow).toEqual([
-      'http://127.0.0.1',
-      'https://provider.example.com',
-    ])
-  })
-
   test('names every problem at once', () => {
     const bad = {
       DATA_DIR: folder,

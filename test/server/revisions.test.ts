@@ -91,6 +91,12 @@ describe('publishing', () => {
       error: null,
       tarball: `${sources.url}/repos/acme-data/buildpack-vector/tarball/${sha}`,
     })
+    // Where the story's source control runs elsewhere, its archives are there too.
+    const before = on.server.config.reroutes
+    Object.assign(on.server.config, { reroutes: { [sources.url]: 'http://127.0.0.1:9' } })
+    const [read] = (await registry.ask(ada, 'GET', `${path}/revisions`)).body as { tarball: string }[]
+    Object.assign(on.server.config, { reroutes: before })
+    expect(read?.tarball).toBe(`http://127.0.0.1:9/repos/acme-data/buildpack-vector/tarball/${sha}`)
     const failed = await published(path, 'rewrite')
     expect(failed).toMatchObject({
       status: 'failed',

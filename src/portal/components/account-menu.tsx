@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import classes from './header.module.css'
+import { useConfig } from '../use-config.ts'
 import { Icon } from './icon.tsx'
 
 /** Whose session it is and what belongs to it, in the browser's own popover. */
 export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolean }) {
+  const { bases } = useConfig().config
   const popover = useRef<HTMLElement>(null)
   const close = () => popover.current?.hidePopover()
   return (
@@ -35,6 +37,8 @@ export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolea
         <Link to="/token" onClick={close}>
           Access token
         </Link>
+        {/* A page of the identity server, outside the portal's routes. */}
+        <a href={`${bases.identity}/password`}>Change password</a>
         <Link to="/logout" preload={false} onClick={close}>
           Log out
         </Link>

@@ -3,7 +3,13 @@ import { changeNeedsCode, type GuardedFacts } from '../../../machines/buildpack-
 import { buildpacks, teamMembers, teams, users } from '../db/schema.ts'
 import { notFound } from '../errors.ts'
 import { takeCode } from '../identity/two-factor.ts'
-import { buildpackRecord, buildpackRecords, loadRevision, loadRevisions } from '../records/buildpack.ts'
+import {
+  buildpackRecord,
+  buildpackRecords,
+  loadRevision,
+  loadRevisions,
+  type Reader,
+} from '../records/buildpack.ts'
 import { type BuildpackRow, checkBuildpackAct } from '../rules/buildpack-roles.ts'
 import { archiveBuildpack, changeBuildpack, registerBuildpack } from '../rules/buildpacks.ts'
 import { requestRevision } from '../rules/revisions.ts'
@@ -24,6 +30,12 @@ async function personOf(
   if (person === undefined) throw notFound()
   return person.id
 }
+
+const readerOf = ({ caller, config }: Pick<Context, 'config'> & { caller: UserCaller }): Reader => ({
+  id: caller.id,
+  admin: caller.admin,
+  reroutes: config.reroutes,
+})
 
 const publisherOf = ({ tx, caller, now }: Pick<Context, 'tx' | 'now'> & { caller: UserCaller }) => ({
   tx,
@@ -50,7 +62,7 @@ const lowered = (given: readonly string[]) => given.map((each) => each.toLowerCa
 const sourceOf = (row: typeof buildpacks.$inferSelect) => ({ owner: row.sourceOwner, repo: row.sourceRepo })
 
 export const buildpackHandlers = {
-  userBuildpackList: async ({ params, query }, { tx, caller }) => {
+  userBuildpackList: async ({ params, query }, { tx, caller, config }) => {
     const userId = await personOf(params, { tx, caller })
     const own = tx.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, userId))
     const rows = await tx
@@ -63,7 +75,7 @@ export const buildpackHandlers = {
         ),
       )
       .orderBy(...inOrder)
-    return buildpackRecords(tx, rows, caller)
+    return buildpackRecords(tx, rows, readerOf({ caller, config }))
   },
 
   membershipList: async ({ params }, { tx, caller }) =>
@@ -78,7 +90,7 @@ export const buildpackHandlers = {
       .where(eq(teamMembers.userId, await personOf(params, { tx, caller })))
       .orderBy(asc(teams.name)),
 
-  buildpackList: async ({ query }, { tx, caller }) => {
+  buildpackList: async ({ query }, { tx, caller, config }) => {
     const namespaces = query['in[namespace][]']
     const names = query['in[name][]']
     const rows = await tx
@@ -93,16 +105,16 @@ export const buildpackHandlers = {
       )
       .orderBy(...inOrder)
       .limit(1000)
-    return buildpackRecords(tx, rows, caller)
+    return buildpackRecords(tx, rows, readerOf({ caller, config }))
   },
 
   buildpackCreate: async ({ body }, c) => {
     if (c.source?.kind !== 'repository') throw new Error('the repository was not asked for')
     const row = await registerBuildpack(publisherOf(c), body, c.source.repository)
-    return buildpackRecord(c.tx, row, c.caller)
+    return buildpackRecord(c.tx, row, readerOf(c))
   },
 
-  buildpackView: (_, { tx, caller, subject }) => buildpackRecord(tx, subject, caller),
+  buildpackView: (_, c) => buildpackRecord(c.tx, c.subject, readerOf(c)),
 
   buildpackUpdate: async ({ body }, c) => {
     await checkBuildpackAct(c.tx, c.subject, 'change', c.caller.id)
@@ -115,7 +127,7 @@ export const buildpackHandlers = {
     if (changeNeedsCode(guardedFacts(c.subject), wanted)) await proveByCode(c)
     // After the code, since a wrong one is counted for good, with whatever was written before.
     const row = await changeBuildpack(publisherOf(c), c.subject, body)
-    return buildpackRecord(c.tx, row, c.caller)
+    return buildpackRecord(c.tx, row, readerOf(c))
   },
 
   buildpackBranchList: async (_, { tx, caller, subject, config }) =>
@@ -126,10 +138,10 @@ export const buildpackHandlers = {
     return tags.map(({ name, sha }) => ({ id: sha, name, sha }))
   },
 
-  revisionList: (_, { tx, caller, subject }) => loadRevisions(tx, subject, caller),
+  revisionList: (_, c) => loadRevisions(c.tx, c.subject, readerOf(c)),
 
-  revisionView: async ({ params }, { tx, caller, subject }) => {
-    const found = await loadRevision(tx, subject, params.rid, caller)
+  revisionView: async ({ params }, c) => {
+    const found = await loadRevision(c.tx, c.subject, params.rid, readerOf(c))
     if (found === undefined) throw notFound()
     return found
   },
@@ -138,7 +150,7 @@ export const buildpackHandlers = {
     await checkBuildpackAct(c.tx, c.subject, 'publish', c.caller.id)
     if (c.subject.twoFactorAuthentication) await proveByCode(c)
     const { id } = await requestRevision(publisherOf(c), c.subject, body.ref)
-    const made = await loadRevision(c.tx, c.subject, id, c.caller)
+    const made = await loadRevision(c.tx, c.subject, id, readerOf(c))
     if (made === undefined) throw new Error(`revision ${id} was not stored`)
     return made
   },
@@ -146,6 +158,6 @@ export const buildpackHandlers = {
   buildpackArchive: async (_, c) => {
     await checkBuildpackAct(c.tx, c.subject, 'archive', c.caller.id)
     if (c.subject.twoFactorAuthentication) await proveByCode(c)
-    return buildpackRecord(c.tx, await archiveBuildpack(publisherOf(c), c.subject), c.caller)
+    return buildpackRecord(c.tx, await archiveBuildpack(publisherOf(c), c.subject), readerOf(c))
   },
 } satisfies Partial<Handlers>

@@ -4,17 +4,21 @@ import type { Buildpack, Revision } from '../../contract/buildpack.ts'
 import type { Database } from '../db/database.ts'
 import { buildpackRevisions, teamMembers, teams, users } from '../db/schema.ts'
 import type { UserCaller } from '../handlers/handler.ts'
+import { type Reroutes, rerouted } from '../http/reroute.ts'
 import { type BuildpackRow, roleOf } from '../rules/buildpack-roles.ts'
 import type { RevisionRow } from '../rules/revisions.ts'
 import { storedFields } from './stored.ts'
 
+/** Who reads, and where what the demo names can be had. What a buildpack's people may see, platform staff may too. */
+export type Reader = Pick<UserCaller, 'id' | 'admin'> & { reroutes: Reroutes }
+
 /** A revision; without the e-mail of who published it for strangers. */
-const revisionRecord = (row: RevisionRow, email: string | null): Revision => ({
+const revisionRecord = (row: RevisionRow, email: string | null, { reroutes }: Reader): Revision => ({
   ...storedFields(row),
   buildpackId: row.buildpackId,
   ref: row.ref,
   sha: row.sha,
-  tarball: row.tarball,
+  tarball: row.tarball === null ? null : rerouted(row.tarball, reroutes),
   checksum: row.checksum,
   license: row.license,
   status: row.status,
@@ -30,9 +34,6 @@ const withPublisher = (tx: Database) =>
     .from(buildpackRevisions)
     .innerJoin(users, eq(users.id, buildpackRevisions.publishedById))
 
-/** Who reads: what a buildpack's people may see, platform staff may too. */
-type Reader = Pick<UserCaller, 'id' | 'admin'>
-
 /** Whether this reader is no stranger to a buildpack. */
 const knows = async (tx: Database, row: BuildpackRow, { id, admin }: Reader): Promise<boolean> =>
   admin || (await roleOf(tx, row, id)) !== null
@@ -47,7 +48,7 @@ export async function loadRevisions(
   const found = await withPublisher(tx)
     .where(eq(buildpackRevisions.buildpackId, buildpack.id))
     .orderBy(desc(buildpackRevisions.createdAt), desc(buildpackRevisions.id))
-  return found.map(({ row, email }) => revisionRecord(row, isTold ? email : null))
+  return found.map(({ row, email }) => revisionRecord(row, isTold ? email : null, reader))
 }
 
 /** One revision of a buildpack, or undefined. */
@@ -59,7 +60,8 @@ export async function loadRevision(
 ): Promise<Revision | undefined> {
   const [found] = await withPublisher(tx).where(eq(buildpackRevisions.id, id))
   if (found === undefined || found.row.buildpackId !== buildpack.id) return undefined
-  return revisionRecord(found.row, (await knows(tx, buildpack, reader)) ? found.email : null)
+  const isTold = await knows(tx, buildpack, reader)
+  return revisionRecord(found.row, isTold ? found.email : null, reader)
 }
 
 /** The newest revision of each buildpack, by its id. */
@@ -131,7 +133,7 @@ export async function buildpackRecords(
       source: { type: 'github', owner: row.sourceOwner, repo: row.sourceRepo },
       support: { method: row.supportMethod, address: row.supportAddress },
       latestRevision:
-        revision === undefined ? null : revisionRecord(revision.row, isTold ? revision.email : null),
+        revision === undefined ? null : revisionRecord(revision.row, isTold ? revision.email : null, reader),
       archivedAt: row.archivedAt?.toISOString() ?? null,
     }
   })

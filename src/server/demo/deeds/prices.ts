@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SettableStatus } from '../../../../machines/repricing.lifecycle.ts'
-import { plans, repricings } from '../../db/schema.ts'
+import type { PlanChange } from '../../../contract/plan.ts'
+import { repricings } from '../../db/schema.ts'
 import { takeDueStep } from '../../rules/due-step.ts'
 import { issuePlanPass } from '../../rules/invitations.ts'
 import { activeRepricings, requestRepricing, setRepricingStatus } from '../../rules/repricings.ts'
-import { recordChange } from '../../rules/trail.ts'
+import { updatePlan } from '../../rules/update-plan.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
 import { planOf } from './catalogue.ts'
@@ -43,19 +44,11 @@ export const fallDue =
   async (scene) =>
     takeDueStep(scene.act('system'), await activeOf(scene, slug, plan))
 
-/** Staff makes a plan a contract's, or takes that back; in the story's time a repricing under way did not hinder it. */
-export const setContract =
-  ({ slug }: Newcomer, plan: string, priceContract: boolean): Deed =>
-  async (scene) => {
-    const { id, addonId, version } = await planWithAddon(scene, slug, plan)
-    const act = scene.act('staff')
-    await scene.tx
-      .update(plans)
-      .set({ priceContract, version: version + 1, updatedAt: scene.now })
-      .where(eq(plans.id, id))
-    const change = { field: 'priceContract', from: !priceContract, to: priceContract }
-    await recordChange(act, { type: 'plan', id, addonId }, change)
-  }
+/** Staff changes a plan. */
+export const setPlan =
+  ({ slug }: Newcomer, plan: string, change: PlanChange): Deed =>
+  async (scene) =>
+    updatePlan(scene.act('staff'), await planWithAddon(scene, slug, plan), change)
 
 /** The provider gives a customer a pass for an invite-only plan. */
 export const givePass =

@@ -1,21 +1,39 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Problem, problemOf } from './problem.ts'
+import { mergeMembers } from './three-way.ts'
 
 /** What is chosen from a list, by name or id; the order does not matter. */
 export type Choice = readonly string[]
 
+/** A choice as it is stored; `etag` is its record's, null where nothing is compared with it. */
+export interface StoredChoice {
+  choice: Choice
+  etag: string | null
+}
+
+/** A choice that was not saved, with what it was made from. */
+export interface KeptChoice {
+  base: Choice
+  choice: Choice
+}
+
 type AutoSaveEvent =
   | { type: 'chosen'; choice: Choice }
+  /** A kept choice is taken up again. */
+  | ({ type: 'restored' } & KeptChoice)
   /** The person leaves: what waits is saved now. */
   | { type: 'flush' }
-  | { type: 'value.loaded'; choice: Choice }
+  | ({ type: 'value.loaded' } & StoredChoice)
 
 interface Context {
+  /** By `members`, what each person added or took away stands; of `one` choice, one person's is taken whole. */
+  joined: 'members' | 'one'
   /** Between the last change and its save, in ms. */
   delayMs: number
   /** As the platform has it. */
   confirmed: Choice
-  /** As the person wants it, shown at once; null when that is how it is stored. */
+  etag: string | null
+  /** As the person wants it, made from what is confirmed and shown at once; null when that is how it is stored. */
   wanted: Choice | null
   /** What the save under way, or of unknown end, says. */
   sent: Choice
@@ -25,23 +43,57 @@ interface Context {
 const isSame = (a: Choice, b: Choice): boolean =>
   a.length === b.length && a.toSorted().join('\n') === b.toSorted().join('\n')
 
+interface Meeting {
+  base: Choice
+  mine: Choice
+  theirs: Choice
+}
+
+/** My choice made anew from what is stored now; null where two people want two different ones. */
+function merge(joined: Context['joined'], { base, mine, theirs }: Meeting): Choice | null {
+  if (joined === 'members') return mergeMembers(base, mine, theirs)
+  if (isSame(base, mine) || isSame(mine, theirs)) return theirs
+  return isSame(base, theirs) ? mine : null
+}
+
+/** Whether what is stored now has all of what was sent. */
+const hasSent = ({ joined, confirmed, sent }: Context, theirs: Choice): boolean => {
+  const after = merge(joined, { base: confirmed, mine: sent, theirs })
+  return after !== null && isSame(after, theirs)
+}
+
+const overtaken: Problem = {
+  kind: 'stale',
+  message:
+    'Somebody else has changed this meanwhile, so yours was not saved. It shows what is stored now; choose again if it should be another.',
+  fields: {},
+}
+
+/** What is left to save of a choice beside what is stored; a problem where it can't be had. */
+function leftOf(joined: Context['joined'], met: Meeting): Pick<Context, 'wanted' | 'problem'> {
+  const merged = merge(joined, met)
+  if (merged === null) return { wanted: null, problem: overtaken }
+  return { wanted: isSame(merged, met.theirs) ? null : merged, problem: null }
+}
+
 /**
  * A choice that saves itself a while after its last change. What is changed during a save is saved after it; a save
- * that fails turns the choice back and says why.
+ * that fails turns the choice back and says why. What somebody else has stored meanwhile is never undone: it is
+ * merged with what the person changed or, of a single choice, shown instead.
  */
 export const autoSave = setup({
   types: {
-    input: {} as { choice: Choice; delayMs: number },
+    input: {} as StoredChoice & { joined: Context['joined']; delayMs: number },
     context: {} as Context,
     events: {} as AutoSaveEvent,
-    emitted: {} as { type: 'saved' } | { type: 'refused'; problem: Problem; choice: Choice },
+    emitted: {} as { type: 'saved' } | ({ type: 'refused'; problem: Problem } & KeptChoice),
     tags: {} as 'unsaved',
   },
   actors: {
-    saveChoice: fromPromise<Choice, { choice: Choice }>(() =>
+    saveChoice: fromPromise<StoredChoice, StoredChoice>(() =>
       Promise.reject(new Error('provide saveChoice')),
     ),
-    readChoice: fromPromise<Choice>(() => Promise.reject(new Error('provide readChoice'))),
+    readChoice: fromPromise<StoredChoice>(() => Promise.reject(new Error('provide readChoice'))),
   },
   delays: {
     saveDelay: ({ context }) => context.delayMs,
@@ -49,14 +101,32 @@ export const autoSave = setup({
   guards: {
     isAsStored: ({ context }, { choice }: { choice: Choice }) => isSame(choice, context.confirmed),
     answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+    cameSecond: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
     /** Something else was chosen while the save was under way. */
     wantsMore: ({ context }) => context.wanted !== null && !isSame(context.wanted, context.sent),
-    wasSaved: ({ context }, { output }: { output: Choice }) => isSame(output, context.sent),
+    wasNotSaved: ({ context }, { choice }: StoredChoice) =>
+      context.wanted !== null && isSame(context.wanted, context.sent) && !hasSent(context, choice),
+    isOvertaken: ({ context }) => context.problem !== null,
+    wantsNothing: ({ context }) => context.wanted === null,
   },
   actions: {
     want: assign({ wanted: (_, { choice }: { choice: Choice }) => choice, problem: null }),
     send: assign({ sent: ({ context }) => context.wanted ?? context.confirmed }),
-    confirm: assign({ confirmed: (_, { choice }: { choice: Choice }) => choice }),
+    confirm: assign((_, { choice, etag }: StoredChoice) => ({ confirmed: choice, etag })),
+    /** Of what the person wants, what others have stored is no part. */
+    hear: assign(({ context }, { choice, etag }: StoredChoice) => {
+      const met = { base: context.confirmed, mine: context.wanted ?? context.confirmed, theirs: choice }
+      return { confirmed: choice, etag, ...leftOf(context.joined, met) }
+    }),
+    /** The same, where what was sent may have been stored. */
+    learn: assign(({ context }, { choice, etag }: StoredChoice) => {
+      const base = hasSent(context, choice) ? context.sent : context.confirmed
+      const met = { base, mine: context.wanted ?? base, theirs: choice }
+      return { confirmed: choice, etag, ...leftOf(context.joined, met) }
+    }),
+    takeUp: assign(({ context: { joined, confirmed } }, { base, choice }: KeptChoice) =>
+      leftOf(joined, { base, mine: choice, theirs: confirmed }),
+    ),
     forgetWanted: assign({ wanted: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellNotSaved: assign({
@@ -69,22 +139,26 @@ export const autoSave = setup({
     emitSaved: emit({ type: 'saved' }),
     emitRefused: emit(({ context }) => {
       const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
-      return { type: 'refused', problem, choice: context.sent } as const
+      return {
+        type: 'refused',
+        problem,
+        base: context.confirmed,
+        choice: context.wanted ?? context.sent,
+      } as const
     }),
   },
 }).createMachine({
   id: 'autoSave',
-  context: ({ input: { choice, delayMs } }) => ({
+  context: ({ input: { choice, etag, joined, delayMs } }) => ({
+    joined,
     delayMs,
     confirmed: choice,
+    etag,
     wanted: null,
     sent: choice,
     problem: null,
   }),
   initial: 'settled',
-  on: {
-    'value.loaded': { actions: { type: 'confirm', params: ({ event }) => event } },
-  },
   states: {
     settled: {
       on: {
@@ -92,6 +166,8 @@ export const autoSave = setup({
           { guard: { type: 'isAsStored', params: ({ event }) => event } },
           { target: 'waiting', actions: { type: 'want', params: ({ event }) => event } },
         ],
+        restored: { target: 'merged', actions: { type: 'takeUp', params: ({ event }) => event } },
+        'value.loaded': { actions: { type: 'confirm', params: ({ event }) => event } },
       },
     },
     waiting: {
@@ -107,6 +183,7 @@ export const autoSave = setup({
           { target: 'waiting', reenter: true, actions: { type: 'want', params: ({ event }) => event } },
         ],
         flush: 'saving',
+        'value.loaded': { target: 'merged', actions: { type: 'hear', params: ({ event }) => event } },
       },
     },
     saving: {
@@ -115,31 +192,41 @@ export const autoSave = setup({
       on: { chosen: { actions: { type: 'want', params: ({ event }) => event } } },
       invoke: {
         src: 'saveChoice',
-        input: ({ context }) => ({ choice: context.wanted ?? context.confirmed }),
+        input: ({ context }) => ({ choice: context.wanted ?? context.confirmed, etag: context.etag }),
         onDone: [
           {
             guard: 'wantsMore',
             target: 'waiting',
-            actions: { type: 'confirm', params: ({ event }) => ({ choice: event.output }) },
+            actions: { type: 'confirm', params: ({ event }) => event.output },
           },
           {
             target: 'settled',
-            actions: [
-              { type: 'confirm', params: ({ event }) => ({ choice: event.output }) },
-              'forgetWanted',
-              'emitSaved',
-            ],
+            actions: [{ type: 'confirm', params: ({ event }) => event.output }, 'forgetWanted', 'emitSaved'],
           },
         ],
         onError: [
           { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
+          { guard: { type: 'cameSecond', params: ({ event }) => event }, target: 'merging' },
           // A newer choice may be taken where this one was not.
           { guard: 'wantsMore', target: 'waiting' },
           {
             target: 'settled',
-            actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused', 'forgetWanted'],
           },
         ],
+      },
+    },
+    /** The record has changed since it was loaded: what it has now is merged with what the person wants. */
+    merging: {
+      tags: 'unsaved',
+      on: { chosen: { actions: { type: 'want', params: ({ event }) => event } } },
+      invoke: {
+        src: 'readChoice',
+        onDone: { target: 'merged', actions: { type: 'hear', params: ({ event }) => event.output } },
+        onError: {
+          target: 'settled',
+          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused', 'forgetWanted'],
+        },
       },
     },
     /** The answer was lost: it may have been saved or not. */
@@ -150,37 +237,34 @@ export const autoSave = setup({
         src: 'readChoice',
         onDone: [
           {
-            guard: 'wantsMore',
-            target: 'waiting',
-            actions: { type: 'confirm', params: ({ event }) => ({ choice: event.output }) },
-          },
-          {
-            guard: { type: 'wasSaved', params: ({ event }) => event },
+            guard: { type: 'wasNotSaved', params: ({ event }) => event.output },
             target: 'settled',
             actions: [
-              { type: 'confirm', params: ({ event }) => ({ choice: event.output }) },
-              'forgetWanted',
-              'emitSaved',
-            ],
-          },
-          {
-            target: 'settled',
-            actions: [
-              { type: 'confirm', params: ({ event }) => ({ choice: event.output }) },
-              'forgetWanted',
+              { type: 'confirm', params: ({ event }) => event.output },
               'tellNotSaved',
               'emitRefused',
+              'forgetWanted',
             ],
           },
+          { target: 'merged', actions: { type: 'learn', params: ({ event }) => event.output } },
         ],
         onError: [
           { guard: 'wantsMore', target: 'waiting' },
           {
             target: 'settled',
-            actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused', 'forgetWanted'],
           },
         ],
       },
+    },
+    /** What is left to save is known; each try to save it waits, so that two editors never race without a pause. */
+    merged: {
+      tags: 'unsaved',
+      always: [
+        { guard: 'isOvertaken', target: 'settled', actions: 'emitRefused' },
+        { guard: 'wantsNothing', target: 'settled', actions: 'emitSaved' },
+        { target: 'waiting' },
+      ],
     },
   },
 })

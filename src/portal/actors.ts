@@ -6,7 +6,7 @@ import {
   type DecidableApproval,
 } from '../../machines/approval-decision.workflow.ts'
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
-import { autoSave, type Choice } from '../../machines/auto-save.ts'
+import { autoSave, type StoredChoice } from '../../machines/auto-save.ts'
 import type { Actor } from '../../machines/blockers.ts'
 import { changesPolling } from '../../machines/changes.polling.ts'
 import { confirmation } from '../../machines/confirmation.ts'
@@ -183,10 +183,8 @@ export const regenerationMachine = ({ make, readMark }: SecretCalls) =>
 export const autoSaveMachine = (calls: ReturnType<typeof languageChoice>) =>
   autoSave.provide({
     actors: {
-      saveChoice: fromPromise<Choice, { choice: Choice }>(({ input, signal }) =>
-        calls.save(input.choice, signal),
-      ),
-      readChoice: fromPromise<Choice>(({ signal }) => calls.read(signal)),
+      saveChoice: fromPromise<StoredChoice, StoredChoice>(({ input, signal }) => calls.save(input, signal)),
+      readChoice: fromPromise<StoredChoice>(({ signal }) => calls.read(signal)),
     },
   })
 

@@ -1,22 +1,29 @@
-import type { Choice } from '../../machines/auto-save.ts'
+import type { Choice, StoredChoice } from '../../machines/auto-save.ts'
 import { type Addon, type AddonChange, languages } from '../contract/addon.ts'
 import { api } from './api.ts'
 
-/** The calls behind a choice of an add-on's: both answer what is stored. */
+/** The calls behind a choice of an add-on's: both answer what is stored. A save with a stale etag is none. */
 interface ChoiceCalls {
-  save: (choice: Choice, signal: AbortSignal) => Promise<Choice>
-  read: (signal: AbortSignal) => Promise<Choice>
+  joined: 'members' | 'one'
+  save: (stored: StoredChoice, signal: AbortSignal) => Promise<StoredChoice>
+  read: (signal: AbortSignal) => Promise<StoredChoice>
 }
 
 const choiceOf = (
   addonId: string,
+  joined: ChoiceCalls['joined'],
   of: (addon: Addon) => Choice,
   change: (choice: Choice) => AddonChange,
 ): ChoiceCalls => {
   const params = { addon: addonId }
+  const stored = (addon: Addon): StoredChoice => ({ choice: of(addon), etag: addon.etag })
   return {
-    save: async (choice, signal) => of(await api.addonUpdate({ params, body: change(choice) }, { signal })),
-    read: async (signal) => of(await api.addonView({ params }, { signal })),
+    joined,
+    save: async ({ choice, etag }, signal) => {
+      const ifMatch = etag === null ? {} : { ifMatch: etag }
+      return stored(await api.addonUpdate({ params, body: change(choice) }, { signal, ...ifMatch }))
+    },
+    read: async (signal) => stored(await api.addonView({ params }, { signal })),
   }
 }
 
@@ -26,6 +33,7 @@ type Language = (typeof languages)[number]
 export const languageChoice = (addonId: string): ChoiceCalls =>
   choiceOf(
     addonId,
+    'members',
     (addon) => addon.languages,
     (choice) => ({ languages: languages.filter((language: Language) => choice.includes(language)) }),
   )
@@ -34,6 +42,7 @@ export const languageChoice = (addonId: string): ChoiceCalls =>
 export const generationChoice = (addonId: string): ChoiceCalls =>
   choiceOf(
     addonId,
+    'members',
     (addon) => addon.supportedGenerations,
     (choice) => ({ supportedGenerations: choice.includes('fir') ? ['cedar', 'fir'] : ['cedar'] }),
   )
@@ -42,6 +51,7 @@ export const generationChoice = (addonId: string): ChoiceCalls =>
 export const categoryChoice = (addonId: string): ChoiceCalls =>
   choiceOf(
     addonId,
+    'one',
     (addon) => addon.categories.map(({ id }) => id),
     (choice) => ({ categories: choice.map((id) => ({ id })) }),
   )

@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { createActor } from 'xstate'
-import { type autoSave, type Choice, shownChoice } from '../../machines/auto-save.ts'
+import { type Choice, type KeptChoice, shownChoice } from '../../machines/auto-save.ts'
+import { autoSaveMachine } from './actors.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { flash } from './flash.ts'
 import { useConfig } from './use-config.ts'
@@ -10,10 +11,12 @@ import { useReload } from './use-reload.ts'
 import { useUser } from './use-user.ts'
 
 interface Options {
-  /** The machine with the platform behind it; only the first one given counts. */
-  machine: typeof autoSave
+  /** The platform's calls for it; only the first ones given count. */
+  calls: Parameters<typeof autoSaveMachine>[0]
   /** As the page was loaded with it. */
   choice: Choice
+  /** Of the add-on that it is part of. */
+  etag: string
   /** What is said once it is saved. */
   saved: string
   /** A place in the portal by which a choice is kept for who must sign in again. */
@@ -23,22 +26,33 @@ interface Options {
 const isChoice = (value: unknown): value is Choice =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
+const isKept = (value: unknown): value is KeptChoice =>
+  typeof value === 'object' &&
+  value !== null &&
+  'base' in value &&
+  'choice' in value &&
+  isChoice(value.base) &&
+  isChoice(value.choice)
+
 /**
  * A choice that saves itself (READINGS 16). Who leaves the page before that has it saved nevertheless; who is
  * closing the window is asked to wait.
  */
-export function useAutoSave({ machine, choice, saved, path }: Options) {
+export function useAutoSave({ calls, choice, etag, saved, path }: Options) {
   const { config } = useConfig()
   const user = useUser()
   const reload = useReload()
   const router = useRouter()
   const delayMs = config.autoSaveDebounceMs
-  const [actor, setActor] = useState(() => createActor(machine, { input: { choice, delayMs } }))
+  const begin = () => {
+    const { joined } = calls
+    return createActor(autoSaveMachine(calls), { input: { choice, etag, joined, delayMs } })
+  }
+  const [actor, setActor] = useState(begin)
 
   useEffect(() => {
     // What React has taken away and puts back begins anew.
-    if (actor.getSnapshot().status === 'stopped')
-      return setActor(createActor(machine, { input: { choice, delayMs } }))
+    if (actor.getSnapshot().status === 'stopped') return setActor(begin())
     const stopWhenSettled = () => {
       if (!actor.getSnapshot().hasTag('unsaved')) actor.stop()
     }
@@ -54,16 +68,16 @@ export function useAutoSave({ machine, choice, saved, path }: Options) {
       flash.success(saved)
       void reload()
     })
-    actor.on('refused', ({ problem, choice: refused }) => {
+    actor.on('refused', ({ problem, base, choice: refused }) => {
       // That the session has ended is told by the bar on top; the choice is taken up again afterwards.
-      if (problem.kind === 'expired') keepDraft(user.id, path, refused)
+      if (problem.kind === 'expired') keepDraft(user.id, path, { base, choice: refused })
       else flash.error(problem.message)
       void reload()
     })
     actor.start()
     const kept = readDraft(user.id, path)
     dropDraft(user.id, path)
-    if (isChoice(kept)) actor.send({ type: 'chosen', choice: kept })
+    if (isKept(kept)) actor.send({ type: 'restored', base: kept.base, choice: kept.choice })
     addEventListener('beforeunload', wait)
     // Whatever comes next, a panel over the page or log-out, comes after the choice.
     const stopListening = router.subscribe('onBeforeNavigate', flush)
@@ -81,8 +95,8 @@ export function useAutoSave({ machine, choice, saved, path }: Options) {
   const key = choice.join('\n')
   useEffect(() => {
     if (actor.getSnapshot().status === 'active')
-      actor.send({ type: 'value.loaded', choice: key === '' ? [] : key.split('\n') })
-  }, [actor, key])
+      actor.send({ type: 'value.loaded', choice: key === '' ? [] : key.split('\n'), etag })
+  }, [actor, key, etag])
 
   return {
     chosen: useSelector(actor, (snapshot) => shownChoice(snapshot.context)),

@@ -1,141 +1,236 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Model } from '../support/model.ts'
 
-/** Go and Ruby stand for any two things to choose; nothing is chosen at first. */
-export type Pick = '' | 'Go' | 'Ruby'
+/** Go and Java stand for any two things to choose. Of a choice of one, 'Go Java' is never chosen. */
+export type Pick = '' | 'Go' | 'Java' | 'Go Java'
+type Thing = 'Go' | 'Java'
 
 type ViewEvent =
-  | { type: 'user.picksNothing' }
-  | { type: 'user.picksGo' }
-  | { type: 'user.picksRuby' }
+  | { type: 'user.togglesGo' }
+  | { type: 'user.togglesJava' }
+  /** What is chosen already, which is no change. */
+  | { type: 'user.choosesTheSame' }
   | { type: 'user.leaves' }
   | { type: 'time.passes' }
-  | { type: 'colleague.picksGo' }
-  | { type: 'platform.saves' }
+  /** What was chosen, when nothing was, before the person had to sign in again. */
+  | { type: 'draft.hasGo' }
+  | { type: 'colleague.togglesGo' }
+  /** The page hears what is stored now. */
+  | { type: 'page.loads' }
+  | { type: 'platform.answers' }
   | { type: 'platform.refuses' }
   | { type: 'platform.fails' }
-  | { type: 'answer.lost' }
-  | { type: 'read.saysNothing' }
-  | { type: 'read.saysGo' }
+  | { type: 'answer.lostBeforeCommit' }
+  | { type: 'answer.lostAfterCommit' }
+  | { type: 'read.answers' }
   | { type: 'read.fails' }
 
 export interface AutoSaveView {
+  /** Ticks, or one of several. */
+  joined: 'members' | 'one'
+  /** As the platform has it. */
   stored: Pick
+  /** What the page last heard of it, and whether nobody has saved since. */
+  heard: Pick
+  isFresh: boolean
   shown: Pick
+  /** '' where no save is under way. */
   sent: Pick
-  told: 'nothing' | 'saved' | 'refused' | 'failed' | 'notSaved' | 'unread'
+  told: 'nothing' | 'saved' | 'refused' | 'failed' | 'notSaved' | 'unread' | 'overtaken'
 }
+
+const has = (pick: Pick, thing: Thing): boolean => pick.includes(thing)
+const pickOf = (go: boolean, java: boolean): Pick => (go ? (java ? 'Go Java' : 'Go') : java ? 'Java' : '')
+
+const toggled = ({ joined }: AutoSaveView, pick: Pick, thing: Thing): Pick => {
+  if (joined === 'one') return pick === thing ? '' : thing
+  return pickOf(has(pick, 'Go') !== (thing === 'Go'), has(pick, 'Java') !== (thing === 'Java'))
+}
+
+/**
+ * What a person wants who saw `base` and made it `mine`, where `stored` is stored now: each thing as they put it
+ * where they did, else as it is; one choice as they made it, unless somebody else has made another.
+ */
+function wanted(joined: AutoSaveView['joined'], base: Pick, mine: Pick, stored: Pick): Pick | 'clash' {
+  if (joined === 'one') {
+    if (base === mine) return stored
+    return stored === base || stored === mine ? mine : 'clash'
+  }
+  const as = (thing: Thing) => has(has(base, thing) === has(mine, thing) ? stored : mine, thing)
+  return pickOf(as('Go'), as('Java'))
+}
+
+/** Whether each thing that was sent otherwise than it was heard of is stored so. */
+const isSaved = ({ joined, heard, sent, stored }: AutoSaveView): boolean =>
+  joined === 'one'
+    ? sent === heard || sent === stored
+    : (['Go', 'Java'] as const).every(
+        (thing) => has(heard, thing) === has(sent, thing) || has(sent, thing) === has(stored, thing),
+      )
 
 const viewSetup = setup({
   types: { context: {} as AutoSaveView, input: {} as AutoSaveView, events: {} as ViewEvent },
   guards: {
-    isStored: ({ context }, { pick }: { pick: Pick }) => context.stored === pick,
-    isOther: ({ context }, { pick }: { pick: Pick }) => context.shown !== pick,
+    isAsHeard: ({ context }, thing: Thing) => toggled(context, context.shown, thing) === context.heard,
+    isAsIs: ({ context }) => context.shown === context.heard,
+    isFresh: ({ context }) => context.isFresh,
+    isFreshAndWantsMore: ({ context }) => context.isFresh && context.shown !== context.sent,
     wantsMore: ({ context }) => context.shown !== context.sent,
-    isSent: ({ context }, { pick }: { pick: Pick }) => context.sent === pick,
+    wasNotSaved: ({ context }) => context.shown === context.sent && !isSaved(context),
+    clashes: ({ context }, base: 'heard' | 'looked') => left(context, base) === 'clash',
+    isThere: ({ context }, base: 'heard' | 'looked') => left(context, base) === context.stored,
+    draftClashes: ({ context }) => wanted(context.joined, '', 'Go', context.heard) === 'clash',
+    draftIsThere: ({ context }) => wanted(context.joined, '', 'Go', context.heard) === context.heard,
   },
   actions: {
-    show: assign({ shown: (_, { pick }: { pick: Pick }) => pick, told: 'nothing' as const }),
+    toggle: assign(({ context }, thing: Thing) => ({
+      shown: toggled(context, context.shown, thing),
+      told: 'nothing' as const,
+    })),
+    store: assign(({ context }, thing: Thing) => ({
+      stored: toggled(context, context.stored, thing),
+      isFresh: false,
+    })),
     send: assign({ sent: ({ context }) => context.shown }),
-    store: assign({ stored: ({ context }) => context.sent }),
-    tellSaved: assign({ told: 'saved' as const }),
-    hear: assign({ stored: (_, { pick }: { pick: Pick }) => pick }),
-    follow: assign({ shown: (_, { pick }: { pick: Pick }) => pick }),
-    turnBack: assign(({ context }, told: AutoSaveView['told']) => ({ shown: context.stored, told })),
+    commit: assign(({ context }) => ({ stored: context.sent, isFresh: false })),
+    hear: assign(({ context }) => ({ heard: context.stored, isFresh: true, sent: '' as const })),
+    showLeft: assign(({ context }, base: 'heard' | 'looked') => {
+      const shown = left(context, base)
+      return shown === 'clash' ? {} : { shown }
+    }),
+    showDraft: assign(({ context }) => {
+      const shown = wanted(context.joined, '', 'Go', context.heard)
+      return shown === 'clash' ? {} : { shown, told: 'nothing' as const }
+    }),
+    showHeard: assign({ shown: ({ context }) => context.heard }),
+    tell: assign((_, told: AutoSaveView['told']) => ({ told })),
+    forgetSent: assign({ sent: '' }),
+    ignore: () => {},
   },
 })
 
-/** Each pick of the user has these transitions. */
-const picks = <T>(on: (pick: { pick: Pick }) => T) => ({
-  'user.picksNothing': on({ pick: '' }),
-  'user.picksGo': on({ pick: 'Go' }),
-  'user.picksRuby': on({ pick: 'Ruby' }),
-})
+/** What is left to save where the person saw what was heard, or perhaps already what they had sent. */
+const left = (context: AutoSaveView, base: 'heard' | 'looked'): Pick | 'clash' =>
+  wanted(
+    context.joined,
+    base === 'looked' && isSaved(context) ? context.sent : context.heard,
+    context.shown,
+    context.stored,
+  )
 
-/** While a save is under way, another pick only shows. */
-const showOther = picks(
-  (params) => ({ guard: { type: 'isOther', params }, actions: { type: 'show', params } }) as const,
-)
-
-const readSays = (params: { pick: Pick }) =>
+/** What is stored now meets what the person wants. */
+const meet = (base: 'heard' | 'looked') =>
   [
-    { guard: 'wantsMore', target: 'pausing', actions: { type: 'hear', params } },
-    { guard: { type: 'isSent', params }, target: 'still', actions: ['store', 'tellSaved'] },
     {
+      guard: { type: 'clashes', params: base },
       target: 'still',
-      actions: [
-        { type: 'hear', params },
-        { type: 'turnBack', params: 'notSaved' },
-      ],
+      actions: ['hear', 'showHeard', { type: 'tell', params: 'overtaken' }],
     },
+    {
+      guard: { type: 'isThere', params: base },
+      target: 'still',
+      actions: ['hear', 'showHeard', { type: 'tell', params: 'saved' }],
+    },
+    { target: 'pausing', actions: [{ type: 'showLeft', params: base }, 'hear'] },
   ] as const
 
-/** A choice that saves itself, as a person lives it: shown at once, saved later, turned back with a reason. */
+const turnBack = (told: AutoSaveView['told']) =>
+  ({ target: 'still', actions: ['showHeard', 'forgetSent', { type: 'tell', params: told }] }) as const
+
+/** While the platform is asked, another pick only shows. */
+const showOther = {
+  'user.togglesGo': { actions: { type: 'toggle', params: 'Go' } },
+  'user.togglesJava': { actions: { type: 'toggle', params: 'Java' } },
+  'page.loads': { actions: 'ignore' },
+} as const
+
+const inPause = (thing: Thing) =>
+  [
+    {
+      guard: { type: 'isAsHeard', params: thing },
+      target: 'still',
+      actions: { type: 'toggle', params: thing },
+    },
+    { actions: { type: 'toggle', params: thing } },
+  ] as const
+
+/**
+ * A choice that saves itself, as a person lives it beside a colleague: shown at once, saved later, turned back with
+ * a reason; and never does a save of theirs change what they did not touch.
+ */
 export const autoSaveView = viewSetup.createMachine({
   id: 'autoSaveView',
   context: ({ input }) => input,
   initial: 'still',
+  on: {
+    // One change at a time that nobody has heard of: two are one, to whoever looks.
+    'colleague.togglesGo': { guard: 'isFresh', actions: { type: 'store', params: 'Go' } },
+  },
   states: {
     still: {
       on: {
-        ...picks(
-          (params) =>
-            ({
-              guard: { type: 'isOther', params },
-              target: 'pausing',
-              actions: { type: 'show', params },
-            }) as const,
-        ),
-        'colleague.picksGo': {
-          guard: { type: 'isOther', params: { pick: 'Go' } },
-          actions: [
-            { type: 'hear', params: { pick: 'Go' } },
-            { type: 'follow', params: { pick: 'Go' } },
-          ],
-        },
+        'user.togglesGo': { target: 'pausing', actions: { type: 'toggle', params: 'Go' } },
+        'user.togglesJava': { target: 'pausing', actions: { type: 'toggle', params: 'Java' } },
+        'draft.hasGo': [
+          { guard: 'draftClashes', actions: { type: 'tell', params: 'overtaken' } },
+          { guard: 'draftIsThere', actions: { type: 'tell', params: 'saved' } },
+          { target: 'pausing', actions: 'showDraft' },
+        ],
+        'page.loads': { actions: ['hear', 'showHeard'] },
       },
     },
     pausing: {
       on: {
-        ...picks(
-          (params) =>
-            [
-              { guard: { type: 'isStored', params }, target: 'still', actions: { type: 'show', params } },
-              { actions: { type: 'show', params } },
-            ] as const,
-        ),
+        'user.togglesGo': inPause('Go'),
+        'user.togglesJava': inPause('Java'),
+        // What was chosen back during a save that failed is as stored.
+        'user.choosesTheSame': { guard: 'isAsIs', target: 'still' },
         'user.leaves': { target: 'saving', actions: 'send' },
         'time.passes': { target: 'saving', actions: 'send' },
+        'page.loads': meet('heard'),
       },
     },
     saving: {
       on: {
         ...showOther,
-        'platform.saves': [
-          { guard: 'wantsMore', target: 'pausing', actions: 'store' },
-          { target: 'still', actions: ['store', 'tellSaved'] },
+        'platform.answers': [
+          { guard: 'isFreshAndWantsMore', target: 'pausing', actions: ['commit', 'hear'] },
+          {
+            guard: 'isFresh',
+            target: 'still',
+            actions: ['commit', 'hear', { type: 'tell', params: 'saved' }],
+          },
+          { target: 'reading' },
         ],
         'platform.refuses': [
-          { guard: 'wantsMore', target: 'pausing' },
-          { target: 'still', actions: { type: 'turnBack', params: 'refused' } },
+          { guard: 'wantsMore', target: 'pausing', actions: 'forgetSent' },
+          turnBack('refused'),
         ],
         'platform.fails': [
-          { guard: 'wantsMore', target: 'pausing' },
-          { target: 'still', actions: { type: 'turnBack', params: 'failed' } },
+          { guard: 'wantsMore', target: 'pausing', actions: 'forgetSent' },
+          turnBack('failed'),
         ],
-        'answer.lost': 'looking',
+        'answer.lostBeforeCommit': 'looking',
+        'answer.lostAfterCommit': { guard: 'isFresh', target: 'looking', actions: 'commit' },
       },
+    },
+    /** Somebody else came first. */
+    reading: {
+      on: { ...showOther, 'read.answers': meet('heard'), 'read.fails': turnBack('unread') },
     },
     /** Nobody knows whether it was saved. */
     looking: {
       on: {
         ...showOther,
-        'read.saysNothing': readSays({ pick: '' }),
-        'read.saysGo': readSays({ pick: 'Go' }),
-        'read.fails': [
-          { guard: 'wantsMore', target: 'pausing' },
-          { target: 'still', actions: { type: 'turnBack', params: 'unread' } },
+        'read.answers': [
+          {
+            guard: 'wasNotSaved',
+            target: 'still',
+            actions: ['hear', 'showHeard', { type: 'tell', params: 'notSaved' }],
+          },
+          ...meet('looked'),
         ],
+        'read.fails': [{ guard: 'wantsMore', target: 'pausing', actions: 'forgetSent' }, turnBack('unread')],
       },
     },
   },
@@ -144,31 +239,38 @@ export const autoSaveView = viewSetup.createMachine({
 export type AutoSaveViewSnapshot = SnapshotFrom<typeof autoSaveView>
 export type AutoSaveViewEvent = ViewEvent
 
-const context: AutoSaveView = { stored: '', shown: '', sent: '', told: 'nothing' }
+const start = (joined: AutoSaveView['joined'], title: string) => {
+  const context: AutoSaveView = {
+    joined,
+    stored: '',
+    heard: '',
+    isFresh: true,
+    shown: '',
+    sent: '',
+    told: 'nothing',
+  }
+  return { title, fixture: context, state: autoSaveView.resolveState({ value: 'still', context }) }
+}
 
 export const autoSaveModel = {
   name: 'autoSaveView',
   machine: autoSaveView,
-  starts: [
-    {
-      title: 'nothing chosen',
-      fixture: context,
-      state: autoSaveView.resolveState({ value: 'still', context }),
-    },
-  ],
+  starts: [start('members', 'ticks'), start('one', 'one of several')],
   cases: [
-    { type: 'user.picksNothing' },
-    { type: 'user.picksGo' },
-    { type: 'user.picksRuby' },
+    { type: 'user.togglesGo' },
+    { type: 'user.togglesJava' },
+    { type: 'user.choosesTheSame' },
     { type: 'user.leaves' },
     { type: 'time.passes' },
-    { type: 'colleague.picksGo' },
-    { type: 'platform.saves' },
+    { type: 'draft.hasGo' },
+    { type: 'colleague.togglesGo' },
+    { type: 'page.loads' },
+    { type: 'platform.answers' },
     { type: 'platform.refuses' },
     { type: 'platform.fails' },
-    { type: 'answer.lost' },
-    { type: 'read.saysNothing' },
-    { type: 'read.saysGo' },
+    { type: 'answer.lostBeforeCommit' },
+    { type: 'answer.lostAfterCommit' },
+    { type: 'read.answers' },
     { type: 'read.fails' },
   ],
 } satisfies Model<AutoSaveViewSnapshot, ViewEvent, AutoSaveView>

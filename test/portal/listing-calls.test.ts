@@ -15,6 +15,7 @@ vi.mock(import('../../src/portal/api.ts'), () => ({
 const { signal } = new AbortController()
 const params = { addon: 'acme' }
 const stored = {
+  etag: '"8"',
   languages: ['Go', 'Ruby'],
   supportedGenerations: ['cedar'],
   categories: [{ id: 'c1', label: 'Caching' }],
@@ -41,9 +42,9 @@ describe('a choice', () => {
     ['no category', categoryChoice, [], { categories: [] }, ['c1']],
   ])('is sent as %s; the answer says what is stored', async (_, calls, choice, body, answer) => {
     const { save, read } = calls('acme')
-    expect(await save(choice, signal)).toEqual(answer)
-    expect(api.addonUpdate).toHaveBeenCalledWith({ params, body }, { signal })
-    expect(await read(signal)).toEqual(answer)
+    expect(await save({ choice, etag: '"7"' }, signal)).toEqual({ choice: answer, etag: stored.etag })
+    expect(api.addonUpdate).toHaveBeenCalledWith({ params, body }, { signal, ifMatch: '"7"' })
+    expect(await read(signal)).toEqual({ choice: answer, etag: stored.etag })
   })
 })
 

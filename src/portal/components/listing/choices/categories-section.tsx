@@ -2,7 +2,6 @@ import { Anchor, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
-import { autoSaveMachine } from '../../../actors.ts'
 import { categoryChoice } from '../../../choice-calls.ts'
 import type { Category } from '../../../listing-data.ts'
 import { readOnlyReason } from '../../../read-only-reason.ts'
@@ -32,8 +31,9 @@ export function CategoriesSection(props: { addon: Addon; categories: readonly Ca
   const { isHerokuAdmin } = useUser()
   const { config } = useConfig()
   const { chosen, isUnsaved, choose } = useAutoSave({
-    machine: autoSaveMachine(categoryChoice(addon.id)),
+    calls: categoryChoice(addon.id),
     choice: addon.categories.map(({ id }) => id),
+    etag: addon.etag,
     saved: 'Category updated.',
     path: `/addons/${addon.slug}/marketplace-listing#categories`,
   })

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../../contract/addon.ts'
-import { autoSaveMachine } from '../../../actors.ts'
 import { generationChoice } from '../../../choice-calls.ts'
 import { readOnlyReason } from '../../../read-only-reason.ts'
 import { useAutoSave } from '../../../use-auto-save.ts'
@@ -15,8 +14,9 @@ import { SavingNote } from './saving-note.tsx'
 /** The generations of the platform that the add-on supports: Cedar always, Fir by choice. */
 export function GenerationsSection({ addon }: { addon: Addon }) {
   const { chosen, isUnsaved, choose } = useAutoSave({
-    machine: autoSaveMachine(generationChoice(addon.id)),
+    calls: generationChoice(addon.id),
     choice: addon.supportedGenerations,
+    etag: addon.etag,
     saved: 'Supported Generations updated.',
     path: `/addons/${addon.slug}/marketplace-listing#generations`,
   })

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { type Addon, languages } from '../../../../contract/addon.ts'
-import { autoSaveMachine } from '../../../actors.ts'
 import { languageChoice } from '../../../choice-calls.ts'
 import { readOnlyReason } from '../../../read-only-reason.ts'
 import { useAutoSave } from '../../../use-auto-save.ts'
@@ -15,8 +14,9 @@ import { SavingNote } from './saving-note.tsx'
 /** The languages that the add-on supports; each tick saves itself. */
 export function LanguagesSection({ addon }: { addon: Addon }) {
   const { chosen, isUnsaved, choose } = useAutoSave({
-    machine: autoSaveMachine(languageChoice(addon.id)),
+    calls: languageChoice(addon.id),
     choice: addon.languages,
+    etag: addon.etag,
     saved: 'Languages updated.',
     path: `/addons/${addon.slug}/marketplace-listing#languages`,
   })

@@ -15,7 +15,7 @@ import { type CheckedFile, pictureChoice } from '../../machines/picture-choice.t
 import type { Stage } from '../../machines/progression.lifecycle.ts'
 import { type ProgressionChoices, progressionWorkflow } from '../../machines/progression.workflow.ts'
 import { type MadeSecret, regeneration } from '../../machines/regeneration.ts'
-import { reorder } from '../../machines/reorder.ts'
+import { type MovedOrder, reorder } from '../../machines/reorder.ts'
 import { type RepricingRequest, repricingWorkflow } from '../../machines/repricing.workflow.ts'
 import {
   repricingMenu,
@@ -136,14 +136,12 @@ export const confirmationMachine = (act: (signal: AbortSignal, code: string | nu
 
 /** The order of a list, with these calls behind it; both answer the ids as they are stored. */
 export const reorderMachine = (calls: {
-  save: (ids: readonly string[], signal: AbortSignal) => Promise<readonly string[]>
+  save: (order: MovedOrder, signal: AbortSignal) => Promise<readonly string[]>
   read: (signal: AbortSignal) => Promise<readonly string[]>
 }) =>
   reorder.provide({
     actors: {
-      saveOrder: fromPromise<readonly string[], { ids: readonly string[] }>(({ input, signal }) =>
-        calls.save(input.ids, signal),
-      ),
+      saveOrder: fromPromise<readonly string[], MovedOrder>(({ input, signal }) => calls.save(input, signal)),
       readOrder: fromPromise<readonly string[]>(({ signal }) => calls.read(signal)),
     },
   })

@@ -1,3 +1,4 @@
+import type { MovedOrder } from '../../machines/reorder.ts'
 import type { Benefit } from '../contract/listing.ts'
 import { api } from './api.ts'
 import { removeOnce } from './remove-once.ts'
@@ -50,8 +51,13 @@ const idsOf = (benefits: readonly Benefit[]): string[] => benefits.map(({ id }) 
 
 /** The calls behind the order of an add-on's benefits. */
 export const benefitOrder = (addonId: string) => ({
-  save: async (ids: readonly string[], signal: AbortSignal) =>
-    idsOf(await api.benefitOrder({ params: { addon: addonId }, body: { ids: [...ids] } }, { signal })),
+  save: async ({ ids, base }: MovedOrder, signal: AbortSignal) =>
+    idsOf(
+      await api.benefitOrder(
+        { params: { addon: addonId }, body: { ids: [...ids], base: [...base] } },
+        { signal },
+      ),
+    ),
   read: async (signal: AbortSignal) =>
     idsOf(await api.benefitList({ params: { addon: addonId } }, { signal })),
 })

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { ApprovalState } from '../../machines/approval.lifecycle.ts'
 import { documentationStatus } from '../contract/listing.ts'
 import { api } from './api.ts'
-import { approvalStates } from './approval-wording.ts'
 import type { IconName } from './components/icon.tsx'
 import type { Documentation } from './listing-data.ts'
 import type { CallOptions } from './wire-call.ts'
@@ -23,28 +22,22 @@ const looks: Record<DocumentationStatus, { colour: string; icon: IconName }> = {
 }
 
 /**
- * The state of an article as a tag, and what else is to be said. An article that nobody has looked at yet is no
+ * The state of an article as a tag, and what else is to be said. One that nobody has looked at yet has none: it is no
  * error, though it starts as one on the wire (READINGS 2).
  */
 export function documentationLook(
   documentation: Pick<Documentation, 'devcenterUrl' | 'status' | 'hasDocs' | 'statusMessage'>,
   review: ApprovalState,
-): {
-  name: string
-  colour: string
-  icon: IconName
-  note: string | null
-} {
+): { tag: { name: string; colour: string; icon: IconName } | null; note: string | null } {
   const { devcenterUrl, status, hasDocs, statusMessage } = documentation
   const isAsItStarts = status === 'error' && !hasDocs && (statusMessage ?? '') === ''
-  if (isAsItStarts && devcenterUrl === null)
-    return { ...approvalStates.notStarted, note: 'No URL has been saved yet.' }
+  if (isAsItStarts && devcenterUrl === null) return { tag: null, note: 'No URL has been saved yet.' }
   if (isAsItStarts && review === 'pending')
-    return { ...approvalStates.pending, note: 'Platform staff have not looked at it yet.' }
+    return { tag: null, note: 'Platform staff have not looked at it yet.' }
   if (isAsItStarts && review !== 'rejected')
-    return { ...approvalStates.notStarted, note: 'Platform staff have not said how the article stands.' }
+    return { tag: null, note: 'Platform staff have not said how the article stands.' }
   const note = hasDocs ? null : 'No article has been found yet.'
-  return { ...looks[status], name: documentationStates[status], note }
+  return { tag: { ...looks[status], name: documentationStates[status] }, note }
 }
 
 const values = v.object({

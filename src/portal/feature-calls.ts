@@ -1,3 +1,4 @@
+import type { MovedOrder } from '../../machines/reorder.ts'
 import type { Datatype, Feature } from '../contract/feature.ts'
 import { api } from './api.ts'
 import { removeOnce } from './remove-once.ts'
@@ -37,8 +38,13 @@ const idsOf = (features: readonly Feature[]): string[] => features.map(({ id }) 
 
 /** The calls behind the order of an add-on's features. */
 export const featureOrder = (addonId: string) => ({
-  save: async (ids: readonly string[], signal: AbortSignal) =>
-    idsOf(await api.featureOrder({ params: { addon: addonId }, body: { ids: [...ids] } }, { signal })),
+  save: async ({ ids, base }: MovedOrder, signal: AbortSignal) =>
+    idsOf(
+      await api.featureOrder(
+        { params: { addon: addonId }, body: { ids: [...ids], base: [...base] } },
+        { signal },
+      ),
+    ),
   read: async (signal: AbortSignal) =>
     idsOf(await api.featureList({ params: { addon: addonId } }, { signal })),
 })

@@ -1,3 +1,4 @@
+import type { MovedOrder } from '../../machines/reorder.ts'
 import * as v from 'valibot'
 import { problemOf } from '../../machines/problem.ts'
 import type { Screenshot } from '../contract/listing.ts'
@@ -77,8 +78,13 @@ const idsOf = (screenshots: readonly Screenshot[]): string[] => screenshots.map(
 
 /** The calls behind the order of an add-on's screenshots. */
 export const screenshotOrder = (addonId: string) => ({
-  save: async (ids: readonly string[], signal: AbortSignal) =>
-    idsOf(await api.screenshotOrder({ params: { addon: addonId }, body: { ids: [...ids] } }, { signal })),
+  save: async ({ ids, base }: MovedOrder, signal: AbortSignal) =>
+    idsOf(
+      await api.screenshotOrder(
+        { params: { addon: addonId }, body: { ids: [...ids], base: [...base] } },
+        { signal },
+      ),
+    ),
   read: async (signal: AbortSignal) =>
     idsOf(await api.screenshotList({ params: { addon: addonId } }, { signal })),
 })

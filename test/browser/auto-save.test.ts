@@ -43,6 +43,32 @@ describe('a choice that saves itself', () => {
     await page.context().close()
   })
 
+  test('never undoes what somebody else has chosen since the page was loaded', async () => {
+    const [mine, theirs] = [await openAs(admin, 'globex-logs'), await openAs(admin, 'globex-logs')]
+    const [php, scala] = [await language(mine, 'PHP').isChecked(), await language(mine, 'Scala').isChecked()]
+    await language(theirs, 'PHP').click()
+    await theirs.getByText('Languages updated.').waitFor()
+    await language(mine, 'Scala').click()
+    await mine.getByText('Languages updated.').waitFor()
+    await expect.poll(() => language(mine, 'PHP').isChecked()).toBe(!php)
+    expect(await language(mine, 'Scala').isChecked()).toBe(!scala)
+
+    // Of one category there is no half: the second sees the first’s, and is told.
+    const labels = await category(mine).locator('option:not([disabled])').allTextContents()
+    const chosen = (page: Page) => category(page).locator('option:checked').textContent()
+    const before = await chosen(mine)
+    const [a = '', b = ''] = labels.filter((each) => each !== 'None' && each !== before)
+    await theirs.reload()
+    await category(theirs).selectOption({ label: a })
+    await theirs.getByText('Category updated.').waitFor()
+    await category(mine).selectOption({ label: b })
+    await mine.getByText('Somebody else has changed this meanwhile, so yours was not saved.').waitFor()
+    await expect.poll(() => chosen(mine)).toBe(a)
+    await category(mine).selectOption({ label: b })
+    await mine.getByText('Category updated.').waitFor()
+    for (const page of [mine, theirs]) await page.context().close()
+  })
+
   test('is saved before a log-out, which asks nothing', async () => {
     const page = await openAs(partner, 'acme-queue')
     const before = await language(page, 'Scala').isChecked()

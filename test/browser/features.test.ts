@@ -239,6 +239,25 @@ describe('features', () => {
     await page.context().close()
   })
 
+  test('of two people who put them in order, the second sees the first’s, and is told', async () => {
+    const [mine, theirs] = [
+      await openAs(partner, '/addons/acme-postgres/plans'),
+      await openAs(partner, '/addons/acme-postgres/plans'),
+    ]
+    const [first = '', second = '', third = '', ...others] = await names(mine)
+    await moveDown(theirs, first)
+    await theirs.getByText('Feature successfully reordered.').waitFor()
+    await moveDown(mine, second)
+    await mine.getByText('Somebody else has put the list in another order meanwhile').waitFor()
+    await expect.poll(() => names(mine)).toEqual([second, first, third, ...others])
+    await moveDown(mine, first)
+    await mine.getByText('Feature successfully reordered.').waitFor()
+    await theirs.reload()
+    await theirs.getByRole('button', { name: `Move ${first}` }).waitFor()
+    expect(await names(theirs)).toEqual([second, third, first, ...others])
+    for (const page of [mine, theirs]) await page.context().close()
+  })
+
   test('six are shown, and all of them on request', async () => {
     const page = await openAs(partner, '/addons/acme-queue/plans')
     await page.evaluate(async () => {

@@ -9,7 +9,7 @@ test('a move is shown before it is stored', () => {
   const workflow = begin()
   workflow.send({ type: 'moved', ids: ['b', 'a', 'c'] })
   expect(shownOrder(workflow.snapshot.context)).toEqual(['b', 'a', 'c'])
-  expect(workflow.open('saveOrder').input).toEqual({ ids: ['b', 'a', 'c'] })
+  expect(workflow.open('saveOrder').input).toEqual({ ids: ['b', 'a', 'c'], base: ['a', 'b', 'c'] })
 })
 
 test('moves while one is being saved are saved once, as the last of them', async () => {
@@ -20,8 +20,8 @@ test('moves while one is being saved are saved once, as the last of them', async
   workflow.succeed('saveOrder', ['b', 'a', 'c'])
   await setImmediate()
   expect(workflow.callsOf('saveOrder').map(({ input }) => input)).toEqual([
-    { ids: ['b', 'a', 'c'] },
-    { ids: ['c', 'b', 'a'] },
+    { ids: ['b', 'a', 'c'], base: ['a', 'b', 'c'] },
+    { ids: ['c', 'b', 'a'], base: ['b', 'a', 'c'] },
   ])
   workflow.succeed('saveOrder', ['c', 'b', 'a'])
   await setImmediate()

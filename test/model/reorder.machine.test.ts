@@ -18,8 +18,12 @@ let truth: ReorderView
 let saves = 0
 
 const ids = (order: string) => [...order]
-const put = (workflow: Workflow<typeof reorder>, order: string) =>
-  workflow.send({ type: 'moved', ids: ids(order) })
+/** Puts one of those that are shown first, as a drag does. */
+function put(workflow: Workflow<typeof reorder>, letter: string): void {
+  const shown = shownOrder(workflow.snapshot.context)
+  if (!shown.includes(letter)) return
+  workflow.send({ type: 'moved', ids: [letter, ...shown.filter((each) => each !== letter)] })
+}
 
 const driver = workflowActor<typeof reorder, ReorderViewSnapshot, ReorderViewEvent, ReorderView>({
   begin(view) {
@@ -28,23 +32,31 @@ const driver = workflowActor<typeof reorder, ReorderViewSnapshot, ReorderViewEve
     return new Workflow(reorder, { ids: ids(view.stored) }, coverage)
   },
   act: {
-    'user.putsA': (workflow) => put(workflow, 'abc'),
-    'user.putsB': (workflow) => put(workflow, 'bac'),
-    'user.putsC': (workflow) => put(workflow, 'cab'),
-    'colleague.reorders': (workflow) => workflow.send({ type: 'order.loaded', ids: ids('cba') }),
-    'platform.accepts': (workflow) => workflow.succeed('saveOrder', ids(truth.sent)),
+    'user.putsB': (workflow) => put(workflow, 'b'),
+    'user.putsC': (workflow) => put(workflow, 'c'),
+    'user.putsTheSame': (workflow) =>
+      workflow.send({ type: 'moved', ids: shownOrder(workflow.snapshot.context) }),
+    'colleague.putsC': () => {},
+    'colleague.adds': () => {},
+    'colleague.removes': () => {},
+    'page.loads': (workflow) => workflow.send({ type: 'order.loaded', ids: ids(truth.stored) }),
+    'platform.answers': (workflow) =>
+      truth.stored === truth.base
+        ? workflow.succeed('saveOrder', ids(truth.sent))
+        : workflow.fail('saveOrder', 'stale'),
     'platform.refuses': (workflow) => workflow.fail('saveOrder', 'refused'),
     'platform.fails': (workflow) => workflow.crash('saveOrder'),
     'answer.lostAfterCommit': (workflow) => workflow.fail('saveOrder', 'lost'),
     'answer.lostBeforeCommit': (workflow) => workflow.fail('saveOrder', 'lost'),
-    'answer.lostAndColleagueReorders': (workflow) => workflow.fail('saveOrder', 'lost'),
     'lookup.answers': (workflow) => workflow.succeed('readOrder', ids(truth.stored)),
     'lookup.fails': (workflow) => workflow.fail('readOrder', 'lost'),
   },
   see(workflow, { value, context }) {
     truth = context
     const { snapshot } = workflow
-    expect(snapshot.value).toBe({ ready: 'settled', saving: 'saving', lookingUp: 'checking' }[value])
+    expect(snapshot.value).toBe(
+      { ready: 'settled', saving: 'saving', meeting: 'merging', lookingUp: 'checking' }[value],
+    )
     expect(snapshot.hasTag('busy')).toBe(value !== 'ready')
     expect(shownOrder(snapshot.context)).toEqual(ids(context.shown))
     expect(snapshot.context.confirmed).toEqual(ids(context.heard))
@@ -56,14 +68,18 @@ const driver = workflowActor<typeof reorder, ReorderViewSnapshot, ReorderViewEve
       failed: 'saveOrder crashed',
       'not saved': 'The platform did not answer. The order is as it was; try again.',
       unread: 'readOrder: lost',
+      overtaken: expect.stringContaining('Somebody else has put the list in another order meanwhile'),
     }[context.told]
-    expect(snapshot.context.problem?.message).toBe(told)
+    expect(snapshot.context.problem?.message).toEqual(told)
 
     // One save at a time, of what was shown when it began.
     const waiting = workflow.calls.filter((call) => !call.answered && !call.signal.aborted)
     expect(waiting).toHaveLength(value === 'ready' ? 0 : 1)
     if (value === 'saving') {
-      expect(workflow.open('saveOrder').input).toEqual({ ids: ids(context.sent) })
+      expect(workflow.open('saveOrder').input).toEqual({
+        ids: ids(context.sent),
+        base: ids(context.base),
+      })
       saves = workflow.callsOf('saveOrder').length
     }
     expect(workflow.callsOf('saveOrder')).toHaveLength(saves)

@@ -7,21 +7,14 @@ const saved = { ...fresh, devcenterUrl: 'https://devcenter.example/articles/acme
 
 describe('the state of an article', () => {
   test.each([
-    ['without a URL', fresh, 'notStarted', 'Not Started', 'gray.7', 'No URL has been saved yet.'],
-    [
-      'whose URL was saved',
-      saved,
-      'pending',
-      'Pending',
-      'yellow.5',
-      'Platform staff have not looked at it yet.',
-    ],
+    ['without a URL', fresh, 'notStarted', null, null, 'No URL has been saved yet.'],
+    ['whose URL was saved', saved, 'pending', null, null, 'Platform staff have not looked at it yet.'],
     [
       'that was approved, but not judged here',
       saved,
       'approved',
-      'Not Started',
-      'gray.7',
+      null,
+      null,
       'Platform staff have not said how the article stands.',
     ],
     ['that was rejected', saved, 'rejected', 'Error', 'red.8', 'No article has been found yet.'],
@@ -37,6 +30,9 @@ describe('the state of an article', () => {
     ['to watch', { ...saved, hasDocs: true, status: 'notice' }, 'approved', 'Notice', 'yellow.5', null],
     ['that is right', { ...saved, hasDocs: true, status: 'ok' }, 'approved', 'OK', 'green.5', null],
   ] as const)('%s', (_, documentation, review, name, colour, note) => {
-    expect(documentationLook(documentation, review)).toMatchObject({ name, colour, note })
+    expect(documentationLook(documentation, review)).toMatchObject({
+      tag: name === null ? null : { name, colour },
+      note,
+    })
   })
 })

@@ -126,6 +126,21 @@ describe('features', () => {
     expect(await list()).toEqual(before)
   })
 
+  test('an order made from another one than the stored is refused, whatever it names', async () => {
+    const { slug, list } = await withFeatures('B', 'C')
+    const path = `/addons/${slug}/features/order`
+    const [a, b, c] = (await list()).map(({ id }) => id)
+    const theirs = await on.api('provider', 'PUT', path, { ids: [b, a, c], base: [a, b, c] })
+    expect(theirs.status).toBe(200)
+    const mine = await on.api('provider', 'PUT', path, { ids: [c, a, b], base: [a, b, c] })
+    expect(mine).toMatchObject({ status: 412, body: { id: 'precondition_failed' } })
+    const ofFewer = await on.api('provider', 'PUT', path, { ids: [b, a], base: [a, b] })
+    expect(ofFewer.status).toBe(412)
+    expect((await list()).map(({ id }) => id)).toEqual([b, a, c])
+    // Without it, as by clients that know SPEC's call alone, an order is taken as before.
+    expect((await on.api('provider', 'PUT', path, { ids: [c, a, b] })).status).toBe(200)
+  })
+
   test('are for the own company', async () => {
     const { slug, made } = await withFeatures('B')
     const [feature] = made

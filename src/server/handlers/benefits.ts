@@ -27,7 +27,7 @@ export const benefitHandlers = {
   benefitCreate: async ({ body }, c) => record(await createBenefit(actOf(c), c.subject, body), c.subject),
 
   benefitOrder: async ({ body }, c) =>
-    (await orderBenefits(actOf(c), c.subject, body.ids)).map((row) => record(row, c.subject)),
+    (await orderBenefits(actOf(c), c.subject, body)).map((row) => record(row, c.subject)),
 
   benefitView: async (_, { subject }) => record(subject, subject.addon),
 

@@ -14,7 +14,7 @@ export const featureHandlers = {
   },
 
   featureOrder: async ({ body }, c) =>
-    (await orderFeatures(actOf(c), c.subject, body.ids)).map((row) => featureRecord(row, c.subject)),
+    (await orderFeatures(actOf(c), c.subject, body)).map((row) => featureRecord(row, c.subject)),
 
   featureView: async (_, { subject }) => featureRecord(subject, subject.addon),
 

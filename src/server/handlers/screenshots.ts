@@ -29,7 +29,7 @@ export const screenshotHandlers = {
   },
 
   screenshotOrder: async ({ body }, c) =>
-    records(c, await orderScreenshots(actOf(c), c.subject, body.ids), c.subject),
+    records(c, await orderScreenshots(actOf(c), c.subject, body), c.subject),
 
   screenshotView: async (_, c) => record(c, c.subject, c.subject.addon),
 

@@ -6,6 +6,7 @@ import { benefits } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { placesInOrder } from './order.ts'
+import type { Order } from '../../contract/feature.ts'
 import { changedFields, recordChange, recordChanges } from './trail.ts'
 
 export type BenefitRow = typeof benefits.$inferSelect
@@ -65,14 +66,10 @@ export async function deleteBenefit(act: Act, stored: BenefitRow): Promise<void>
   await recordChange(act, subjectOf(stored), { field: 'removed', from: stored.title, to: null })
 }
 
-/** Puts the benefits in this order. Throws 409 when the list does not name each of them once. */
-export async function orderBenefits(
-  act: Act,
-  addon: AddonRow,
-  ids: readonly string[],
-): Promise<BenefitRow[]> {
+/** Puts the benefits in this order. Throws 412 and 409 as placesInOrder does. */
+export async function orderBenefits(act: Act, addon: AddonRow, order: Order): Promise<BenefitRow[]> {
   const stored = await benefitsOf(act.tx, addon.id)
-  const moved = placesInOrder(stored, ids)
+  const moved = placesInOrder(stored, order)
   for (const { row, position } of moved) {
     await act.tx
       .update(benefits)

@@ -8,6 +8,7 @@ import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { lapseApprovals } from './lapse.ts'
 import { placesInOrder } from './order.ts'
+import type { Order } from '../../contract/feature.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges } from './trail.ts'
 
 export type FeatureRow = typeof features.$inferSelect
@@ -90,14 +91,10 @@ export async function deleteFeature(act: Act, stored: FeatureRow): Promise<void>
   await recordAndLapse(act, stored, { field: 'removed', from: stored.name, to: null })
 }
 
-/** Puts the features in this order. Throws 409 when the list does not name each of them once. */
-export async function orderFeatures(
-  act: Act,
-  addon: AddonRow,
-  ids: readonly string[],
-): Promise<FeatureRow[]> {
+/** Puts the features in this order. Throws 412 and 409 as placesInOrder does. */
+export async function orderFeatures(act: Act, addon: AddonRow, order: Order): Promise<FeatureRow[]> {
   const stored = await featuresOf(act.tx, addon.id)
-  const moved = placesInOrder(stored, ids)
+  const moved = placesInOrder(stored, order)
   for (const { row, position } of moved) {
     await act.tx
       .update(features)

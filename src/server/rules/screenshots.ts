@@ -7,6 +7,7 @@ import type { AddonRow } from '../handlers/handler.ts'
 import type { PreparedPicture } from '../pictures/prepare-picture.ts'
 import type { Act } from './act.ts'
 import { placesInOrder } from './order.ts'
+import type { Order } from '../../contract/feature.ts'
 import { forgetPictures, storePicture } from './pictures.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges } from './trail.ts'
 
@@ -98,14 +99,10 @@ export async function deleteScreenshot(act: Act, stored: ScreenshotRow): Promise
   await recordChange(act, subjectOf(stored), { field: 'removed', from: stored.name, to: null })
 }
 
-/** Puts the screenshots in this order. Throws 409 when the list does not name each of them once. */
-export async function orderScreenshots(
-  act: Act,
-  addon: AddonRow,
-  ids: readonly string[],
-): Promise<ScreenshotRow[]> {
+/** Puts the screenshots in this order. Throws 412 and 409 as placesInOrder does. */
+export async function orderScreenshots(act: Act, addon: AddonRow, order: Order): Promise<ScreenshotRow[]> {
   const stored = await screenshotsOf(act.tx, addon.id)
-  const moved = placesInOrder(stored, ids)
+  const moved = placesInOrder(stored, order)
   for (const { row, position } of moved) {
     await act.tx
       .update(screenshots)

@@ -73,8 +73,10 @@ export function DocumentationSection({ addon, documentation, approvals }: Props)
         </dd>
         <dt>Status</dt>
         <dd>
-          <Tag {...look} />
-          {look.note !== null && <span className={classes.beside}>{look.note}</span>}
+          {look.tag !== null && <Tag {...look.tag} />}
+          {look.note !== null && (
+            <span className={look.tag === null ? undefined : classes.beside}>{look.note}</span>
+          )}
           {statusMessage !== null && statusMessage !== '' && <p>{statusMessage}</p>}
         </dd>
         <dt>Review</dt>

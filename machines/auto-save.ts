@@ -1,21 +1,14 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import {
+  type Choice,
+  hasSent,
+  isSame,
+  type Joined,
+  type KeptChoice,
+  leftOf,
+  type StoredChoice,
+} from './choice.ts'
 import { type Problem, problemOf } from './problem.ts'
-import { mergeMembers } from './three-way.ts'
-
-/** What is chosen from a list, by name or id; the order does not matter. */
-export type Choice = readonly string[]
-
-/** A choice as it is stored; `etag` is its record's, null where nothing is compared with it. */
-export interface StoredChoice {
-  choice: Choice
-  etag: string | null
-}
-
-/** A choice that was not saved, with what it was made from. */
-export interface KeptChoice {
-  base: Choice
-  choice: Choice
-}
 
 type AutoSaveEvent =
   | { type: 'chosen'; choice: Choice }
@@ -26,8 +19,7 @@ type AutoSaveEvent =
   | ({ type: 'value.loaded' } & StoredChoice)
 
 interface Context {
-  /** By `members`, what each person added or took away stands; of `one` choice, one person's is taken whole. */
-  joined: 'members' | 'one'
+  joined: Joined
   /** Between the last change and its save, in ms. */
   delayMs: number
   /** As the platform has it. */
@@ -40,42 +32,6 @@ interface Context {
   problem: Problem | null
 }
 
-const isSame = (a: Choice, b: Choice): boolean =>
-  a.length === b.length && a.toSorted().join('\n') === b.toSorted().join('\n')
-
-interface Meeting {
-  base: Choice
-  mine: Choice
-  theirs: Choice
-}
-
-/** My choice made anew from what is stored now; null where two people want two different ones. */
-function merge(joined: Context['joined'], { base, mine, theirs }: Meeting): Choice | null {
-  if (joined === 'members') return mergeMembers(base, mine, theirs)
-  if (isSame(base, mine) || isSame(mine, theirs)) return theirs
-  return isSame(base, theirs) ? mine : null
-}
-
-/** Whether what is stored now has all of what was sent. */
-const hasSent = ({ joined, confirmed, sent }: Context, theirs: Choice): boolean => {
-  const after = merge(joined, { base: confirmed, mine: sent, theirs })
-  return after !== null && isSame(after, theirs)
-}
-
-const overtaken: Problem = {
-  kind: 'stale',
-  message:
-    'Somebody else has changed this meanwhile, so yours was not saved. It shows what is stored now; choose again if it should be another.',
-  fields: {},
-}
-
-/** What is left to save of a choice beside what is stored; a problem where it can't be had. */
-function leftOf(joined: Context['joined'], met: Meeting): Pick<Context, 'wanted' | 'problem'> {
-  const merged = merge(joined, met)
-  if (merged === null) return { wanted: null, problem: overtaken }
-  return { wanted: isSame(merged, met.theirs) ? null : merged, problem: null }
-}
-
 /**
  * A choice that saves itself a while after its last change. What is changed during a save is saved after it; a save
  * that fails turns the choice back and says why. What somebody else has stored meanwhile is never undone: it is
@@ -83,7 +39,7 @@ function leftOf(joined: Context['joined'], met: Meeting): Pick<Context, 'wanted'
  */
 export const autoSave = setup({
   types: {
-    input: {} as StoredChoice & { joined: Context['joined']; delayMs: number },
+    input: {} as StoredChoice & { joined: Joined; delayMs: number },
     context: {} as Context,
     events: {} as AutoSaveEvent,
     emitted: {} as { type: 'saved' } | ({ type: 'refused'; problem: Problem } & KeptChoice),

@@ -6,7 +6,8 @@ import {
   type DecidableApproval,
 } from '../../machines/approval-decision.workflow.ts'
 import { approvalWorkflow } from '../../machines/approval.workflow.ts'
-import { autoSave, type StoredChoice } from '../../machines/auto-save.ts'
+import { autoSave } from '../../machines/auto-save.ts'
+import type { StoredChoice } from '../../machines/choice.ts'
 import type { Actor } from '../../machines/blockers.ts'
 import { changesPolling } from '../../machines/changes.polling.ts'
 import { confirmation } from '../../machines/confirmation.ts'

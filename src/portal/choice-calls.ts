@@ -1,4 +1,4 @@
-import type { Choice, StoredChoice } from '../../machines/auto-save.ts'
+import type { Choice, StoredChoice } from '../../machines/choice.ts'
 import { type Addon, type AddonChange, languages } from '../contract/addon.ts'
 import { api } from './api.ts'
 

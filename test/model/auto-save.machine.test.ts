@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { autoSave, shownChoice, type StoredChoice } from '../../machines/auto-save.ts'
+import { autoSave, shownChoice } from '../../machines/auto-save.ts'
+import type { StoredChoice } from '../../machines/choice.ts'
 import { Coverage } from '../support/coverage.ts'
 import { walkModel } from '../support/walk.ts'
 import { Workflow } from '../support/workflow.ts'

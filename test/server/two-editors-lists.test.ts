@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { autoSave, shownChoice, type StoredChoice } from '../../machines/auto-save.ts'
+import { autoSave, shownChoice } from '../../machines/auto-save.ts'
+import type { StoredChoice } from '../../machines/choice.ts'
 import { ProblemError } from '../../machines/problem.ts'
 import { type MovedOrder, reorder, shownOrder } from '../../machines/reorder.ts'
 import type { Reply } from '../support/people.ts'

@@ -1,0 +1,60 @@
+import type { Problem } from './problem.ts'
+import { mergeMembers } from './three-way.ts'
+
+/** What is chosen from a list, by name or id; the order does not matter. */
+export type Choice = readonly string[]
+
+/** A choice as it is stored; `etag` is its record's, null where nothing is compared with it. */
+export interface StoredChoice {
+  choice: Choice
+  etag: string | null
+}
+
+/** A choice that was not saved, with what it was made from. */
+export interface KeptChoice {
+  base: Choice
+  choice: Choice
+}
+
+/** By `members`, what each person added or took away stands; of `one` choice, one person's is taken whole. */
+export type Joined = 'members' | 'one'
+
+/** Whether two choices are of the same. */
+export const isSame = (a: Choice, b: Choice): boolean =>
+  a.length === b.length && a.toSorted().join('\n') === b.toSorted().join('\n')
+
+interface Meeting {
+  base: Choice
+  mine: Choice
+  theirs: Choice
+}
+
+/** My choice made anew from what is stored now; null where two people want two different ones. */
+function merge(joined: Joined, { base, mine, theirs }: Meeting): Choice | null {
+  if (joined === 'members') return mergeMembers(base, mine, theirs)
+  if (isSame(base, mine) || isSame(mine, theirs)) return theirs
+  return isSame(base, theirs) ? mine : null
+}
+
+/** Whether what is stored now has all of what was sent. */
+export const hasSent = (
+  { joined, confirmed, sent }: { joined: Joined; confirmed: Choice; sent: Choice },
+  theirs: Choice,
+): boolean => {
+  const after = merge(joined, { base: confirmed, mine: sent, theirs })
+  return after !== null && isSame(after, theirs)
+}
+
+const overtaken: Problem = {
+  kind: 'stale',
+  message:
+    'Somebody else has changed this meanwhile, so yours was not saved. It shows what is stored now; choose again if it should be another.',
+  fields: {},
+}
+
+/** What is left to save of a choice beside what is stored; a problem where it can't be had. */
+export function leftOf(joined: Joined, met: Meeting): { wanted: Choice | null; problem: Problem | null } {
+  const merged = merge(joined, met)
+  if (merged === null) return { wanted: null, problem: overtaken }
+  return { wanted: isSame(merged, met.theirs) ? null : merged, problem: null }
+}

@@ -194,9 +194,16 @@ describe('another revision', () => {
     expect(await publish.getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page)
     await form.getByLabel('Branch or tag').selectOption('main')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    })
     await publish.click()
     const code = form.getByLabel('Two-factor code')
     await code.waitFor()
+    expect(sent, 'nothing is sent without a code').toEqual([])
+    expect(await form.getByText('This needs a code').count()).toBe(0)
+    expect(await form.getByText('No authenticator yet?').count()).toBe(0)
     await expectAccessible(page)
     await code.fill('123')
     await button(form, 'Publish').click()
@@ -208,6 +215,30 @@ describe('another revision', () => {
     await button(form, 'Publish').click()
     await page.getByRole('heading', { name: 'acme/vector release 3 is published' }).waitFor()
     await done(page)
+  })
+
+  test('of it is not all that takes a code: another owner and archiving do too', async () => {
+    const page = await openAs(partner, '/buildpacks/acme/vector/archive')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Type the name').fill('acme/vector')
+    expect(await button(dialog, 'Archive').getAttribute('aria-disabled')).toBe('true')
+    await dialog.getByLabel('Two-factor code').fill('000 000')
+    await expectAccessible(page)
+    await button(dialog, 'Archive').click()
+    await dialog.getByText(/That code is not right|Too many wrong codes/).waitFor()
+    await page.keyboard.press('Escape')
+    await section(page, 'About').getByRole('link', { name: 'Edit' }).click()
+    const panel = page.getByRole('dialog')
+    expect(await panel.getByLabel('Two-factor code').count()).toBe(0)
+    const owner = panel.getByLabel('Owner')
+    const now = await owner.inputValue()
+    const others = await owner
+      .locator('option')
+      .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))
+    await owner.selectOption(others.find((value) => value !== now) ?? '')
+    await panel.getByText('Another owner takes a code of your authenticator.').waitFor()
+    await expectAccessible(page)
+    await page.context().close()
   })
 
   test('that fails says why, and another can be tried at once', async () => {

@@ -29,7 +29,7 @@ describe('with an endpoint for traces', () => {
     // A call's span ends once the browser has told how long it took; spans are sent every few seconds.
     const plansCall = () =>
       collector.spans.find(({ attributes }) =>
-        String(attributes['url.full']).endsWith('/api/v3/addons/acme-mail/plans'),
+        String(attributes['url.full']).endsWith('/api/v3/addons/:addon/plans'),
       )
     await expect.poll(plansCall).toBeDefined()
     // What is left is sent when the page goes out of sight.
@@ -37,11 +37,36 @@ describe('with an endpoint for traces', () => {
     await expect.poll(() => named('navigation').length).toBeGreaterThan(0)
     await expect.poll(() => named('documentLoad').length).toBeGreaterThan(0)
     const paths = named('navigation').map(({ attributes }) => attributes['url.path'])
-    expect(paths).toContain('/addons/acme-mail/plans')
+    expect(paths).toContain('/addons/$addonSlug/plans')
 
     expect(parents.get('/api/v3/addons/acme-mail/plans')).toContain(plansCall()?.traceId)
     expect(JSON.stringify(collector.spans), 'what people search for').not.toContain('acme+m')
+    expect(JSON.stringify(collector.spans), 'whose add-on it is').not.toContain('acme-mail')
     expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('who somebody is stands in no span: pages and calls are told by their routes', async () => {
+    const page = await visit(demo.browser)
+    const before = collector.spans.length
+    const started = page.waitForResponse(/start-telemetry-.*\.js$/)
+    await arrive(page, `${demo.url}/admin/email-lookup/${partner}`, 'admin@platform.example')
+    await started
+    await page.getByRole('link', { name: 'Acme Mail' }).waitFor()
+    await page.goto(`${demo.url}/addons/acme-mail/company`)
+    await page.getByRole('link', { name: 'Revoke' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    const calls = () => collector.spans.slice(before).map(({ attributes }) => String(attributes['url.full']))
+    await expect
+      .poll(() => calls().some((url) => url.endsWith('/api/v3/companies/:id/company_users')))
+      .toBe(true)
+    await page.goto('about:blank')
+    const paths = () => collector.spans.slice(before).map(({ attributes }) => attributes['url.path'])
+    await expect.poll(paths).toContain('/addons/$addonSlug/company/company-users/$companyUserId/delete')
+    const told = JSON.stringify(collector.spans.slice(before))
+    expect(told).toContain('/admin/email-lookup/$email')
+    for (const who of [partner, encodeURIComponent(partner), 'acme-mail']) expect(told).not.toContain(who)
+    expect(told.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g)).toBe(null)
     await page.context().close()
   })
 

@@ -7,12 +7,21 @@ import { XMLHttpRequestInstrumentation } from '@opentelemetry/instrumentation-xm
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, WebTracerProvider } from '@opentelemetry/sdk-trace-web'
 import type { AnyRouter } from '@tanstack/react-router'
+import { everyEndpoint } from '../../contract/every-endpoint.ts'
+import { type Routes, toldByRoutes } from './told-by-routes.ts'
 
-/** Queries hold what people search for, and once a sign-in's code: a trace has the path alone. */
-const withoutQuery = (url: string): string => {
-  const { origin, pathname } = new URL(url, location.href)
-  return origin + pathname
-}
+/** What no table and no router of this page names: the pages without sign-in and what is loaded beside the API. */
+const publicPaths = ['/changelog', '/provider/home', '/config.json']
+
+/** The routes of the platform's calls, and of the pages where a router knows them. */
+const routesOf = (router: AnyRouter | null): Routes => ({
+  origin: location.origin,
+  templates: [
+    ...Object.values(everyEndpoint).map(({ path }) => path),
+    ...publicPaths,
+    ...(router === null ? [] : Object.keys(router.routesByPath)),
+  ],
+})
 
 /** A span per navigation, from its beginning until its screen is there; one that is overtaken ends there. */
 function traceNavigations(router: AnyRouter): void {
@@ -36,12 +45,15 @@ function traceNavigations(router: AnyRouter): void {
 
 /**
  * Sends traces of the page's load, its navigations and its API calls to an OTLP endpoint (http and JSON; the whole URL).
+ * URLs in them are told by their routes, without what people search for and whom and what they look at.
  * Calls to the portal's own origin carry the trace context (W3C traceparent), so that the platform's log can be found.
  */
 export function startTelemetry(endpoint: string, router: AnyRouter | null): void {
+  const routes = routesOf(router)
+  const sending = new BatchSpanProcessor(new OTLPTraceExporter({ url: endpoint }))
   const provider = new WebTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'partner-portal' }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: endpoint }))],
+    spanProcessors: [toldByRoutes(routes, sending)],
   })
   provider.register()
   const calls = {
@@ -52,27 +64,9 @@ export function startTelemetry(endpoint: string, router: AnyRouter | null): void
   registerInstrumentations({
     tracerProvider: provider,
     instrumentations: [
-      new DocumentLoadInstrumentation({
-        applyCustomAttributesOnSpan: {
-          documentLoad: (span) => span.setAttribute('url.full', withoutQuery(location.href)),
-          documentFetch: (span) => span.setAttribute('url.full', withoutQuery(location.href)),
-          resourceFetch: (span, { name }) => span.setAttribute('url.full', withoutQuery(name)),
-        },
-      }),
-      new FetchInstrumentation({
-        ...calls,
-        applyCustomAttributesOnSpan: (span, request, result) => {
-          const named = request instanceof Request ? request : result
-          if ('url' in named && named.url !== '')
-            span.setAttribute('url.full', withoutQuery(String(named.url)))
-        },
-      }),
-      new XMLHttpRequestInstrumentation({
-        ...calls,
-        applyCustomAttributesOnSpan: (span, { responseURL }) => {
-          if (responseURL !== '') span.setAttribute('url.full', withoutQuery(responseURL))
-        },
-      }),
+      new DocumentLoadInstrumentation(),
+      new FetchInstrumentation(calls),
+      new XMLHttpRequestInstrumentation(calls),
     ],
   })
   if (router !== null) traceNavigations(router)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ProgressionEvent } from '../../machines/progression.lifecycle.ts'
 import { approvalType, lapsed } from './approval.ts'
 import { pictureData } from './picture-data.ts'
-import { companySummary, email, filled, id, stored, text, time, webUrl } from './record.ts'
+import { companySummary, email, filledLine, id, stored, text, time, webUrl } from './record.ts'
 import type { Same } from './same.ts'
 import { stage } from './stage.ts'
 
@@ -87,10 +87,10 @@ const flag = v.optional(v.boolean('must be true or false'))
 
 /** Every writable field; those of `addonAdminKeys` are platform admins' only. */
 export const addonChange = v.strictObject({
-  name: v.optional(filled(100)),
+  name: v.optional(filledLine(100)),
   /** Null takes the add-on's own icon away. */
   icon: v.optional(v.nullable(pictureData)),
-  displayName: v.optional(filled(40)),
+  displayName: v.optional(filledLine(40)),
   summary: optionalText(1000),
   legalStatements: optionalText(10_000),
   websiteUrl: v.optional(v.nullable(webUrl)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { BuildpackRole } from '../../machines/buildpack-permission.ts'
-import { email, filled, id, stored, text, time, webUrl } from './record.ts'
+import { email, filled, filledLine, id, stored, text, time, webUrl } from './record.ts'
 import type { Same } from './same.ts'
 
 export const buildpackCategories = ['languages', 'tools', 'packages'] as const
@@ -108,7 +108,7 @@ export const buildpack = v.object({
 })
 export type Buildpack = v.InferOutput<typeof buildpack>
 
-const description = filled(200)
+const description = filledLine(200)
 const category = v.picklist(buildpackCategories, `must be one of ${buildpackCategories.join(', ')}`)
 
 export const buildpackRegistration = v.strictObject({

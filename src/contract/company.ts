@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, email, filled, id, stored, text, time } from './record.ts'
+import { companySummary, email, filledLine, id, line, stored, time } from './record.ts'
 import { stage } from './stage.ts'
 
 export const supplierVendor = v.object({
@@ -29,8 +29,8 @@ export const company = v.object({
   salesforceVendor: v.optional(v.nullable(supplierVendor)),
 })
 
-const required = (max: number) => v.optional(filled(max))
-const optionalLine = v.optional(v.nullable(v.pipe(text(200), v.trim())))
+const required = (max: number) => v.optional(filledLine(max))
+const optionalLine = v.optional(v.nullable(line(200)))
 
 /** The six fields that SPEC section 5 requires can't be emptied; the billing address can. */
 export const companyChange = v.strictObject({
@@ -49,7 +49,7 @@ export const companyChange = v.strictObject({
 })
 export type CompanyChange = v.InferOutput<typeof companyChange>
 
-const vendorText = filled(100)
+const vendorText = filledLine(100)
 export const supplierVendorCreation = v.strictObject({
   vendorId: vendorText,
   paysiteId: vendorText,

@@ -42,6 +42,8 @@ export interface Endpoint {
    * screenshot, refused where there is no room for it before it is unpacked.
    */
   picture?: { field: string; use: PictureUse; adds?: true }
+  /** What it is about may not be there though no path names it: 404. */
+  mayBeMissing?: true
   /** Its handler calls somebody else's server, between two transactions and in none. */
   callsOut?: true
   /** Only so often: 429 with Retry-After. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, filled, stored } from './record.ts'
+import { addonSummary, filledLine, stored } from './record.ts'
 
 /** `interval` is in seconds, `filesize` in bytes. */
 export const datatypes = ['boolean', 'number', 'interval', 'filesize', 'percentage'] as const
@@ -20,7 +20,7 @@ export const feature = v.object({
 })
 export type Feature = v.InferOutput<typeof feature>
 
-const name = filled(100)
+const name = filledLine(100)
 
 export const featureCreation = v.strictObject({ name, datatype })
 /** The datatype may come along as it is; another one is refused (SPEC section 5). */

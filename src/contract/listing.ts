@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
 import { pictureData } from './picture-data.ts'
-import { addonSummary, email, filled, stored, webUrl } from './record.ts'
+import { addonSummary, email, filled, filledLine, stored, webUrl } from './record.ts'
 
 export const alphaUser = v.object({ ...stored, email: v.string(), addon: addonSummary })
 
@@ -19,7 +19,7 @@ export const screenshot = v.object({
   thumbUrl: v.string(),
 })
 
-const screenshotName = filled(200)
+const screenshotName = filledLine(200)
 
 /** `name` is the alternative text; `image` a base64 data URL (what it may hold: picture-rule.ts). */
 export const screenshotCreation = v.strictObject({ name: screenshotName, image: pictureData })
@@ -39,7 +39,7 @@ export const benefit = v.object({
 })
 export type Benefit = v.InferOutput<typeof benefit>
 
-const benefitTitle = filled(60)
+const benefitTitle = filledLine(60)
 const benefitDescription = filled(300)
 
 export const benefitCreation = v.strictObject({ title: benefitTitle, description: benefitDescription })

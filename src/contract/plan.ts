@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, cents, featureSummary, filled, id, stored, time } from './record.ts'
+import { addonSummary, cents, featureSummary, filledLine, id, stored, time } from './record.ts'
 import { repricingStatuses } from './repricing.ts'
 import { slugPattern } from './slug.ts'
 
@@ -117,7 +117,7 @@ const offerings = v.optional(
   ),
 )
 
-const name = filled(100)
+const name = filledLine(100)
 const price = v.pipe(
   v.number('must be whole cents'),
   v.integer('must be whole cents'),

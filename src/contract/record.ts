@@ -47,6 +47,24 @@ export const filled = (max: number) =>
     v.check((value) => !invisible.test(value), 'must not be blank'),
   )
 
+/** Whatever breaks a line or moves within one, beside the plain space. */
+const lineMoves = /[\p{Cc}\u2028\u2029]/u
+
+/** Marks that turn text around: it would read otherwise than it is. */
+const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+const isOneLine = v.check((value: string) => !lineMoves.test(value), 'must be one line')
+const isStraight = v.check(
+  (value: string) => !turns.test(value),
+  'must not contain marks that change the direction of text',
+)
+
+/** Plain text that is shown on one line, such as a name. */
+export const line = (max: number) => v.pipe(text(max), v.trim(), isOneLine, isStraight)
+
+/** Such a line that says something. */
+export const filledLine = (max: number) => v.pipe(filled(max), isOneLine, isStraight)
+
 /** What every stored record carries on the wire. */
 export const stored = { id, etag, createdAt: time, updatedAt: time }
 

@@ -135,6 +135,7 @@ export const registryEndpoints = {
     path: '/source-control/github/user',
     summary: 'The GitHub account that the caller has connected.',
     access: 'user',
+    mayBeMissing: true,
     result: sources.sourceUser,
   }),
   sourceOrganizationList: endpoint({
@@ -142,6 +143,7 @@ export const registryEndpoints = {
     path: '/source-control/github/orgs',
     summary: 'The organizations of that account.',
     access: 'user',
+    mayBeMissing: true,
     result: v.array(sources.sourceOrganization),
     list: true,
   }),
@@ -150,6 +152,7 @@ export const registryEndpoints = {
     path: '/source-control/github/search/repositories',
     summary: 'The repositories that match, as far as that account sees them.',
     access: 'user',
+    mayBeMissing: true,
     query: sources.repositoryQuery,
     result: sources.sourceRepositories,
   }),
@@ -168,6 +171,7 @@ export const registryEndpoints = {
     path: '/source-control/github/account',
     summary: 'Forgets the connected GitHub account and its token.',
     access: 'user',
+    mayBeMissing: true,
     result: v.object({ login: v.string() }),
   }),
 }

@@ -28,7 +28,7 @@ const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|
 export function createApp(resources: Resources): Hono {
   const { config, log } = resources
   const app = new Hono()
-  app.use(requestLog(log))
+  app.use(requestLog(log, config))
   app.use(securityHeaders(config))
   app.use(compression())
   app.onError((error, c) =>

@@ -10,22 +10,26 @@ import { type Environment, EnvironmentReader, isInstant } from './environment-re
 import { isPublicHost } from './rules/public-host.ts'
 import { readSecretsKey, storedKey } from './secrets-key.ts'
 
+/** What the product asks for, and the phase each has where nothing else is said. */
+const knownFlags: PortalConfig['flags']['phases'] = { fir: 'canary' }
+
 function readFlags(reader: EnvironmentReader): PortalConfig['flags'] {
   const deployment = reader.choice('DEPLOYMENT_PHASE', 'release', flagPhases)
   const phases = reader.parsed<Record<string, (typeof flagPhases)[number]>>(
     'CHANGE_FLAGS',
-    { fir: 'canary' },
-    `a list like fir=canary with phases of ${flagPhases.join(', ')}`,
+    knownFlags,
+    `a list like fir=canary, of ${Object.keys(knownFlags).join(', ')} with phases of ${flagPhases.join(', ')}`,
     (value) => {
       const pairs = value.split(',').map((pair) => pair.trim().split('='))
       const read = pairs.map(
         ([name = '', phase]) => [name, flagPhases.find((each) => each === phase)] as const,
       )
-      if (!read.every(([name, phase]) => /^[\w-]+$/.test(name) && phase !== undefined)) return undefined
+      if (!read.every(([name, phase]) => Object.hasOwn(knownFlags, name) && phase !== undefined))
+        return undefined
       return Object.fromEntries(read) as Record<string, (typeof flagPhases)[number]>
     },
   )
-  return { deployment, phases: { fir: 'canary', ...phases } }
+  return { deployment, phases: { ...knownFlags, ...phases } }
 }
 
 function readPortal(reader: EnvironmentReader): ServerConfig['portal'] {

@@ -74,3 +74,18 @@ test('has the provider’s half of provisioning, and says what is limited', () =
     '/api/v3/failed_attempts/{id}/retries',
   ])
 })
+
+test('says what may not be there though no path names it, and what browsers open by themselves', () => {
+  for (const path of ['github/user', 'github/orgs', 'github/search/repositories'])
+    expect(Object.keys(operation('get', `/source-control/${path}`).responses)).toContain('404')
+  expect(Object.keys(operation('delete', '/source-control/github/account').responses)).toContain('404')
+  expect(Object.keys(operation('get', '/api/v3/addons').responses)).toContain('404')
+  expect(operation('get', '/oauth/authorize').parameters.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['redirect_uri', 'state', 'code_challenge']),
+  )
+  expect(operation('get', '/oauth/logout').security).toEqual([])
+  for (const kind of ['csv', 'pdf']) {
+    const { responses } = operation('get', `/api/v3/reports/{id}.${kind}`)
+    expect(Object.keys(responses)).toEqual(['200', '404', '410', '500'])
+  }
+})

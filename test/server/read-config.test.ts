@@ -150,6 +150,8 @@ describe('readConfig', () => {
     ['PLATFORM_SHARE', '30'],
     ['PLATFORM_SHARE', '0.30001'],
     ['PROVIDER_ALLOW', 'https://provider.example/path'],
+    ['CHANGE_FLAGS', 'fir=canary,oak=alpha'],
+    ['CHANGE_FLAGS', 'constructor=alpha'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value }, { demo: true })).toThrow(
       new RegExp(`^  - ${name} `, 'm'),

@@ -2,10 +2,13 @@ import { Writable } from 'node:stream'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
 import { requestLog } from '../../src/server/http/request-log.ts'
+import { testServer } from '../support/server.ts'
+import { createAccount, password, signIn } from '../support/sign-in-client.ts'
 
-/** What the log says of one request. */
-async function lineOf(headers: Record<string, string>) {
+/** A log whose lines are kept. */
+function keptLog() {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -13,8 +16,14 @@ async function lineOf(headers: Record<string, string>) {
       done()
     },
   })
+  return { lines, log: pino(stream) }
+}
+
+/** What the log says of one request. */
+async function lineOf(headers: Record<string, string>, trustedProxies = 0) {
+  const { lines, log } = keptLog()
   const app = new Hono()
-  app.use(requestLog(pino(stream)))
+  app.use(requestLog(log, { trustedProxies }))
   app.get('/addons', (c) => c.text('ok'))
   await app.request('/addons?q=secret', { headers })
   expect(lines).toHaveLength(1)
@@ -38,4 +47,31 @@ test.each([
 ])('what is no trace is passed over: %s', async (traceparent) => {
   const line = await lineOf(traceparent === undefined ? {} : { traceparent })
   expect(line).not.toHaveProperty('traceId')
+})
+
+test('a request is logged with its client’s address, behind a proxy the one that the proxy names', async () => {
+  const forwarded = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' }
+  expect(await lineOf(forwarded)).toMatchObject({ address: 'local' })
+  expect(await lineOf(forwarded, 1)).toMatchObject({ address: '203.0.113.9' })
+})
+
+test('a sign-in is logged with its account, a wrong one too, never with a password', async () => {
+  const { lines, log } = keptLog()
+  const server = await testServer()
+  const userId = await createAccount(server)
+  const app = createApp({ ...server, log, portalDir: null })
+  const logged = { ...server, app }
+  await signIn(logged, { email: 'Ada@Acme.example ' })
+  await signIn(logged, { email: 'ada@acme.example', password: 'wrong horse battery' })
+  await signIn(logged, { email: 'wrong horse battery' })
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const posts = told.filter(({ method }) => method === 'POST')
+  expect(posts).toMatchObject([
+    { path: '/oauth/authorize', status: 303, account: 'ada@acme.example', userId },
+    { path: '/oauth/authorize', status: 401, account: 'ada@acme.example' },
+    { path: '/oauth/authorize', status: 422 },
+  ])
+  expect(posts[2]).not.toHaveProperty('account')
+  for (const secret of ['wrong horse', password]) expect(lines.join('')).not.toContain(secret)
+  await server.close()
 })

@@ -1,6 +1,7 @@
 import type { AnySchema, Endpoint } from '../../contract/endpoint.ts'
 import { everyEndpoint } from '../../contract/every-endpoint.ts'
 import { errorContent, json, jsonSchema } from './json-schema.ts'
+import { pagePaths } from './page-paths.ts'
 import { providerPaths } from './provider-paths.ts'
 
 function parameters(place: 'path' | 'query', schema: AnySchema | undefined) {
@@ -58,13 +59,22 @@ const refusals: Readonly<Record<number, string>> = {
 }
 
 /** The statuses that an endpoint refuses with. */
-function refusalsOf({ method, access, subject, params, query, body, isLimited }: Endpoint): number[] {
+function refusalsOf({
+  method,
+  access,
+  subject,
+  params,
+  query,
+  body,
+  isLimited,
+  mayBeMissing,
+}: Endpoint): number[] {
   const isWrite = method !== 'GET'
   return [
     400,
     ...(access === 'public' ? [] : [401]),
     ...(access === 'admin' || isWrite ? [403] : []),
-    ...(params === undefined ? [] : [404]),
+    ...(params === undefined && mayBeMissing !== true ? [] : [404]),
     406,
     ...(isWrite ? [409, 413, 415] : []),
     ...(isWrite && subject !== undefined ? [412] : []),
@@ -122,7 +132,7 @@ export function openApiDocument(publicUrl: string) {
     info: { title: 'Partner portal', version: '3' },
     servers: [{ url: publicUrl }],
     security: [{ bearer: [] }],
-    paths: { ...paths, ...providerPaths() },
+    paths: { ...paths, ...providerPaths(), ...pagePaths() },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },

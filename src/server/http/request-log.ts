@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import type { ServerConfig } from '../config.ts'
+import { clientAddress } from '../identity/client-address.ts'
 
 const sane = /^[\w.:-]{8,128}$/
 
@@ -10,9 +12,13 @@ const traceOf = (header: string | undefined): string | undefined =>
 
 /**
  * Gives every request an id (the client's own when it is a sane one), sends it back, and writes one line
- * per request: never a query string, a header or a body, so no secret can get there. A browser's trace is named in it.
+ * per request: never a query string, a header or a body, so no secret can get there. It names the client's address
+ * (of IPv6 its network), who called, at a sign-in the account, and a browser's trace.
  */
-export function requestLog(log: Logger): MiddlewareHandler {
+export function requestLog(
+  log: Logger,
+  { trustedProxies }: Pick<ServerConfig, 'trustedProxies'>,
+): MiddlewareHandler {
   return async (c, next) => {
     const given = c.req.header('request-id')
     const requestId = given !== undefined && sane.test(given) ? given : randomUUID()
@@ -29,7 +35,9 @@ export function requestLog(log: Logger): MiddlewareHandler {
       path: c.req.path,
       status: c.res.status,
       ms,
+      address: clientAddress(c, trustedProxies),
       userId: c.get('callerId') as unknown,
+      account: c.get('account') as unknown,
     }
     if (c.res.status >= 500) log.error(line, 'request')
     else log.info(line, 'request')

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type AddonChange, addonAdminKeys } from '../../contract/addon.ts'
 import { addons, documentations, plans } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
+import { reservedSlugs } from '../../contract/slug.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { PreparedPicture } from '../pictures/prepare-picture.ts'
 import type { Act } from './act.ts'
@@ -20,9 +21,11 @@ const subjectOf = ({ id }: { id: string }) => ({ type: 'addon', id, addonId: id 
 
 /**
  * Brings an add-on into the world: in alpha, with a documentation record that has no docs yet and the
- * free, invite-only plan `test` as its default. Throws 409 when the slug is taken.
+ * free, invite-only plan `test` as its default. Throws 409 when the slug is taken, 422 for a reserved one.
  */
 export async function createAddon(act: Act, given: NewAddon): Promise<AddonRow> {
+  if (reservedSlugs.includes(given.slug))
+    throw invalid({ contents: [`id must be another one: ${given.slug} is reserved`] })
   const dates = { createdAt: act.now, updatedAt: act.now }
   const [row] = await act.tx
     .insert(addons)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, filled, id, text, time } from './record.ts'
+import { addonSummary, filledLine, id, text, time } from './record.ts'
 import { slugPattern } from './slug.ts'
 
 /** What a manifest's secrets are shown as; pushed back, it keeps the stored secret. */
@@ -19,7 +19,7 @@ export const manifestContents = v.looseObject({
     v.maxLength(60, 'is too long (at most 60 characters)'),
     v.regex(slugPattern, 'must be lower-case letters, digits and hyphens'),
   ),
-  name: v.optional(filled(100)),
+  name: v.optional(filledLine(100)),
   cli_plugin_name: v.optional(text(100)),
   $base: v.optional(v.pipe(v.number('must be a number'), v.integer(), v.minValue(0))),
   api: v.looseObject({

@@ -47,6 +47,15 @@ describe('a first push', () => {
     })
   })
 
+  test.each(['new', 'admin', 'api'])('takes no word of the platform’s URLs: %s', async (slug) => {
+    const reply = await push('provider', slug, manifestOf(slug))
+    expect([reply.status, reply.body]).toEqual([
+      422,
+      { id: 'invalid', error: { contents: [`id must be another one: ${slug} is reserved`] } },
+    ])
+    expect(await on.server.db.select().from(addons)).toEqual([])
+  })
+
   test('is refused with masks, and creates nothing', async () => {
     const reply = await push('provider', 'acme-new', masked('acme-new'))
     expect(reply.status).toBe(422)

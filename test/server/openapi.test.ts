@@ -72,6 +72,7 @@ test('has the provider’s half of provisioning, and says what is limited', () =
   expect(limited).toEqual([
     '/api/v3/addons/{addon}/automatic_reviews',
     '/api/v3/failed_attempts/{id}/retries',
+    '/oauth/authorize',
   ])
 })
 

@@ -113,6 +113,7 @@ describe('what a page asks for before its code is here', () => {
     expect((await visit('/buildpacks/acme/vector/edit')).paths.slice(2)).toEqual([
       '/buildpack-registry/buildpacks/acme%2Fvector',
       '/buildpack-registry/users/~/memberships',
+      '/platform/account',
       '/buildpack-registry/buildpacks/acme%2Fvector/branches',
       '/buildpack-registry/buildpacks/acme%2Fvector/tags',
       '/buildpack-registry/buildpacks/acme%2Fvector/revisions',

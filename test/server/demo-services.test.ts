@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DemoServices, notedProvider, startDemoServices } from '../../src/server/demo/demo-services.ts'
-import { demoSecrets } from '../../src/server/demo/demo-manifest.ts'
+import { demoManifest, demoSecrets } from '../../src/server/demo/demo-manifest.ts'
 import { callProvider } from '../../src/server/reviews/call-provider.ts'
 import { gitHubAt } from '../../src/server/source-control/accounts.ts'
 
@@ -48,6 +48,13 @@ test('two demos share no provider: what one of them is switched to says nothing 
   await switchTo(other.provider, 'wrong-status')
   expect(await provision(one)).toMatchObject({ kind: 'answer', status: 200 })
   expect(await provision(other)).toMatchObject({ kind: 'answer', status: 500 })
+})
+
+test('the good provider sets every config var that the story’s manifests declare', async () => {
+  const answer = await provision(await startServices())
+  const { config } = JSON.parse(answer.kind === 'answer' ? answer.body : '{}') as { config: object }
+  const { config_vars: declared } = demoManifest('acme-queue', 'Acme Queue', 'production').api
+  expect(Object.keys(config)).toEqual(declared)
 })
 
 test('a demo that does not allow the sample provider does not reach it', async () => {

@@ -29,7 +29,7 @@ export function demoManifest(
     cli_plugin_name: slug,
     api: {
       config_vars_prefix: prefix,
-      config_vars: [`${prefix}_URL`, `${prefix}_TOKEN`],
+      config_vars: [`${prefix}_URL`],
       password,
       sso_salt: ssoSalt,
       regions: ['us', 'eu'],

@@ -42,6 +42,21 @@ describe('what was not done by the rules is found', () => {
       /acme-alpha: the trail leads to alpha, but ga is stored/,
     ],
     [
+      'a revision that was set by hand',
+      (db) => db.update(addons).set({ revision: 999_999 }).where(eq(addons.slug, 'acme-alpha')),
+      /every add-on has the revision of its trail: not acme-alpha: 999999 is stored, not \d+/,
+    ],
+    [
+      'a row that counts without its revision',
+      (db) => db.update(addons).set({ revision: 1 }).where(eq(addons.slug, 'acme-ga')),
+      /every add-on has the revision of its trail: not acme-ga: 1 is stored, not \d+/,
+    ],
+    [
+      'a decision on a revision that is still to come',
+      (db) => db.update(approvals).set({ decidedRevision: 999_999 }),
+      /decided at revisions that were: not acme-beta/,
+    ],
+    [
       'a row that was taken away',
       (db) => db.delete(trail).where(ofBeta),
       /acme-ga: progressToGa starts from beta where the trail stands at alpha/,

@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { max, type SQL, sql } from 'drizzle-orm'
+import { countsForRevision } from '../../../machines/addon-revision.ts'
 import type { Database } from '../db/database.ts'
+import { addons, trail } from '../db/schema.ts'
 
 /** What must hold of every database, whatever happened to it; each query gives `subject` where it does not. */
 const invariants: Readonly<Record<string, SQL>> = {
@@ -84,6 +86,9 @@ const invariants: Readonly<Record<string, SQL>> = {
     select a.slug from addons a where a.state = 'ga' and 2 > (
       select count(*) from approvals p where p.addon_id = a.id and p.state = 'approved' and p.type in
         ('beta_engineering_approval', 'pricing_plan_approval'))`,
+  'approvals were asked for and decided at revisions that were': sql`
+    select a.slug || ' ' || p.type as subject from approvals p join addons a on a.id = p.addon_id
+    where greatest(p.requested_revision, p.decided_revision) > a.revision`,
   'alpha add-ons have no approval of beta': sql`
     select a.slug as subject from addons a join approvals p on p.addon_id = a.id
     where a.state = 'alpha' and p.type in ('beta_engineering_approval', 'pricing_plan_approval')`,
@@ -113,6 +118,28 @@ const invariants: Readonly<Record<string, SQL>> = {
     where created_at < before`,
 }
 
+/** Every add-on has the revision that its trail gives it (READINGS 38). */
+async function checkRevisions(tx: Database): Promise<InvariantResult> {
+  const { kind, subjectType, event, field, to, addonId, companyId } = trail
+  const told = await tx
+    .select({ kind, subjectType, event, field, to, addonId, companyId, serial: max(trail.serial) })
+    .from(trail)
+    .groupBy(kind, subjectType, event, field, to, addonId, companyId)
+  const newest = new Map<string, number>()
+  for (const row of told.filter(countsForRevision)) {
+    const about = row.addonId ?? row.companyId ?? ''
+    newest.set(about, Math.max(newest.get(about) ?? 0, row.serial ?? 0))
+  }
+  const stored = await tx
+    .select({ id: addons.id, slug: addons.slug, companyId: addons.companyId, revision: addons.revision })
+    .from(addons)
+  const violations = stored.flatMap((addon) => {
+    const revision = Math.max(newest.get(addon.id) ?? 0, newest.get(addon.companyId) ?? 0)
+    return revision === addon.revision ? [] : [`${addon.slug}: ${addon.revision} is stored, not ${revision}`]
+  })
+  return { name: 'every add-on has the revision of its trail', violations }
+}
+
 export interface InvariantResult {
   name: string
   /** The records where it does not hold. */
@@ -126,5 +153,5 @@ export async function checkInvariants(tx: Database): Promise<InvariantResult[]> 
     const { rows } = (await tx.execute(query)) as unknown as { rows: { subject: string }[] }
     results.push({ name, violations: rows.map((row) => String(row.subject)) })
   }
-  return results
+  return [...results, await checkRevisions(tx)]
 }

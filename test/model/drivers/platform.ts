@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { expect } from 'vitest'
 import {
   approvalsOfStage,
   type ApprovalState,
@@ -160,8 +161,29 @@ export class Platform {
     return who === 'nobody' ? undefined : this.world[who]
   }
 
-  call(by: Actor, addon: AddonRow, method: string, path: string, body?: unknown): Promise<Reply> {
-    return call(this.server, method, path, { as: this.person(by, addon), body })
+  call(
+    by: Actor,
+    addon: AddonRow,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    return call(this.server, method, path, { as: this.person(by, addon), body, headers })
+  }
+
+  /**
+   * Sends something that may name the revision that was seen: first an older one than the add-on's, which must be
+   * refused, tell the present one and change nothing; then the present one. Gives what came of that.
+   */
+  async callSeeing(by: Actor, addon: AddonRow, method: string, path: string, body: unknown): Promise<Reply> {
+    const { revision } = await this.addon(addon.id)
+    const before = await this.rowsOf(addon.id)
+    const stale = await this.call(by, addon, method, path, body, { 'if-match': '"r1"' })
+    expect(stale).toMatchObject({ status: 412, body: { id: 'precondition_failed', revision } })
+    expect((stale.body as { changed: unknown[] }).changed).not.toEqual([])
+    expect(await this.rowsOf(addon.id)).toEqual(before)
+    return this.call(by, addon, method, path, body, { 'if-match': `"r${revision}"` })
   }
 
   /** The add-on's plan that tests change; the step to GA makes the other one the default. */

@@ -69,8 +69,12 @@ export function progressionHttp(
     },
     async send(event) {
       rows = undefined
-      const { status, body } = await progress(event)
+      const path = `/api/v3/addons/${addon.slug}/progressions`
+      const step = { to: targets[event.type], state: 'approved' }
+      const { status, body } = await platform().callSeeing(event.by, addon, 'POST', path, step)
       expect({ status, body }).toMatchObject({ status: 201, body: { to: targets[event.type] } })
+      const { revision } = await platform().addon(addon.id)
+      expect(body).toMatchObject({ revision, addon: { revision } })
     },
     async expectState(state) {
       expect((await platform().addon(addon.id)).state).toBe(state.value)

@@ -13,7 +13,9 @@ export const repricingStatuses = [
   'rejected',
   'error',
 ] as const
-export const repricingStatus = v.picklist(repricingStatuses)
+/** Said of any other (SPEC section 4). */
+export const unexpectedStatus = 'state for a repricing is not one of the expected states'
+export const repricingStatus = v.picklist(repricingStatuses, unexpectedStatus)
 export const settableStatus = v.picklist(['new', 'in_progress', 'approved', 'rejected'])
 
 true satisfies Same<RepricingStatus, v.InferOutput<typeof repricingStatus>>

@@ -3,6 +3,7 @@ import { type Problem, ProblemError } from '../../machines/problem.ts'
 import type { PortalConfig } from '../contract/config.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { fromWire, toWire } from '../contract/names.ts'
+import { unexpectedStatus } from '../contract/repricing.ts'
 import { readConfig } from './config.ts'
 import { lost, problemFrom, unreadable } from './problem-from.ts'
 
@@ -127,7 +128,12 @@ export function wireResult(
     return fail(problemFrom(status, body, endpoint.body))
   }
   const result = v.safeParse(endpoint.result, fromWire(endpoint.result, body))
-  return result.success ? result.output : fail(unreadable, new v.ValiError(result.issues))
+  if (result.success) return result.output
+  const told = result.issues.some(({ message }) => message === unexpectedStatus)
+  return fail(
+    told ? { ...unreadable, message: unexpectedStatus } : unreadable,
+    new v.ValiError(result.issues),
+  )
 }
 
 /** Nobody answered; who gave up on the call does not need to be told. */

@@ -15,7 +15,8 @@ describe('tags', () => {
     [' , ,', []],
     ['logs', ['logs']],
     ['logs,search , background jobs', ['logs', 'search', 'background jobs']],
-    ['logs, logs,LOGS', ['logs', 'LOGS']],
+    ['logs, logs,LOGS', ['logs']],
+    ['Search,search', ['Search']],
   ])('%j are %j', (text, tags) => {
     expect(tagList(text)).toEqual(tags)
   })

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { Actor } from './blockers.ts'
 import { type Problem, problemOf } from './problem.ts'
 import {
@@ -16,6 +16,26 @@ export interface MenuRepricing {
   facts: RepricingFacts
 }
 
+/** What a decision would mean, as the platform counts it now. Days are ISO dates in UTC, amounts cents. */
+export interface RepricingEffect {
+  id: string
+  /** From when new and existing installs would pay the price, were it approved now; null: they never would. */
+  repriceDate: string
+  existingRepriceDate: string | null
+  /** The dates that were asked for have passed: an approval counts them anew (READINGS 12). */
+  isCountedAnew: boolean
+  installs: number
+  /** The accounts behind the installs, and the first few of them. */
+  customers: number
+  firstCustomers: string[]
+  /** What the plan brought in the last whole month (`period`: YYYY-MM); null before its first billing. */
+  lastMonth: { period: string; billedCents: number } | null
+}
+
+/** Decisions are asked about first, and so is taking an approval back. */
+export const isAskedAbout = (status: RepricingStatus, to: SettableStatus): boolean =>
+  to === 'approved' || to === 'rejected' || status === 'approved'
+
 /** The step that is asked of the platform. */
 export interface RepricingTransition {
   id: string
@@ -29,17 +49,26 @@ interface Context {
   by: Actor
   to: SettableStatus
   message: string | null
+  /** Null until it has been read. */
+  effect: RepricingEffect | null
   problem: Problem | null
 }
 
 type RepricingMenuEvent =
-  | { type: 'choose'; to: SettableStatus; message: string | null }
+  | { type: 'choose'; to: SettableStatus }
+  | { type: 'confirm'; message: string | null }
+  | { type: 'cancel' }
   | { type: 'repricing.loaded'; repricing: MenuRepricing }
   | { type: 'check' }
 
+const mayTransition = ({ repricing, by }: Context, to: SettableStatus): boolean =>
+  repricingLifecycle
+    .resolveState({ value: repricing.status, context: repricing.facts })
+    .can({ type: eventToStatus[to], by })
+
 /**
- * The menu that sets a repricing's status: what it offers is what the lifecycle takes, and the record that the
- * platform answers with takes the place of the one shown.
+ * The menu that sets a repricing's status: what it offers is what the lifecycle takes, a decision says first what
+ * it means, and the record that the platform answers with takes the place of the one shown.
  */
 export const repricingMenu = setup({
   types: {
@@ -50,6 +79,9 @@ export const repricingMenu = setup({
     tags: {} as 'busy',
   },
   actors: {
+    readEffect: fromPromise<RepricingEffect, { id: string }>(() =>
+      Promise.reject(new Error('provide readEffect')),
+    ),
     sendTransition: fromPromise<MenuRepricing, RepricingTransition>(() =>
       Promise.reject(new Error('provide sendTransition')),
     ),
@@ -58,20 +90,28 @@ export const repricingMenu = setup({
     ),
   },
   guards: {
-    mayTransition: ({ context }, { to }: { to: SettableStatus }) =>
-      repricingLifecycle
-        .resolveState({ value: context.repricing.status, context: context.repricing.facts })
-        .can({ type: eventToStatus[to], by: context.by }),
+    mayTransition: ({ context }, { to }: { to: SettableStatus }) => mayTransition(context, to),
+    mayAskAbout: ({ context }, { to }: { to: SettableStatus }) =>
+      mayTransition(context, to) && isAskedAbout(context.repricing.status, to),
+    /** The repricing may have moved while it was asked about. */
+    mayConfirm: ({ context }) => mayTransition(context, context.to),
+    wasAskedAbout: ({ context }) => isAskedAbout(context.repricing.status, context.to),
     answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
     wasTaken: ({ context }, { output }: { output: MenuRepricing }) => output.status === context.to,
     isElsewhere: ({ context }, { output }: { output: MenuRepricing }) =>
       output.status !== context.repricing.status,
+    isElsewhereAfterAsking: ({ context }, { output }: { output: MenuRepricing }) =>
+      output.status !== context.repricing.status && isAskedAbout(context.repricing.status, context.to),
   },
   actions: {
-    keepChoice: assign((_, { to, message }: { to: SettableStatus; message: string | null }) => ({
+    keepChoice: assign((_, { to }: { to: SettableStatus }) => ({
       to,
-      message,
+      message: null,
+      effect: null,
+      problem: null,
     })),
+    keepMessage: assign({ message: (_, { message }: { message: string | null }) => message }),
+    keepEffect: assign({ effect: (_, { output }: { output: RepricingEffect }) => output }),
     replace: assign({ repricing: (_, { repricing }: { repricing: MenuRepricing }) => repricing }),
     clearProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -99,7 +139,7 @@ export const repricingMenu = setup({
   },
 }).createMachine({
   id: 'repricingMenu',
-  context: ({ input }) => ({ ...input, to: 'new', message: null, problem: null }),
+  context: ({ input }) => ({ ...input, to: 'new', message: null, effect: null, problem: null }),
   initial: 'choosing',
   on: {
     'repricing.loaded': { actions: { type: 'replace', params: ({ event }) => event } },
@@ -107,11 +147,43 @@ export const repricingMenu = setup({
   states: {
     choosing: {
       on: {
-        choose: {
-          guard: { type: 'mayTransition', params: ({ event }) => event },
-          target: 'transitioning',
-          actions: { type: 'keepChoice', params: ({ event }) => event },
+        choose: [
+          {
+            guard: { type: 'mayAskAbout', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'mayTransition', params: ({ event }) => event },
+            target: 'transitioning',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    /** The person is told what the decision would mean, and confirms it or leaves it. */
+    asking: {
+      initial: 'reading',
+      on: { cancel: { target: 'choosing', actions: 'clearProblem' } },
+      states: {
+        reading: {
+          invoke: {
+            src: 'readEffect',
+            input: ({ context }) => ({ id: context.repricing.id }),
+            onDone: { target: 'ready', actions: { type: 'keepEffect', params: ({ event }) => event } },
+            onError: { target: 'unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          },
         },
+        ready: {
+          on: {
+            confirm: {
+              guard: 'mayConfirm',
+              target: '#repricingMenu.transitioning',
+              actions: { type: 'keepMessage', params: ({ event }) => event },
+            },
+          },
+        },
+        unread: { on: { check: { target: 'reading', actions: 'clearProblem' } } },
       },
     },
     transitioning: {
@@ -133,6 +205,11 @@ export const repricingMenu = setup({
         },
         onError: [
           { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
+          {
+            guard: 'wasAskedAbout',
+            target: 'asking',
+            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+          },
           {
             target: 'refused',
             actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
@@ -156,11 +233,29 @@ export const repricingMenu = setup({
             ],
           },
           {
+            guard: { type: 'isElsewhereAfterAsking', params: ({ event }) => event },
+            target: 'asking',
+            actions: [
+              { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
+              'tellMovedElsewhere',
+              'emitRefused',
+            ],
+          },
+          {
             guard: { type: 'isElsewhere', params: ({ event }) => event },
             target: 'refused',
             actions: [
               { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
               'tellMovedElsewhere',
+              'emitRefused',
+            ],
+          },
+          {
+            guard: 'wasAskedAbout',
+            target: 'asking',
+            actions: [
+              { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
+              'tellNothingHappened',
               'emitRefused',
             ],
           },
@@ -183,21 +278,43 @@ export const repricingMenu = setup({
     /** The stored record has replaced the one shown; the next step can be chosen. */
     done: {
       on: {
-        choose: {
-          guard: { type: 'mayTransition', params: ({ event }) => event },
-          target: 'transitioning',
-          actions: { type: 'keepChoice', params: ({ event }) => event },
-        },
+        choose: [
+          {
+            guard: { type: 'mayAskAbout', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'mayTransition', params: ({ event }) => event },
+            target: 'transitioning',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+        ],
       },
     },
     refused: {
       on: {
-        choose: {
-          guard: { type: 'mayTransition', params: ({ event }) => event },
-          target: 'transitioning',
-          actions: { type: 'keepChoice', params: ({ event }) => event },
-        },
+        choose: [
+          {
+            guard: { type: 'mayAskAbout', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'mayTransition', params: ({ event }) => event },
+            target: 'transitioning',
+            actions: { type: 'keepChoice', params: ({ event }) => event },
+          },
+        ],
       },
     },
   },
 })
+
+type RepricingMenuSnapshot = SnapshotFrom<typeof repricingMenu>
+
+/** Whether what becomes of a step stands in the question that was asked about it. */
+export const isInQuestion = (snapshot: RepricingMenuSnapshot): boolean =>
+  snapshot.matches('asking') ||
+  ((snapshot.hasTag('busy') || snapshot.matches('unheard')) &&
+    isAskedAbout(snapshot.context.repricing.status, snapshot.context.to))

@@ -365,6 +365,14 @@ export const endpoints = {
     summary: 'One repricing.',
     result: repricings.repricing,
   }),
+  repricingEffectView: endpoint({
+    ...ofRepricing,
+    access: 'admin',
+    method: 'GET',
+    path: '/api/v3/repricings/:id/effect',
+    summary: 'What a decision on a repricing would mean now: its dates, and who has the plan.',
+    result: repricings.repricingEffect,
+  }),
   repricingTransition: endpoint({
     ...ofRepricing,
     access: 'admin',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { RepricingEffect } from '../../machines/repricing-menu.workflow.ts'
 import type { RepricingStatus, SettableStatus } from '../../machines/repricing.lifecycle.ts'
-import { addonSummary, cents, planSummary, stored, text, time, userSummary } from './record.ts'
+import { addonSummary, cents, id, planSummary, stored, text, time, userSummary } from './record.ts'
 import type { Same } from './same.ts'
 
 /** In the order of their way (SPEC section 4). */
@@ -45,6 +46,23 @@ export const repricing = v.object({
 })
 export type Repricing = v.InferOutput<typeof repricing>
 
+/**
+ * What deciding a repricing would mean now. `repriceDate` and `existingRepriceDate` are those of an approval at
+ * this moment, `isCountedAnew` where the ones asked for have passed. `customers` are the accounts behind the
+ * installs, `firstCustomers` at most five of them. `lastMonth` as in a plan's usage.
+ */
+export const repricingEffect = v.object({
+  id,
+  repriceDate: v.string(),
+  existingRepriceDate: v.nullable(v.string()),
+  isCountedAnew: v.boolean(),
+  installs: v.number(),
+  customers: v.number(),
+  firstCustomers: v.array(v.string()),
+  lastMonth: v.nullable(v.object({ period: v.string(), billedCents: v.number() })),
+})
+true satisfies Same<RepricingEffect, v.InferOutput<typeof repricingEffect>>
+
 export const repricingRequest = v.strictObject({
   priceCents: v.pipe(
     v.number('must be whole cents'),
@@ -85,6 +103,20 @@ type Prices = Pick<Repricing, 'priceCents' | 'originalPriceCents'>
 
 export const priceChangeOf = ({ priceCents, originalPriceCents }: Prices): PriceChange =>
   priceCents === originalPriceCents ? 'same' : priceCents > originalPriceCents ? 'increase' : 'decrease'
+
+/**
+ * What a step tells a plan's customers, if anything: that they will pay more, or that they will not after all
+ * (SPEC section 4). `from` is the status before it.
+ */
+export function toldToCustomers(
+  repricing: Prices & Pick<Repricing, 'grandfathered'>,
+  from: RepricingStatus,
+  to: RepricingStatus,
+): 'increase' | 'called off' | null {
+  if (!isNonGrandfatheredIncrease(repricing)) return null
+  if (to === 'approved') return 'increase'
+  return from === 'approved' && (to === 'rejected' || to === 'in_progress') ? 'called off' : null
+}
 
 /** Such a repricing is told to the plan's customers (SPEC section 4). */
 export const isNonGrandfatheredIncrease = (repricing: Prices & Pick<Repricing, 'grandfathered'>): boolean =>

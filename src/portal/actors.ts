@@ -21,6 +21,7 @@ import { type RepricingRequest, repricingWorkflow } from '../../machines/reprici
 import {
   repricingMenu,
   type MenuRepricing,
+  type RepricingEffect,
   type RepricingTransition,
 } from '../../machines/repricing-menu.workflow.ts'
 import type { FormValues } from '../../machines/three-way.ts'
@@ -200,9 +201,12 @@ export const repricingMachine = repricingWorkflow.provide({
 })
 
 /** The menu that sets a repricing's status, with these calls behind it. */
-export const repricingMenuMachine = ({ send, read }: ReturnType<typeof statusCalls>) =>
+export const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof statusCalls>) =>
   repricingMenu.provide({
     actors: {
+      readEffect: fromPromise<RepricingEffect, { id: string }>(({ input, signal }) =>
+        effect(input.id, signal),
+      ),
       sendTransition: fromPromise<MenuRepricing, RepricingTransition>(({ input, signal }) =>
         send(input, signal),
       ),

@@ -12,6 +12,14 @@ import { availabilities, type Availability, type Plan } from '../contract/plan.t
 import { availabilityNames, explainPlanBlocker, type PlanBlockerSubject } from '../contract/plan-blockers.ts'
 import type { Blocker } from '../contract/trail.ts'
 
+/** What staff do to give a plan each availability. */
+export const availabilityVerbs: Record<Availability, string> = {
+  allUsers: 'Make available to all users',
+  allUsersHidden: 'Hide from the marketplace',
+  inviteOnly: 'Limit to invited users',
+  disabled: 'Disable',
+}
+
 /** Why each other availability can't be chosen now; none when it can. */
 export function availabilityChoices(
   plan: Pick<Plan, 'availability' | 'slug' | keyof Installability>,

@@ -19,6 +19,7 @@ export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
           signal === undefined ? {} : { signal },
         ),
       ),
+    effect: (id: string, signal: AbortSignal) => api.repricingEffectView({ params: { id } }, { signal }),
     read: async (id: string, signal?: AbortSignal) =>
       answered(await api.repricingView({ params: { id } }, signal === undefined ? {} : { signal })),
   }

@@ -6,6 +6,7 @@ import {
   type SettableStatus,
 } from '../../machines/repricing.lifecycle.ts'
 import { explainPlanBlocker, repricingStatusNames } from '../contract/plan-blockers.ts'
+import { statusVerbs } from './repricing-decision-words.ts'
 import type { Repricing } from '../contract/repricing.ts'
 
 /** The statuses that staff can set, in the order in which the menu lists them. */
@@ -24,7 +25,9 @@ export const menuRepricing = (repricing: Repricing): MenuRepricing => ({
 
 export interface StatusChoice {
   to: SettableStatus
+  /** What is done, and the status that it sets. */
   label: string
+  status: string
   /** Why it can't be chosen now; none when it can. */
   blockers: { message: string }[]
 }
@@ -36,7 +39,8 @@ export function statusChoices(repricing: Repricing, changeRequestUrl: string): S
   const of = { slug: repricing.addon.slug, changeRequestUrl }
   return choices.map((to) => ({
     to,
-    label: repricingStatusNames[to],
+    label: statusVerbs[to],
+    status: repricingStatusNames[to],
     blockers:
       to === status
         ? [{ message: 'This is its status.' }]

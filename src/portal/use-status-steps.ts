@@ -66,10 +66,10 @@ export function useStatusSteps() {
     actorOf: (id: string) => actors.get(id),
     /** What becomes of this repricing's steps is shown in place, and need not be said, until what it gives is called. */
     watch,
-    choose: (repricing: Repricing, to: SettableStatus, message: string | null) => {
+    choose: (repricing: Repricing, to: SettableStatus) => {
       const actor = actors.get(repricing.id) ?? start(repricing)
       actor.send({ type: 'repricing.loaded', repricing: menuRepricing(repricing) })
-      actor.send({ type: 'choose', to, message })
+      actor.send({ type: 'choose', to })
     },
   }
 }

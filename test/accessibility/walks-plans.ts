@@ -49,7 +49,9 @@ export const planWalks: readonly Walk[] = [
       await keyboard.press('Escape')
       await keyboard.expectFocusOn(opener, 'focus is back on the menu’s button')
       await keyboard.press('Enter')
-      const free = keyboard.page.locator('[role=menuitem]:not([aria-disabled])', { hasText: 'Make' }).first()
+      const free = keyboard.page
+        .locator('[role=menuitem]:not([aria-disabled])', { hasText: /^(Make available|Hide|Limit)/ })
+        .first()
       await free.waitFor()
       await keyboard.arrowTo(free, 'ArrowDown')
       await keyboard.press('Enter')

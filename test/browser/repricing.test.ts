@@ -145,10 +145,18 @@ describe('staff', () => {
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   const menu = (page: Page, name: string): Locator =>
     page.getByRole('button', { name: `Set status of ${name}` })
-  const choose = async (page: Page, name: string, status: string): Promise<void> => {
+  const choose = async (page: Page, name: string, verb: string): Promise<void> => {
     await menu(page, name).click()
-    await page.getByRole('menuitem', { name: status, exact: true }).click()
+    await page.getByRole('menuitem', { name: verb, exact: true }).click()
   }
+  /** What the question says under a heading. */
+  const fact = (page: Page, name: string): Locator =>
+    page
+      .getByRole('dialog')
+      .locator('div')
+      .filter({ has: page.locator('dt', { hasText: name }) })
+      .locator('dd')
+      .last()
   const counts = async (page: Page): Promise<number[]> =>
     (await page.getByRole('navigation', { name: 'Repricing' }).getByRole('link').allTextContents()).map(
       (text) => Number(/\d+$/.exec(text)?.[0]),
@@ -205,7 +213,22 @@ describe('staff', () => {
     expect(await focused(page)).toBe(`Set status of ${name}`)
     expect(await counts(page)).toEqual(before)
 
-    await choose(page, name, 'Approved')
+    await choose(page, name, 'Approve')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: `Approve the repricing of ${name}?` }).waitFor()
+    await fact(page, 'New installs')
+      .getByText(/^Pay it from \d\d\/01\/\d{4}\./)
+      .waitFor()
+    await fact(page, 'Existing installs').waitFor()
+    await fact(page, 'Customers').waitFor()
+    await fact(page, 'Last month').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(await counts(page)).toEqual(before)
+    await choose(page, name, 'Approve')
+    await dialog.getByText('Last month').waitFor()
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
     await row(page, name).getByText('now in').waitFor()
     const [current = 0, scheduled = 0, history = 0] = before
     expect(await counts(page)).toEqual([current - 1, scheduled + 1, history])
@@ -216,7 +239,7 @@ describe('staff', () => {
     expect(await counts(page)).toEqual([current - 1, scheduled + 1, history])
     await menu(page, 'globex-logs / lookout').click()
     await page.getByText('Not possible while it is Partially Complete.').first().waitFor()
-    for (const each of ['New', 'In Progress', 'Approved', 'Rejected'])
+    for (const each of ['Set back', 'Take into work', 'Approve', 'Reject'])
       expect(
         await page.getByRole('menuitem', { name: each, exact: true }).getAttribute('aria-disabled'),
       ).toBe('true')
@@ -229,13 +252,13 @@ describe('staff', () => {
     const page = await openList('/admin/repricing/scheduled')
     const dialog = page.getByRole('dialog')
     const message = dialog.getByLabel('Message to the provider')
-    await choose(page, name, 'Rejected')
+    await choose(page, name, 'Reject')
     await message.fill('Too soon after the last change.')
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)
     expect(await focused(page)).toBe(`Set status of ${name}`)
-    await choose(page, name, 'Rejected')
+    await choose(page, name, 'Reject')
     expect(await message.inputValue()).toBe('Too soon after the last change.')
 
     const reject = dialog.getByRole('button', { name: 'Reject' })
@@ -272,8 +295,12 @@ describe('staff', () => {
       id: string
     }[]
     await ask(page, 'POST', `/repricings/${found?.id}/transitions/rejected`, {})
-    await choose(page, name, 'Approved')
-    await page.getByText('Not possible while it is Rejected.').waitFor()
+    await choose(page, name, 'Approve')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Last month').waitFor()
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await dialog.getByText('Not possible while it is Rejected.').first().waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await row(page, name).getByText('Rejected').waitFor()
     await row(page, name).getByRole('link', { name: 'Request History' }).waitFor()
     expect(complaints.get(page)).toEqual([])

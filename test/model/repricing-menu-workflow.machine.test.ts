@@ -1,12 +1,18 @@
 import { expect } from 'vitest'
 import type { RepricingStatus, SettableStatus } from '../../machines/repricing.lifecycle.ts'
-import { type MenuRepricing, repricingMenu } from '../../machines/repricing-menu.workflow.ts'
+import {
+  isInQuestion,
+  type MenuRepricing,
+  type RepricingEffect,
+  repricingMenu,
+} from '../../machines/repricing-menu.workflow.ts'
 import { Coverage } from '../support/coverage.ts'
 import { walkModel } from '../support/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import { workflowActor } from './drivers/workflow-actor.ts'
 import { repricingFixtures } from './repricing.model.ts'
 import {
+  asked,
   type RepricingMenuView,
   type RepricingMenuViewEvent,
   type RepricingMenuViewSnapshot,
@@ -27,7 +33,21 @@ let truth: RepricingMenuView
 let sent = 0
 
 const choose = (workflow: Workflow<typeof repricingMenu>, to: SettableStatus) =>
-  workflow.send({ type: 'choose', to, message: to === 'rejected' ? 'Too dear.' : null })
+  workflow.send({ type: 'choose', to })
+
+const effect: RepricingEffect = {
+  id: 'repricing-1',
+  repriceDate: '2027-01-01',
+  existingRepriceDate: null,
+  isCountedAnew: false,
+  installs: 3,
+  customers: 2,
+  firstCustomers: ['user01@customers.example'],
+  lastMonth: null,
+}
+
+/** Only a decision that was asked about carries a message. */
+const messageOf = ({ to }: RepricingMenuView) => (to === 'rejected' ? 'Too dear.' : null)
 
 const driver = workflowActor<
   typeof repricingMenu,
@@ -45,7 +65,11 @@ const driver = workflowActor<
     'user.takesUp': (workflow) => choose(workflow, 'in_progress'),
     'user.approves': (workflow) => choose(workflow, 'approved'),
     'user.rejects': (workflow) => choose(workflow, 'rejected'),
+    'user.confirms': (workflow) => workflow.send({ type: 'confirm', message: messageOf(truth) }),
+    'user.cancels': (workflow) => workflow.send({ type: 'cancel' }),
     'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'effect.answers': (workflow) => workflow.succeed('readEffect', effect),
+    'effect.fails': (workflow) => workflow.fail('readEffect', 'lost'),
     'colleague.rejects': (workflow) =>
       workflow.send({ type: 'repricing.loaded', repricing: inStatus('rejected') }),
     'platform.accepts': (workflow) => workflow.succeed('sendTransition', inStatus(truth.to)),
@@ -63,11 +87,14 @@ const driver = workflowActor<
     const settled = { 'not begun': 'choosing', taken: 'done', refused: 'refused' }[context.ended]
     const expected = {
       ready: settled,
+      reading: { asking: 'reading' },
+      asked: { asking: 'ready' },
+      unread: { asking: 'unread' },
       sending: 'transitioning',
       lookingUp: 'checking',
       unheard: 'unheard',
     }[value]
-    expect(snapshot.value).toBe(expected)
+    expect(snapshot.value).toEqual(expected)
     expect(snapshot.hasTag('busy')).toBe(value === 'sending' || value === 'lookingUp')
     expect(snapshot.context.repricing).toEqual(inStatus(context.shown))
 
@@ -79,19 +106,25 @@ const driver = workflowActor<
       'moved elsewhere':
         'The platform did not answer, and the status of the repricing has changed meanwhile.',
       unheard: 'readRepricing: lost',
+      'effect unread': 'readEffect: lost',
     }[context.told]
     if (value !== 'lookingUp' && context.ended !== 'taken')
       expect(snapshot.context.problem?.message).toBe(told)
 
     if (value === 'sending') {
-      const message = context.to === 'rejected' ? 'Too dear.' : null
+      const message = messageOf(context)
       expect(workflow.open('sendTransition').input).toEqual({ id: 'repricing-1', to: context.to, message })
       sent += 1
     }
     if (value === 'lookingUp') expect(workflow.open('readRepricing').input).toEqual({ id: 'repricing-1' })
     expect(workflow.callsOf('sendTransition')).toHaveLength(sent)
     // Every attempt that has come to its end was told once, as what it was.
-    const ended = value === 'ready' ? sent : sent - 1
+    const isAsking = value === 'reading' || value === 'asked' || value === 'unread'
+    expect(isInQuestion(snapshot)).toBe(isAsking || (value !== 'ready' && asked(context)))
+    const isUnderWay = value === 'sending' || value === 'lookingUp' || value === 'unheard'
+    const ended = isUnderWay ? sent - 1 : sent
+    if (value === 'reading') expect(workflow.open('readEffect').input).toEqual({ id: 'repricing-1' })
+    if (value === 'asked') expect(snapshot.context.effect).toEqual(effect)
     expect(workflow.count('transitioned') + workflow.count('refused')).toBe(ended)
     if (value === 'ready' && context.ended === 'taken')
       expect(workflow.emitted.at(-1)).toEqual({ type: 'transitioned', repricing: inStatus(context.to) })

@@ -8,7 +8,11 @@ type ViewEvent =
   | { type: 'user.takesUp' }
   | { type: 'user.approves' }
   | { type: 'user.rejects' }
+  | { type: 'user.confirms' }
+  | { type: 'user.cancels' }
   | { type: 'user.checksAgain' }
+  | { type: 'effect.answers' }
+  | { type: 'effect.fails' }
   | { type: 'colleague.rejects' }
   | { type: 'platform.accepts' }
   | { type: 'platform.refuses' }
@@ -27,7 +31,14 @@ export interface RepricingMenuView {
   shown: RepricingStatus
   /** What they chose last. */
   to: SettableStatus
-  told: 'nothing' | 'refused' | 'failed' | 'nothing happened' | 'moved elsewhere' | 'unheard'
+  told:
+    | 'nothing'
+    | 'refused'
+    | 'failed'
+    | 'nothing happened'
+    | 'moved elsewhere'
+    | 'unheard'
+    | 'effect unread'
   /** How the last attempt ended, when one did. */
   ended: 'not begun' | 'taken' | 'refused'
 }
@@ -39,15 +50,24 @@ const choices: Readonly<Partial<Record<RepricingStatus, readonly SettableStatus[
   approved: ['in_progress', 'rejected'],
 }
 
+/** Whether staff were asked first whether they mean it. */
+export const asked = ({ shown, to }: RepricingMenuView): boolean =>
+  to === 'approved' || to === 'rejected' || shown === 'approved'
+
 /** Setting a repricing's status as staff live it, with colleagues who do so too. */
 export const repricingMenuView = setup({
   types: { context: {} as RepricingMenuView, input: {} as RepricingMenuView, events: {} as ViewEvent },
   guards: {
     mayChoose: ({ context }, to: SettableStatus) =>
       context.by === 'admin' && choices[context.shown]?.includes(to) === true,
+    /** An approval is a promise to customers: taking it back is asked about too. */
+    mayTakeBack: ({ context }) => context.by === 'admin' && context.shown === 'approved',
+    mayConfirm: ({ context }) => choices[context.shown]?.includes(context.to) === true,
+    wasAsked: ({ context }) => asked(context),
     isActive: ({ context }) => choices[context.shown] !== undefined,
     arrived: ({ context }) => context.status === context.to,
     stayed: ({ context }) => context.status === context.shown,
+    stayedAfterAsking: ({ context }) => context.status === context.shown && asked(context),
   },
   actions: {
     choose: assign((_, to: SettableStatus) => ({ to, told: 'nothing' as const })),
@@ -57,6 +77,9 @@ export const repricingMenuView = setup({
     take: assign({ told: 'nothing', ended: 'taken' }),
     tell: assign((_, told: RepricingMenuView['told']) => ({ told, ended: 'refused' as const })),
     tellUnheard: assign({ told: 'unheard' }),
+    tellUnread: assign({ told: 'effect unread' }),
+    leave: assign({ told: 'nothing', ended: 'not begun' }),
+    forget: assign({ told: 'nothing' }),
   },
 }).createMachine({
   id: 'repricingMenuView',
@@ -70,29 +93,63 @@ export const repricingMenuView = setup({
           target: 'sending',
           actions: { type: 'choose', params: 'new' },
         },
-        'user.takesUp': {
-          guard: { type: 'mayChoose', params: 'in_progress' },
-          target: 'sending',
-          actions: { type: 'choose', params: 'in_progress' },
-        },
+        'user.takesUp': [
+          {
+            guard: 'mayTakeBack',
+            target: 'reading',
+            actions: { type: 'choose', params: 'in_progress' },
+          },
+          {
+            guard: { type: 'mayChoose', params: 'in_progress' },
+            target: 'sending',
+            actions: { type: 'choose', params: 'in_progress' },
+          },
+        ],
         'user.approves': {
           guard: { type: 'mayChoose', params: 'approved' },
-          target: 'sending',
+          target: 'reading',
           actions: { type: 'choose', params: 'approved' },
         },
         'user.rejects': {
           guard: { type: 'mayChoose', params: 'rejected' },
-          target: 'sending',
+          target: 'reading',
           actions: { type: 'choose', params: 'rejected' },
         },
         'colleague.rejects': { guard: 'isActive', actions: ['reject', 'show'] },
       },
     },
+    /** What the decision would mean is on its way. */
+    reading: {
+      on: {
+        'effect.answers': 'asked',
+        'effect.fails': { target: 'unread', actions: 'tellUnread' },
+        'user.cancels': { target: 'ready', actions: 'leave' },
+      },
+    },
+    asked: {
+      on: {
+        'user.confirms': { guard: 'mayConfirm', target: 'sending', actions: 'forget' },
+        'user.cancels': { target: 'ready', actions: 'leave' },
+        'colleague.rejects': { guard: 'isActive', actions: ['reject', 'show'] },
+      },
+    },
+    unread: {
+      on: {
+        'user.checksAgain': { target: 'reading', actions: 'forget' },
+        'user.cancels': { target: 'ready', actions: 'leave' },
+      },
+    },
     sending: {
       on: {
         'platform.accepts': { target: 'ready', actions: ['move', 'show', 'take'] },
-        'platform.refuses': { target: 'ready', actions: { type: 'tell', params: 'refused' } },
-        'platform.fails': { target: 'ready', actions: { type: 'tell', params: 'failed' } },
+        'platform.refuses': [
+          { guard: 'wasAsked', target: 'reading', actions: { type: 'tell', params: 'refused' } },
+          { target: 'ready', actions: { type: 'tell', params: 'refused' } },
+        ],
+        'platform.fails': [
+          { guard: 'wasAsked', target: 'reading', actions: { type: 'tell', params: 'failed' } },
+          { target: 'ready', actions: { type: 'tell', params: 'failed' } },
+        ],
         'answer.lostAfterCommit': { target: 'lookingUp', actions: 'move' },
         'answer.lostBeforeCommit': 'lookingUp',
         'answer.lostAndColleagueRejects': { target: 'lookingUp', actions: 'reject' },
@@ -102,7 +159,17 @@ export const repricingMenuView = setup({
       on: {
         'lookup.answers': [
           { guard: 'arrived', target: 'ready', actions: ['show', 'take'] },
+          {
+            guard: 'stayedAfterAsking',
+            target: 'reading',
+            actions: { type: 'tell', params: 'nothing happened' },
+          },
           { guard: 'stayed', target: 'ready', actions: { type: 'tell', params: 'nothing happened' } },
+          {
+            guard: 'wasAsked',
+            target: 'reading',
+            actions: ['show', { type: 'tell', params: 'moved elsewhere' }],
+          },
           { target: 'ready', actions: ['show', { type: 'tell', params: 'moved elsewhere' }] },
         ],
         'lookup.fails': { target: 'unheard', actions: 'tellUnheard' },
@@ -143,7 +210,11 @@ export const repricingMenuWorkflowModel = {
     { type: 'user.takesUp' },
     { type: 'user.approves' },
     { type: 'user.rejects' },
+    { type: 'user.confirms' },
+    { type: 'user.cancels' },
     { type: 'user.checksAgain' },
+    { type: 'effect.answers' },
+    { type: 'effect.fails' },
     { type: 'colleague.rejects' },
     { type: 'platform.accepts' },
     { type: 'platform.refuses' },

@@ -142,6 +142,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       names: { in: 'query', key: 'planId', what: 'record' },
     },
     repricingView: of(ids.repricing),
+    repricingEffectView: { ...byAdmin, params: { id: ids.repricing } },
     repricingTransition: {
       ...byAdmin,
       params: { id: ids.repricing, status: 'rejected' },

@@ -8,6 +8,8 @@ import classes from './row-menu.module.css'
 /** One item: it leads somewhere or does something. Blocked ones stay in reach and say why. */
 export interface RowMenuItem {
   label: string
+  /** What it is about, beside the label: the status that it sets. */
+  hint?: string
   blockers: readonly Pick<Blocker, 'message'>[]
   /** A path in the portal. */
   to?: string
@@ -22,7 +24,20 @@ interface Props {
 
 function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
   const reasonsId = useId()
-  const { label, blockers, to, onSelect } = item
+  const hintId = useId()
+  const { label, hint, blockers, to, onSelect } = item
+  const text =
+    hint === undefined ? (
+      label
+    ) : (
+      <>
+        {label}
+        <span id={hintId} className={classes.hint} aria-hidden="true">
+          {hint}
+        </span>
+      </>
+    )
+  const described = hint === undefined ? {} : { 'aria-describedby': hintId }
   if (blockers.length > 0) {
     return (
       <div role="none">
@@ -32,9 +47,9 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
           tabIndex={-1}
           className={classes.item}
           aria-disabled="true"
-          aria-describedby={reasonsId}
+          aria-describedby={hint === undefined ? reasonsId : `${hintId} ${reasonsId}`}
         >
-          {label}
+          {text}
         </button>
         {/* Read as the item's description, not as something of the menu's own. */}
         <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
@@ -47,8 +62,16 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
   }
   if (to !== undefined) {
     return (
-      <Link to={to} search role="menuitem" tabIndex={-1} className={classes.item} onClick={close}>
-        {label}
+      <Link
+        to={to}
+        search
+        role="menuitem"
+        tabIndex={-1}
+        className={classes.item}
+        onClick={close}
+        {...described}
+      >
+        {text}
       </Link>
     )
   }
@@ -57,8 +80,15 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
     onSelect?.()
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={select}>
-      {label}
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.item}
+      onClick={select}
+      {...described}
+    >
+      {text}
     </button>
   )
 }

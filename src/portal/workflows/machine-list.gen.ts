@@ -133,7 +133,7 @@ export const machineList = [
     slug: 'repricing-menu',
     name: 'repricingMenu',
     file: 'repricing-menu.workflow',
-    sentence: "The menu that sets a repricing's status: what it offers is what the lifecycle takes, and the record that the platform answers with takes the place of the one shown.",
+    sentence: "The menu that sets a repricing's status: what it offers is what the lifecycle takes, a decision says first what it means, and the record that the platform answers with takes the place of the one shown.",
     load: async () => (await import('../../../machines/repricing-menu.workflow.ts')).repricingMenu,
   },
   {

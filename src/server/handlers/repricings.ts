@@ -4,6 +4,7 @@ import { repricingGroupOf } from '../../../machines/repricing.lifecycle.ts'
 import { type repricingListQuery, repricingStatuses } from '../../contract/repricing.ts'
 import { forbidden, invalid, notFound } from '../errors.ts'
 import { loadRepricing, type RepricingSearch, searchRepricings } from '../records/load-repricings.ts'
+import { loadRepricingEffect } from '../records/load-repricing-effect.ts'
 import { actOf } from '../rules/act.ts'
 import { requestRepricing, setRepricingStatus } from '../rules/repricings.ts'
 import { loadSubject } from '../subjects.ts'
@@ -60,6 +61,8 @@ export const repricingHandlers = {
   },
 
   repricingView: (_, { tx, caller, subject }) => loadRepricing(tx, subject.id, caller.admin),
+
+  repricingEffectView: (_, { tx, subject, now }) => loadRepricingEffect(tx, subject, now),
 
   repricingTransition: async ({ params, body }, c) => {
     await setRepricingStatus(actOf(c), c.subject, params.status, body.message ?? null)

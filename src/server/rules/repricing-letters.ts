@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { RepricingEvent } from '../../../machines/repricing.lifecycle.ts'
-import { isNonGrandfatheredIncrease } from '../../contract/repricing.ts'
+import { toldToCustomers } from '../../contract/repricing.ts'
 import { spelledDay } from '../../contract/spelled-day.ts'
+import type { Database } from '../db/database.ts'
 import { installs, plans, type repricings, users } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
@@ -20,11 +21,12 @@ async function planOf(act: Act, { planId }: RepricingRow) {
 }
 
 /** Accounts with an install of the plan, each once. */
-const customersOf = async (act: Act, { planId }: RepricingRow): Promise<string[]> => {
-  const rows = await act.tx
+export const customersOf = async (tx: Database, { planId }: { planId: string }): Promise<string[]> => {
+  const rows = await tx
     .selectDistinct({ account: installs.account })
     .from(installs)
     .where(and(eq(installs.planId, planId), isNull(installs.removedAt)))
+    .orderBy(installs.account)
   return rows.map(({ account }) => account)
 }
 
@@ -57,7 +59,7 @@ async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean)
   const text = isOn
     ? `The price of your plan ${plan.name} of ${addon.displayName} changes ${change} on ${day}.\n`
     : `The announced change of your plan ${plan.name} of ${addon.displayName} ${change} will not happen.\n`
-  const letters = (await customersOf(act, repricing)).map((to) => ({ to, subject, text }))
+  const letters = (await customersOf(act.tx, repricing)).map((to) => ({ to, subject, text }))
   await post(act, ...letters)
 }
 
@@ -73,9 +75,7 @@ export async function writeRepricingLetters(
 ): Promise<void> {
   const { status } = repricing
   if (status === 'approved' || status === 'rejected') await tellSubmitter(act, repricing, status)
-  if (!isNonGrandfatheredIncrease(repricing)) return
-  if (status === 'approved') await tellCustomers(act, repricing, true)
   // With a shutdown, customers lose more than a change of price.
-  const isCalledOff = before === 'approved' && (event === 'reject' || event === 'takeUp')
-  if (isCalledOff) await tellCustomers(act, repricing, false)
+  const told = event === 'rejectWithShutdown' ? null : toldToCustomers(repricing, before, status)
+  if (told !== null) await tellCustomers(act, repricing, told === 'increase')
 }

@@ -133,8 +133,11 @@ export async function stepRepricing(
 }
 
 /** An approval that comes after the reprice date counts the dates anew (READINGS 12). */
-const datesAtApproval = (act: Act, row: RepricingRow): StepFields =>
-  dayOf(act.now) > row.repriceDate ? datesFrom(act.now, row.grandfathered) : {}
+export const datesAtApproval = (
+  now: Date,
+  row: Pick<RepricingRow, 'repriceDate' | 'existingRepriceDate' | 'grandfathered'>,
+): Pick<RepricingRow, 'repriceDate' | 'existingRepriceDate'> =>
+  dayOf(now) > row.repriceDate ? datesFrom(now, row.grandfathered) : row
 
 /**
  * Sets a repricing's status for staff. `message` is for the provider. Throws 409 where the lifecycle does not
@@ -147,7 +150,10 @@ export async function setRepricingStatus(
   message: string | null,
 ): Promise<AddonRepricing> {
   const event = { type: eventToStatus[status], by: act.by }
-  const dates = status === 'approved' ? datesAtApproval(act, stored) : {}
+  const dates = status === 'approved' ? datesAtApproval(act.now, stored) : null
   const told = message === null || message.trim() === '' ? null : message
-  return stepRepricing(act, stored, event, { ...dates, message: told })
+  return stepRepricing(act, stored, event, {
+    ...(dates && { repriceDate: dates.repriceDate, existingRepriceDate: dates.existingRepriceDate }),
+    message: told,
+  })
 }

@@ -68,7 +68,7 @@ export const planMutations: readonly Mutation[] = [
       return {
         ...tab(site, 'admin', addon, 'plans'),
         fill: (page) => menuOf(page, 'Big').click(),
-        control: (page) => page.getByRole('menuitem', { name: 'Make Disabled' }),
+        control: (page) => page.getByRole('menuitem', { name: 'Disable', exact: true }),
         count: () => site.version('plans', id),
         done: 'Plan saved',
       }

@@ -53,7 +53,7 @@ export const repricingMutations: readonly Mutation[] = [
       return {
         ...list(site, addon),
         fill: (page) => menu(page, name).click(),
-        control: (page) => page.getByRole('menuitem', { name: 'In Progress', exact: true }),
+        control: (page) => page.getByRole('menuitem', { name: 'Take into work', exact: true }),
         count: () => site.version('repricings', id),
         done: `The repricing of ${name} is now In Progress.`,
       }
@@ -69,7 +69,8 @@ export const repricingMutations: readonly Mutation[] = [
         ...list(site, addon),
         async open(page) {
           await menu(page, name).click()
-          await page.getByRole('menuitem', { name: 'Rejected', exact: true }).click()
+          await page.getByRole('menuitem', { name: 'Reject', exact: true }).click()
+          await panel(page).getByText('Last month').waitFor()
         },
         fill: (page) => message(page).fill('Too dear.'),
         control: (page) => panel(page).getByRole('button', { name: 'Reject', exact: true }),

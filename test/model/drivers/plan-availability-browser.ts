@@ -8,6 +8,7 @@ import {
 } from '../../../machines/plan-availability.lifecycle.ts'
 import { availabilityOf } from '../../../src/contract/plan.ts'
 import { availabilityNames, explainPlanBlocker } from '../../../src/contract/plan-blockers.ts'
+import { availabilityVerbs } from '../../../src/portal/plan-menu.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import type { Driver } from '../../support/model.ts'
 import type { Desk } from './desk.ts'
@@ -32,7 +33,7 @@ export function planAvailabilityBrowser(
   }
 
   const menuButton = (of: Locator) => of.getByRole('button', { name: 'Actions for Big' })
-  const itemName = ({ type }: PlanAvailabilityEvent) => `Make ${availabilityNames[availabilityAfter[type]]}`
+  const itemName = ({ type }: PlanAvailabilityEvent) => availabilityVerbs[availabilityAfter[type]]
 
   async function openMenu(by: By): Promise<Locator> {
     const { page, row: own } = await row(by)
@@ -64,7 +65,8 @@ export function planAvailabilityBrowser(
     await page.getByRole('link', { name: 'request a plan change' }).waitFor()
     if ((await menuButton(own).count()) > 0) {
       const menu = await openMenu('provider')
-      expect(await menu.getByRole('menuitem', { name: /^Make / }).count()).toBe(0)
+      for (const name of Object.values(availabilityVerbs))
+        expect(await menu.getByRole('menuitem', { name, exact: true }).count()).toBe(0)
       await page.keyboard.press('Escape')
     }
     await own.getByRole('link', { name: 'Big' }).click()

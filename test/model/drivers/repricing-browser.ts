@@ -1,17 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
-  eventToStatus,
   isActiveRepricing,
   repricingBlockers,
   type RepricingEvent,
   type RepricingFacts,
   repricingGroupOf,
   type RepricingSnapshot,
-  type RepricingStatus,
 } from '../../../machines/repricing.lifecycle.ts'
+import { isAskedAbout } from '../../../machines/repricing-menu.workflow.ts'
 import { explainPlanBlocker, repricingStatusNames } from '../../../src/contract/plan-blockers.ts'
-import { repricingStatuses } from '../../../src/contract/repricing.ts'
+import { statusVerbs } from '../../../src/portal/repricing-decision-words.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'
 import type { Driver } from '../../support/model.ts'
 import type { Desk } from './desk.ts'
@@ -61,18 +60,19 @@ export function repricingBrowser(
     return menu
   }
 
-  const itemOf = (menu: Locator, type: keyof typeof statusBy) =>
-    menu.getByRole('menuitem', { name: repricingStatusNames[statusBy[type]], exact: true })
+  const itemOf = (menu: Locator, type: 'setBack' | 'takeUp' | 'approve' | 'reject') =>
+    menu.getByRole('menuitem', { name: statusVerbs[statusBy[type]], exact: true })
 
   async function choose(type: 'setBack' | 'takeUp' | 'approve' | 'reject'): Promise<void> {
     const { status } = await plan.stored()
     const menu = await openMenu(status)
     const page = menu.page()
     await itemOf(menu, type).click()
-    if (type === 'reject') {
+    if (isAskedAbout(status, statusBy[type])) {
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(/Message to the provider/).fill('Too dear.')
-      await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+      await dialog.getByText('Last month').waitFor()
+      if (type === 'reject') await dialog.getByLabel(/Message to the provider/).fill('Too dear.')
+      await dialog.getByRole('button', { name: statusVerbs[statusBy[type]], exact: true }).click()
       await dialog.waitFor({ state: 'detached' })
     }
     const name = repricingStatusNames[statusBy[type]]
@@ -95,7 +95,7 @@ export function repricingBrowser(
   }
 
   async function expectBlockedInMenu(
-    event: RepricingEvent & { type: keyof typeof statusBy },
+    event: RepricingEvent & { type: 'setBack' | 'takeUp' | 'approve' | 'reject' },
     state: RepricingSnapshot,
   ): Promise<void> {
     const menu = await openMenu(state.value)
@@ -112,14 +112,10 @@ export function repricingBrowser(
   /** Staff's menu lists what staff sets; a repricing becomes anything else by its dates alone. */
   async function expectNotInMenu(event: RepricingEvent, state: RepricingSnapshot): Promise<void> {
     const menu = await openMenu(state.value)
-    const offered = async (status: RepricingStatus) =>
-      (await menu.getByRole('menuitem', { name: repricingStatusNames[status], exact: true }).count()) > 0
-    for (const status of repricingStatuses)
-      expect({ event, status, offered: await offered(status) }).toEqual({
-        event,
-        status,
-        offered: Object.hasOwn(eventToStatus, status),
-      })
+    const offered = await menu
+      .getByRole('menuitem')
+      .evaluateAll((items) => items.map((item) => item.firstChild?.textContent))
+    expect({ event, offered }).toEqual({ event, offered: [...Object.values(statusVerbs), 'Details'] })
     await menu.page().keyboard.press('Escape')
   }
 

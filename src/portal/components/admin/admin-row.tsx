@@ -42,8 +42,9 @@ export function AdminRow({ row: { repricing, movedTo }, index, height, actor, ac
     ...(isUnheard
       ? [{ label: 'Check again', blockers: [], onSelect: () => actor?.send({ type: 'check' }) }]
       : []),
-    ...statusChoices(repricing, config.links.changeRequest).map(({ to, label, blockers }) => ({
+    ...statusChoices(repricing, config.links.changeRequest).map(({ to, label, status, blockers }) => ({
       label,
+      hint: status,
       blockers: [...saving, ...unheard, ...blockers],
       onSelect: () => acts.choose(repricing, to),
     })),

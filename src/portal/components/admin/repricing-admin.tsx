@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { isAskedAbout } from '../../../../machines/repricing-menu.workflow.ts'
 import { shownCounts, shownRows } from '../../repricing-rows.ts'
 import { type RepricingLists, repricingPage } from '../../repricing-lists.ts'
 import { emptyGroups } from '../../repricing-groups.ts'
@@ -11,7 +12,9 @@ import { RepricingFilters } from './repricing-filters.tsx'
 import { RepricingTable } from './repricing-table.tsx'
 import { RepricingTabs } from './repricing-tabs.tsx'
 
-const Rejection = lazy(() => import('./rejection.tsx').then(({ Rejection }) => ({ default: Rejection })))
+const RepricingDecision = lazy(() =>
+  import('./repricing-decision.tsx').then(({ RepricingDecision }) => ({ default: RepricingDecision })),
+)
 const RepricingDetails = lazy(() =>
   import('./repricing-details.tsx').then(({ RepricingDetails }) => ({ default: RepricingDetails })),
 )
@@ -25,10 +28,11 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const list = useMoreRows(first, (range) => repricingPage(group, search, longer(range)))
   const steps = useStatusSteps()
-  const [open, setOpen] = useState<{ id: string; what: 'rejection' | 'details' } | null>(null)
+  const [open, setOpen] = useState<{ id: string; what: 'decision' | 'details' } | null>(null)
 
   const rows = shownRows(list.rows, group, steps.newer)
   const shown = rows.find(({ repricing }) => repricing.id === open?.id)?.repricing
+  const deciding = open === null ? undefined : steps.actorOf(open.id)
   const isFiltered = search.addon !== undefined || search.requester !== undefined
   const close = useCallback(() => setOpen(null), [])
   const shownTotals = shownCounts(counts, list.rows, group, steps.newer)
@@ -57,8 +61,8 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
           actorOf={steps.actorOf}
           acts={{
             choose: (repricing, to) => {
-              if (to === 'rejected') setOpen({ id: repricing.id, what: 'rejection' })
-              else steps.choose(repricing, to, null)
+              steps.choose(repricing, to)
+              if (isAskedAbout(repricing.status, to)) setOpen({ id: repricing.id, what: 'decision' })
             },
             details: ({ id }) => setOpen({ id, what: 'details' }),
           }}
@@ -74,12 +78,11 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
         </div>
       )}
       <Suspense fallback={null}>
-        {shown !== undefined && open?.what === 'rejection' && (
-          <Rejection
+        {shown !== undefined && deciding !== undefined && open?.what === 'decision' && (
+          <RepricingDecision
             key={shown.id}
             repricing={shown}
-            actor={steps.actorOf(shown.id)}
-            onReject={(message) => steps.choose(shown, 'rejected', message)}
+            actor={deciding}
             onShown={steps.watch}
             onClose={close}
           />

@@ -3,7 +3,7 @@ import type { Addon } from '../../../../contract/addon.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import { availabilityNames } from '../../../../contract/plan-blockers.ts'
 import { planPrice } from '../../../money.ts'
-import { availabilityChoices, passBlockers, repriceBlockers } from '../../../plan-menu.ts'
+import { availabilityChoices, availabilityVerbs, passBlockers, repriceBlockers } from '../../../plan-menu.ts'
 import { readOnlyReason } from '../../../read-only-reason.ts'
 import { useAvailabilityChange } from '../../../use-availability-change.ts'
 import { useConfig } from '../../../use-config.ts'
@@ -27,7 +27,8 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
     { label: 'Reprice', blockers: repriceBlockers(plan, addon.state, of), to: `${base}/repricing` },
     { label: 'Create Plan Pass', blockers: passBlockers(plan), to: `${base}/plan-passes/new` },
     ...choices.map(({ to, blockers }) => ({
-      label: `Make ${availabilityNames[to]}`,
+      label: availabilityVerbs[to],
+      hint: availabilityNames[to],
       blockers: [...saving, ...blockers],
       onSelect: () => change(to),
     })),

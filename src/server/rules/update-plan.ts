@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { planFacts, settingBlockers } from '../../../machines/plan-defaults.ts'
+import { contractPriceBlockers } from '../../../machines/repricing-request.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
 import {
   availabilityFlags,

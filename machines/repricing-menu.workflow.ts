@@ -1,6 +1,7 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Actor } from './blockers.ts'
 import { type Problem, problemOf } from './problem.ts'
+import { isAskedAbout, type RepricingEffect } from './repricing-effect.ts'
 import {
   eventToStatus,
   type RepricingFacts,
@@ -15,26 +16,6 @@ export interface MenuRepricing {
   status: RepricingStatus
   facts: RepricingFacts
 }
-
-/** What a decision would mean, as the platform counts it now. Days are ISO dates in UTC, amounts cents. */
-export interface RepricingEffect {
-  id: string
-  /** From when new and existing installs would pay the price, were it approved now; null: they never would. */
-  repriceDate: string
-  existingRepriceDate: string | null
-  /** The dates that were asked for have passed: an approval counts them anew (READINGS 12). */
-  isCountedAnew: boolean
-  installs: number
-  /** The accounts behind the installs, and the first few of them. */
-  customers: number
-  firstCustomers: string[]
-  /** What the plan brought in the last whole month (`period`: YYYY-MM); null before its first billing. */
-  lastMonth: { period: string; billedCents: number } | null
-}
-
-/** Decisions are asked about first, and so is taking an approval back. */
-export const isAskedAbout = (status: RepricingStatus, to: SettableStatus): boolean =>
-  to === 'approved' || to === 'rejected' || status === 'approved'
 
 /** The step that is asked of the platform. */
 export interface RepricingTransition {
@@ -65,6 +46,29 @@ const mayTransition = ({ repricing, by }: Context, to: SettableStatus): boolean 
   repricingLifecycle
     .resolveState({ value: repricing.status, context: repricing.facts })
     .can({ type: eventToStatus[to], by })
+
+const nothingHappened = 'The platform did not answer. Nothing was changed; try again.'
+const movedElsewhere = 'The platform did not answer, and the status of the repricing has changed meanwhile.'
+const unknownFault: Problem = { kind: 'fault', message: 'Unknown error.', fields: {} }
+const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} })
+
+const ofChoice = ({ event }: { event: Extract<RepricingMenuEvent, { type: 'choose' }> }) => event
+const keepChoice = { type: 'keepChoice', params: ofChoice } as const
+
+/** Where a choice leads: to the question about it, or straight to the platform. */
+const chosen = [
+  { guard: { type: 'mayAskAbout', params: ofChoice }, target: 'asking', actions: keepChoice },
+  { guard: { type: 'mayTransition', params: ofChoice }, target: 'transitioning', actions: keepChoice },
+] as const
+
+const keepError = {
+  type: 'keepProblem',
+  params: ({ event }: { event: { error: unknown } }) => event,
+} as const
+const replaceByAnswer = {
+  type: 'replace',
+  params: ({ event }: { event: { output: MenuRepricing } }) => ({ repricing: event.output }),
+} as const
 
 /**
  * The menu that sets a repricing's status: what it offers is what the lifecycle takes, a decision says first what
@@ -115,27 +119,14 @@ export const repricingMenu = setup({
     replace: assign({ repricing: (_, { repricing }: { repricing: MenuRepricing }) => repricing }),
     clearProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellNothingHappened: assign({
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer. Nothing was changed; try again.',
-        fields: {},
-      } satisfies Problem,
-    }),
-    tellMovedElsewhere: assign({
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer, and the status of the repricing has changed meanwhile.',
-        fields: {},
-      } satisfies Problem,
-    }),
+    tellNothingHappened: assign({ problem: lost(nothingHappened) }),
+    tellMovedElsewhere: assign({ problem: lost(movedElsewhere) }),
     emitTransitioned: emit(
       ({ context }) => ({ type: 'transitioned', repricing: context.repricing }) as const,
     ),
-    emitRefused: emit(({ context }) => {
-      const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
-      return { type: 'refused', problem } as const
-    }),
+    emitRefused: emit(
+      ({ context }) => ({ type: 'refused', problem: context.problem ?? unknownFault }) as const,
+    ),
   },
 }).createMachine({
   id: 'repricingMenu',
@@ -147,18 +138,7 @@ export const repricingMenu = setup({
   states: {
     choosing: {
       on: {
-        choose: [
-          {
-            guard: { type: 'mayAskAbout', params: ({ event }) => event },
-            target: 'asking',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'mayTransition', params: ({ event }) => event },
-            target: 'transitioning',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
-          },
-        ],
+        choose: chosen,
       },
     },
     /** The person is told what the decision would mean, and confirms it or leaves it. */
@@ -171,7 +151,7 @@ export const repricingMenu = setup({
             src: 'readEffect',
             input: ({ context }) => ({ id: context.repricing.id }),
             onDone: { target: 'ready', actions: { type: 'keepEffect', params: ({ event }) => event } },
-            onError: { target: 'unread', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            onError: { target: 'unread', actions: keepError },
           },
         },
         ready: {
@@ -198,21 +178,18 @@ export const repricingMenu = setup({
         }),
         onDone: {
           target: 'done',
-          actions: [
-            { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
-            'emitTransitioned',
-          ],
+          actions: [replaceByAnswer, 'emitTransitioned'],
         },
         onError: [
           { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
           {
             guard: 'wasAskedAbout',
             target: 'asking',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+            actions: [keepError, 'emitRefused'],
           },
           {
             target: 'refused',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+            actions: [keepError, 'emitRefused'],
           },
         ],
       },
@@ -227,50 +204,31 @@ export const repricingMenu = setup({
           {
             guard: { type: 'wasTaken', params: ({ event }) => event },
             target: 'done',
-            actions: [
-              { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
-              'emitTransitioned',
-            ],
+            actions: [replaceByAnswer, 'emitTransitioned'],
           },
           {
             guard: { type: 'isElsewhereAfterAsking', params: ({ event }) => event },
             target: 'asking',
-            actions: [
-              { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
-              'tellMovedElsewhere',
-              'emitRefused',
-            ],
+            actions: [replaceByAnswer, 'tellMovedElsewhere', 'emitRefused'],
           },
           {
             guard: { type: 'isElsewhere', params: ({ event }) => event },
             target: 'refused',
-            actions: [
-              { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
-              'tellMovedElsewhere',
-              'emitRefused',
-            ],
+            actions: [replaceByAnswer, 'tellMovedElsewhere', 'emitRefused'],
           },
           {
             guard: 'wasAskedAbout',
             target: 'asking',
-            actions: [
-              { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
-              'tellNothingHappened',
-              'emitRefused',
-            ],
+            actions: [replaceByAnswer, 'tellNothingHappened', 'emitRefused'],
           },
           {
             target: 'refused',
-            actions: [
-              { type: 'replace', params: ({ event }) => ({ repricing: event.output }) },
-              'tellNothingHappened',
-              'emitRefused',
-            ],
+            actions: [replaceByAnswer, 'tellNothingHappened', 'emitRefused'],
           },
         ],
         onError: {
           target: 'unheard',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
+          actions: keepError,
         },
       },
     },
@@ -278,43 +236,13 @@ export const repricingMenu = setup({
     /** The stored record has replaced the one shown; the next step can be chosen. */
     done: {
       on: {
-        choose: [
-          {
-            guard: { type: 'mayAskAbout', params: ({ event }) => event },
-            target: 'asking',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'mayTransition', params: ({ event }) => event },
-            target: 'transitioning',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
-          },
-        ],
+        choose: chosen,
       },
     },
     refused: {
       on: {
-        choose: [
-          {
-            guard: { type: 'mayAskAbout', params: ({ event }) => event },
-            target: 'asking',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'mayTransition', params: ({ event }) => event },
-            target: 'transitioning',
-            actions: { type: 'keepChoice', params: ({ event }) => event },
-          },
-        ],
+        choose: chosen,
       },
     },
   },
 })
-
-type RepricingMenuSnapshot = SnapshotFrom<typeof repricingMenu>
-
-/** Whether what becomes of a step stands in the question that was asked about it. */
-export const isInQuestion = (snapshot: RepricingMenuSnapshot): boolean =>
-  snapshot.matches('asking') ||
-  ((snapshot.hasTag('busy') || snapshot.matches('unheard')) &&
-    isAskedAbout(snapshot.context.repricing.status, snapshot.context.to))

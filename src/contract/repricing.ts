@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RepricingEffect } from '../../machines/repricing-menu.workflow.ts'
+import type { RepricingEffect } from '../../machines/repricing-effect.ts'
 import type { RepricingStatus, SettableStatus } from '../../machines/repricing.lifecycle.ts'
 import { addonSummary, cents, id, planSummary, stored, text, time, userSummary } from './record.ts'
 import type { Same } from './same.ts'

@@ -18,10 +18,10 @@ import { type ProgressionChoices, progressionWorkflow } from '../../machines/pro
 import { type MadeSecret, regeneration } from '../../machines/regeneration.ts'
 import { type MovedOrder, reorder } from '../../machines/reorder.ts'
 import { type RepricingRequest, repricingWorkflow } from '../../machines/repricing.workflow.ts'
+import type { RepricingEffect } from '../../machines/repricing-effect.ts'
 import {
   repricingMenu,
   type MenuRepricing,
-  type RepricingEffect,
   type RepricingTransition,
 } from '../../machines/repricing-menu.workflow.ts'
 import type { FormValues } from '../../machines/three-way.ts'

@@ -1,4 +1,4 @@
-import type { RepricingEffect } from '../../machines/repricing-menu.workflow.ts'
+import type { RepricingEffect } from '../../machines/repricing-effect.ts'
 import type { SettableStatus } from '../../machines/repricing.lifecycle.ts'
 import { type Repricing, toldToCustomers } from '../contract/repricing.ts'
 import { numericDay } from './dates.ts'

@@ -1,4 +1,6 @@
-import type { MenuRepricing } from '../../machines/repricing-menu.workflow.ts'
+import type { SnapshotFrom } from 'xstate'
+import { isAskedAbout } from '../../machines/repricing-effect.ts'
+import type { MenuRepricing, repricingMenu } from '../../machines/repricing-menu.workflow.ts'
 import {
   eventToStatus,
   repricingBlockers,
@@ -49,3 +51,11 @@ export function statusChoices(repricing: Repricing, changeRequestUrl: string): S
           ),
   }))
 }
+
+type RepricingMenuSnapshot = SnapshotFrom<typeof repricingMenu>
+
+/** Whether what becomes of a step stands in the question that was asked about it. */
+export const isInQuestion = (snapshot: RepricingMenuSnapshot): boolean =>
+  snapshot.matches('asking') ||
+  ((snapshot.hasTag('busy') || snapshot.matches('unheard')) &&
+    isAskedAbout(snapshot.context.repricing.status, snapshot.context.to))

@@ -1,10 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import {
-  type MenuRepricing,
-  type RepricingEffect,
-  repricingMenu,
-} from '../../machines/repricing-menu.workflow.ts'
+import type { RepricingEffect } from '../../machines/repricing-effect.ts'
+import { type MenuRepricing, repricingMenu } from '../../machines/repricing-menu.workflow.ts'
 import { Workflow } from '../support/workflow.ts'
 
 const asked: MenuRepricing = {

@@ -1,11 +1,8 @@
 import { expect } from 'vitest'
 import type { RepricingStatus, SettableStatus } from '../../machines/repricing.lifecycle.ts'
-import {
-  isInQuestion,
-  type MenuRepricing,
-  type RepricingEffect,
-  repricingMenu,
-} from '../../machines/repricing-menu.workflow.ts'
+import type { RepricingEffect } from '../../machines/repricing-effect.ts'
+import { type MenuRepricing, repricingMenu } from '../../machines/repricing-menu.workflow.ts'
+import { isInQuestion } from '../../src/portal/repricing-menu.ts'
 import { Coverage } from '../support/coverage.ts'
 import { walkModel } from '../support/walk.ts'
 import { Workflow } from '../support/workflow.ts'

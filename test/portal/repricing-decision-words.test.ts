@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RepricingEffect } from '../../machines/repricing-menu.workflow.ts'
+import type { RepricingEffect } from '../../machines/repricing-effect.ts'
 import { decisionFacts, decisionTitle, toldWords } from '../../src/portal/repricing-decision-words.ts'
 
 const increase = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { repricingGroups } from '../../../machines/repricing.lifecycle.ts'
-import type { RepricingEffect } from '../../../machines/repricing-menu.workflow.ts'
+import type { RepricingEffect } from '../../../machines/repricing-effect.ts'
 import type { Database } from '../db/database.ts'
 import { plans } from '../db/schema.ts'
 import type { SubjectRows } from '../handlers/handler.ts'

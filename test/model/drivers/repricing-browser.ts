@@ -8,7 +8,7 @@ import {
   repricingGroupOf,
   type RepricingSnapshot,
 } from '../../../machines/repricing.lifecycle.ts'
-import { isAskedAbout } from '../../../machines/repricing-menu.workflow.ts'
+import { isAskedAbout } from '../../../machines/repricing-effect.ts'
 import { explainPlanBlocker, repricingStatusNames } from '../../../src/contract/plan-blockers.ts'
 import { statusVerbs } from '../../../src/portal/repricing-decision-words.ts'
 import type { AddonRow } from '../../../src/server/handlers/handler.ts'

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { isAskedAbout } from '../../../../machines/repricing-menu.workflow.ts'
+import { isAskedAbout } from '../../../../machines/repricing-effect.ts'
 import { shownCounts, shownRows } from '../../repricing-rows.ts'
 import { type RepricingLists, repricingPage } from '../../repricing-lists.ts'
 import { emptyGroups } from '../../repricing-groups.ts'

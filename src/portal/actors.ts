@@ -31,6 +31,7 @@ import { api } from './api.ts'
 import type { decisionCalls } from './approval-decisions.ts'
 import type { languageChoice } from './choice-calls.ts'
 import { requestRepricing, type statusCalls, wasRequested } from './repricing-calls.ts'
+import { tellLapsed } from './lapsing.ts'
 import { saveOnce } from './save-once.ts'
 import { revisionTag } from './seen-revision.ts'
 import type { SecretCalls } from './secret-calls.ts'
@@ -118,7 +119,9 @@ export const panelMachine = ({ save, readLatest }: PanelCalls) =>
       save: fromPromise<void, { values: FormValues; etag: string | null }>(({ input, signal }) => {
         const { values, etag } = input
         const ifMatch = etag === null ? {} : { ifMatch: etag }
-        return saveOnce(values, (idempotencyKey) => save(values, { signal, ...ifMatch, idempotencyKey }))
+        return saveOnce(values, async (idempotencyKey) =>
+          tellLapsed(await save(values, { signal, ...ifMatch, idempotencyKey })),
+        )
       }),
       ...(readLatest === undefined
         ? {}

@@ -1,6 +1,7 @@
 import type { MovedOrder } from '../../machines/reorder.ts'
 import type { Datatype, Feature } from '../contract/feature.ts'
 import { api } from './api.ts'
+import { tellLapsed } from './lapsing.ts'
 import { removeOnce } from './remove-once.ts'
 
 /** What the form of a feature holds. */
@@ -30,7 +31,7 @@ export const featureEdit = (id: string) => ({
 /** Removes a feature. */
 export const removeFeature = (id: string, signal: AbortSignal): Promise<void> =>
   removeOnce(
-    () => api.featureDelete({ params: { id } }, { signal }),
+    async () => tellLapsed(await api.featureDelete({ params: { id } }, { signal })),
     () => api.featureView({ params: { id } }, { signal }),
   )
 

@@ -15,9 +15,11 @@ import {
   isGeneralInformation,
   noIcon,
 } from '../../../general-information.ts'
+import { changesOf } from '../../../lapsing.ts'
 import type { ListingData } from '../../../listing-data.ts'
 import { isPicked } from '../../../picked-picture.ts'
 import { iconOf, previewedListing, withGeneralInformation } from '../../../previewed-listing.ts'
+import { useLapseQuestion } from '../../../use-lapse-question.tsx'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { usePictureChoice } from '../../../use-picture-choice.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
@@ -49,6 +51,11 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
     onClosed,
   })
   const { setFieldValue, values } = form
+  const asked = useLapseQuestion({
+    addon,
+    panel,
+    changes: () => changesOf('addon', values, generalInformationOf(addon)),
+  })
   const choice = usePictureChoice(
     'icon',
     useCallback((dataUrl: string) => setFieldValue('icon', dataUrl), [setFieldValue]),
@@ -64,7 +71,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
   })
   return (
     <PanelDrawer
-      panel={panel}
+      panel={asked.panel}
       title="Basic information"
       verb="Save"
       blockers={choice.isBusy ? [{ message: 'The icon is being checked.', href: null }] : []}
@@ -133,6 +140,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
       />
       <PreviewDetails listing={withGeneralInformation(previewedListing(addon, data), addon, values)} />
       {panel.busy && isPicked(values.icon) && <UploadProgress sent={sent} />}
+      {asked.question}
     </PanelDrawer>
   )
 }

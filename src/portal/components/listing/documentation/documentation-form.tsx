@@ -16,6 +16,8 @@ import {
 } from '../../../documentation-calls.ts'
 import type { Documentation } from '../../../listing-data.ts'
 import { webUrlError } from '../../../settings-values.ts'
+import { changesOf } from '../../../lapsing.ts'
+import { useLapseQuestion } from '../../../use-lapse-question.tsx'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { useUser } from '../../../use-user.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
@@ -43,7 +45,7 @@ interface Props {
 /** The panel with the article's URL and, for staff, what became of the article. */
 export function DocumentationForm({ addon, documentation, review, onSaved, onClosed }: Props) {
   const { isHerokuAdmin } = useUser()
-  const { panel, inputProps } = usePanelForm<DocumentationValues>({
+  const { form, panel, inputProps } = usePanelForm<DocumentationValues>({
     machine: panelMachine({
       ...documentationCalls(documentation.id, isHerokuAdmin),
       readLatest: (signal) => readDocumentation(addon.id, signal),
@@ -60,8 +62,13 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
     onSaved,
     onClosed,
   })
+  const asked = useLapseQuestion({
+    addon,
+    panel,
+    changes: () => changesOf('documentation', form.values, documentationValues(documentation)),
+  })
   return (
-    <PanelDrawer panel={panel} title="Documentation" verb="Save" returnsTo="documentation">
+    <PanelDrawer panel={asked.panel} title="Documentation" verb="Save" returnsTo="documentation">
       <TextInput
         label={labels.devcenterUrl}
         description="Where the article about the add-on is, or its draft."
@@ -90,6 +97,7 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
           />
         </>
       )}
+      {asked.question}
     </PanelDrawer>
   )
 }

@@ -1,11 +1,15 @@
+import type { Addon } from '../../../../contract/addon.ts'
 import type { Feature } from '../../../../contract/feature.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import { removeFeature } from '../../../feature-calls.ts'
+import { lapseWarning } from '../../../lapsing.ts'
 import { lostValues } from '../../../lost-values.ts'
+import { useLapsing } from '../../../use-lapse-question.tsx'
 import { RemovalDrawer } from '../../removal-drawer.tsx'
 import classes from '../../section.module.css'
 
 interface Props {
+  addon: Addon
   feature: Feature
   plans: readonly Plan[]
   onRemoved: () => void
@@ -13,7 +17,8 @@ interface Props {
 }
 
 /** Asks before a feature is removed: says which one, and what goes with it. */
-export function FeatureDeletion({ feature, plans, onRemoved, onClosed }: Props) {
+export function FeatureDeletion({ addon, feature, plans, onRemoved, onClosed }: Props) {
+  const lapsing = useLapsing(addon)([{ subjectType: 'feature', field: 'removed', ofTestPlan: false }])
   return (
     <RemovalDrawer
       title={`Remove ${feature.name}?`}
@@ -27,6 +32,7 @@ export function FeatureDeletion({ feature, plans, onRemoved, onClosed }: Props) 
         The feature <b>{feature.name}</b> goes from every plan. {lostValues(plans, feature.id)} This can’t be
         undone.
       </p>
+      {lapsing.length > 0 && <p className={classes.text}>{lapseWarning(lapsing)}</p>}
     </RemovalDrawer>
   )
 }

@@ -5,6 +5,7 @@ import { type Datatype, datatypes, type Feature } from '../../../../contract/fea
 import { panelMachine } from '../../../actors.ts'
 import { datatypeNames } from '../../../datatype-names.ts'
 import { featureCreation, featureEdit, type FeatureValues, featureValues } from '../../../feature-calls.ts'
+import { useLapseQuestion } from '../../../use-lapse-question.tsx'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
 
@@ -48,10 +49,16 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
     onSaved,
     onClosed,
   })
+  const asked = useLapseQuestion({
+    addon,
+    panel,
+    changes: () =>
+      feature === null ? [{ subjectType: 'feature', field: 'created', ofTestPlan: false }] : [],
+  })
   const { datatype } = form.values
   return (
     <PanelDrawer
-      panel={panel}
+      panel={asked.panel}
       title={feature === null ? 'Add feature' : `Edit ${feature.name}`}
       verb={feature === null ? 'Add feature' : 'Save feature'}
       returnsTo="features"
@@ -78,6 +85,7 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
           readOnly
         />
       )}
+      {asked.question}
     </PanelDrawer>
   )
 }

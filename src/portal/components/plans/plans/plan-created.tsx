@@ -5,9 +5,17 @@ import { SidePanel } from '../../side-panel.tsx'
 import { PanelLink } from '../../panel-link.tsx'
 import classes from './plan-form.module.css'
 
+interface Props {
+  addon: Addon
+  plan: Plan
+  /** Its price can't be edited now (READINGS 10). */
+  frozen: boolean
+  onClosed: () => void
+}
+
 /** What can follow on a plan's creation. An alpha add-on's plans are for who is invited to it. */
-export function PlanCreated(props: { addon: Addon; plan: Plan; onClosed: () => void }) {
-  const { addon, plan, onClosed } = props
+export function PlanCreated(props: Props) {
+  const { addon, plan, frozen, onClosed } = props
   const params = { addonSlug: addon.slug, planId: plan.id }
   return (
     <SidePanel title="Plan Created" returnsTo={`plan-${plan.id}`} onClose={onClosed}>
@@ -15,6 +23,9 @@ export function PlanCreated(props: { addon: Addon; plan: Plan; onClosed: () => v
         <p>
           <b>{plan.name}</b> ({plan.fullSlug}) is Invite Only: customers who are invited can install it.
         </p>
+        {frozen && (
+          <p>Its price is frozen with the rest while the Pricing approval is pending or approved.</p>
+        )}
         {addon.state === 'alpha' ? (
           <PanelLink to="/addons/$addonSlug/plans/alpha-users/new" params={params}>
             Invite an alpha user

@@ -8,8 +8,10 @@ import type { Plan } from '../../../../contract/plan.ts'
 import { slugify } from '../../../../contract/slug.ts'
 import { planFacts } from '../../../../../machines/plan-defaults.ts'
 import type { Problem } from '../../../../../machines/problem.ts'
+import type { SubjectChange } from '../../../../../machines/approval-subject.ts'
 import { panelMachine, type PanelCalls } from '../../../actors.ts'
 import { flash } from '../../../flash.ts'
+import { changesOf } from '../../../lapsing.ts'
 import { planFieldLabels, planFieldWords } from '../../../plan-field-words.ts'
 import {
   isPlanValues,
@@ -21,6 +23,7 @@ import {
   type PlanValues,
   priceLockIn,
 } from '../../../plan-values.ts'
+import { useLapseQuestion } from '../../../use-lapse-question.tsx'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { useUser } from '../../../use-user.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
@@ -46,6 +49,18 @@ interface Props {
 /** SPEC section 8; what the platform said stands in the panel. A session that ended has its own bar. */
 const tellRefused = ({ kind }: Problem) => {
   if (kind !== 'expired') flash.error('something went wrong')
+}
+
+/** What a save would change of what the prices' approval is of. */
+const planChanges = (plan: Plan | null, values: PlanValues, stored: PlanValues): SubjectChange[] => {
+  if (plan === null) return [{ subjectType: 'plan', field: 'created', ofTestPlan: false }]
+  const ofTestPlan = plan.slug === testPlanSlug
+  return changesOf('plan', values, stored).map(({ subjectType, field }) => ({
+    subjectType,
+    // The law names a plan's values one by one.
+    field: field === 'offerings' ? 'offering' : field,
+    ofTestPlan,
+  }))
 }
 
 /** The panel in which a plan is created or changed. */
@@ -75,13 +90,21 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     onRefused: tellRefused,
   })
   const { form, panel, inputProps } = planForm
+  const asked = useLapseQuestion({
+    addon,
+    panel,
+    changes: () => planChanges(plan, form.values, stored),
+    ...(plan === null
+      ? { also: 'The price of the new plan is frozen with the rest while it is looked at.' }
+      : {}),
+  })
   const { name, slug } = form.values
   const isTest = plan?.slug === testPlanSlug
   // A requirement's link leads to the value that the plan lacks.
   const namesValue = useLocation({ select: ({ hash }) => hash.startsWith('offering-') })
   return (
     <PanelDrawer
-      panel={panel}
+      panel={asked.panel}
       title={plan === null ? 'Create Plan' : `Edit ${plan.name}`}
       verb={plan === null ? 'Create Plan' : 'Save plan'}
       returnsTo={plan === null ? 'plans' : `plan-${plan.id}`}
@@ -119,6 +142,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
       <PlanOfferings features={features} planForm={planForm} />
       {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}
       {plan === null && <p className={classes.soft}>A new plan starts Invite Only.</p>}
+      {asked.question}
     </PanelDrawer>
   )
 }

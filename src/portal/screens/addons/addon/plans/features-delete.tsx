@@ -21,6 +21,7 @@ function RemoveFeature() {
   const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   return (
     <FeatureDeletion
+      addon={addon}
       key={feature.id}
       feature={feature}
       plans={plans}

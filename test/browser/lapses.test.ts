@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
+
+const partner = 'partner@acme.example'
+const admin = 'admin@platform.example'
+
+const demo = sharedDemo()
+
+async function openAs(email: string, path: string): Promise<Page> {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, email)
+  await page.locator('h1:not([data-loading])').first().waitFor()
+  return page
+}
+
+const call = (page: Page, method: string, path: string, body: unknown = null) =>
+  page.evaluate(
+    async ([verb, where, sent]) => {
+      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
+      const answer = await fetch(`/api/v3${where}`, {
+        method: verb,
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        ...(sent === null ? {} : { body: JSON.stringify(sent) }),
+      })
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    },
+    [method, path, body] as const,
+  )
+
+async function approve(slug: string, type: string): Promise<void> {
+  const staff = await openAs(admin, '/admin')
+  const { body } = await call(staff, 'GET', `/addons/${slug}/approvals`)
+  const found = (body as { id: string; type: string }[]).find((each) => each.type === type)
+  expect((await call(staff, 'PATCH', `/approvals/${found?.id}`, { state: 'approved' })).status).toBe(200)
+  await staff.context().close()
+}
+
+const asked = (page: Page) => page.getByRole('alertdialog', { name: 'An approval lapses' })
+
+test('what was approved does not lapse before its provider was asked, and it is told', async () => {
+  await approve('acme-mail', 'marketplace_fitting_approval')
+  const page = await openAs(partner, '/addons/acme-mail/marketplace-listing/general-information/edit')
+  const panel = page.getByRole('dialog')
+  // The support e-mail was never what the approval is of.
+  await panel.getByLabel('Summary').fill('A summary that nobody has approved.')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await asked(page).getByText('the Business approval').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await asked(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect.poll(() => asked(page).count()).toBe(0)
+  const { body } = await call(page, 'GET', '/addons/acme-mail')
+  expect((body as { summary: string }).summary).not.toContain('nobody has approved')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await asked(page).getByRole('button', { name: 'Save and let it lapse' }).click()
+  await page.getByText('The Business approval has lapsed: platform staff look at it anew.').waitFor()
+  await page.goto(`${demo.url}/addons/acme-mail/next-steps`)
+  const card = page.getByRole('article', { name: 'Business approval' })
+  await card.getByText('It was approved, and lapsed since what it is about has changed.').waitFor()
+  expect(await card.textContent()).toContain('Pending')
+  await page
+    .getByText(/^Business approval lapsed/)
+    .first()
+    .waitFor()
+  const staff = await openAs(admin, '/addons/acme-mail/next-steps')
+  const since = staff
+    .getByRole('article', { name: 'Business approval' })
+    .getByRole('region', { name: 'Changed since' })
+  await since.getByRole('link', { name: 'Summary changed' }).waitFor()
+  expect(complaints.get(page)).toEqual([])
+  await Promise.all([page.context().close(), staff.context().close()])
+})
+
+test('another plan asks about the approval of the prices, and says that its own is frozen', async () => {
+  const page = await openAs(partner, '/addons/acme-vector/plans')
+  expect(
+    (await call(page, 'POST', '/addons/acme-vector/approvals', { type: 'pricing_plan_approval' })).status,
+  ).toBe(200)
+  await approve('acme-vector', 'pricing_plan_approval')
+  await page.goto(`${demo.url}/addons/acme-vector/plans/new`)
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Name').fill('Gigantic')
+  await panel.getByRole('button', { name: 'Create Plan' }).click()
+  await asked(page).getByText('the Pricing approval').waitFor()
+  await asked(page).getByText('The price of the new plan is frozen with the rest').waitFor()
+  await asked(page).getByRole('button', { name: 'Save and let it lapse' }).click()
+  await page.getByText('The Pricing approval has lapsed').waitFor()
+  await page.getByRole('dialog', { name: 'Plan Created' }).waitFor()
+  await page.context().close()
+})
+
+test('staff’s own edit asks nothing and lets nothing lapse', async () => {
+  await approve('acme-mail', 'marketplace_fitting_approval')
+  const page = await openAs(admin, '/addons/acme-mail/marketplace-listing/general-information/edit')
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Summary').fill('A summary by staff.')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Marketplace listing updated').waitFor()
+  expect(await asked(page).count()).toBe(0)
+  const { body } = await call(page, 'GET', '/addons/acme-mail/approvals')
+  const found = (body as { type: string; state: string }[]).find(
+    ({ type }) => type === 'marketplace_fitting_approval',
+  )
+  expect(found?.state).toBe('approved')
+  await page.context().close()
+})

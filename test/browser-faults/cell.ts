@@ -93,6 +93,8 @@ async function goOn(page: Page, scene: Scene): Promise<void> {
   if (await isDone(page, scene)) return
   const again = scene.again?.(page)
   if (again !== undefined && (await again.isVisible())) return again.click()
+  const look = page.getByRole('button', { name: 'I have looked at it' })
+  if (await look.isVisible()) await look.click()
   const keep = page.getByRole('button', { name: 'Keep what I typed' })
   if (await keep.isVisible()) await keep.click()
   const control = scene.control(page)

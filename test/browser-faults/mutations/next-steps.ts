@@ -11,6 +11,10 @@ const business = 'marketplace_fitting_approval'
 const withBusiness = (site: Site, state: 'notStarted' | 'pending') =>
   site.addon('alpha', { approvals: { ...addOnIn('alpha').approvals, [business]: state } })
 
+/** Changes what the business approval is of, and what each step is about. */
+const summarise = (site: Site, addon: Awaited<ReturnType<typeof withBusiness>>) =>
+  site.ask('admin', addon, 'PATCH', `/addons/${addon.slug}`, { summary: 'Theirs.' })
+
 const approvalId = (site: Site, addon: { id: string }) =>
   site.id(sql`select id from approvals where addon_id = ${addon.id} and type = ${business}`)
 
@@ -25,7 +29,7 @@ const inbox = async (site: Site) => {
       path: `/admin/approvals/${id}`,
       count: () => site.version('approvals', id),
       done: 'Approval saved.',
-      meanwhile: () => site.ask('admin', addon, 'PATCH', `/approvals/${id}`, { notes: 'Theirs.' }),
+      meanwhile: () => summarise(site, addon),
     },
   }
 }
@@ -106,6 +110,7 @@ export const nextStepsMutations: readonly Mutation[] = [
     name: 'a provider progresses an add-on to beta',
     endpoint: 'progressionCreate',
     from: 'actors.ts',
+    isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')
       return {
@@ -114,6 +119,7 @@ export const nextStepsMutations: readonly Mutation[] = [
         control: (page) => page.getByRole('button', { name: 'Progress to Beta' }),
         count: () => site.happened(addon, sql`kind = 'transition' and event = 'progressToBeta'`),
         done: 'Addon successfully progressed to Beta',
+        meanwhile: () => summarise(site, addon),
       }
     },
   },
@@ -121,6 +127,7 @@ export const nextStepsMutations: readonly Mutation[] = [
     name: 'staff progress an add-on to GA',
     endpoint: 'progressionCreate',
     from: 'actors.ts',
+    isGuarded: true,
     async begin(site) {
       const addon = await site.addon('beta', { approvals: addOnIn('ga').approvals })
       const chosen = (page: Page) => page.getByRole('radio', { name: 'Big is the default plan' })
@@ -136,6 +143,7 @@ export const nextStepsMutations: readonly Mutation[] = [
         isSecret: true,
         count: () => site.happened(addon, sql`kind = 'transition' and event = 'progressToGa'`),
         done: 'Addon successfully progressed to GA',
+        meanwhile: () => summarise(site, addon),
       }
     },
   },

@@ -94,7 +94,7 @@ export function generalInformationCalls(addon: Addon, onProgress: (sent: number)
     ...calls,
     save: async (body, options) => {
       try {
-        await calls.save(body, options)
+        return await calls.save(body, options)
       } catch (error) {
         const { kind } = problemOf(error)
         isUnheard ||= kind === 'lost'
@@ -105,6 +105,7 @@ export function generalInformationCalls(addon: Addon, onProgress: (sent: number)
         const isOurs =
           latest.icon !== before.icon && same(generalInformationBody({ ...latest, icon: '' }), texts)
         if (!isOurs) throw error
+        return latest
       }
     },
   }

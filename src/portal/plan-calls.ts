@@ -21,6 +21,7 @@ export function planCreation(addonId: string): { calls: PanelCalls; created: () 
     calls: {
       save: async (values, options) => {
         plan = await api.planCreate({ params: { addon: addonId }, body: values as PlanCreation }, options)
+        return plan
       },
     },
     created: () => plan,

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { EndpointLimit, QuotaName } from './limit.ts'
 import type { PictureUse } from './picture-rule.ts'
 
 /**
@@ -46,8 +47,10 @@ export interface Endpoint {
   mayBeMissing?: true
   /** Its handler calls somebody else's server, between two transactions and in none. */
   callsOut?: true
-  /** Only so often: 429 with Retry-After. */
-  isLimited?: true
+  /** Only so often: 429 with Retry-After. That of pictures counts where the body brings one. */
+  limit?: EndpointLimit
+  /** It adds one of these, of which there may be only so many: 422. */
+  quota?: QuotaName
   /** What source control is asked before anything is locked: whose token the body brings, or what its source is. */
   asks?: 'account' | 'repository'
   /** If-Match may name the add-on's revision, as "r17": 412 tells what has changed since. */

@@ -46,6 +46,7 @@ export const registryEndpoints = {
     access: 'user',
     body: buildpacks.buildpackRegistration,
     asks: 'repository',
+    quota: 'buildpacks',
     result: buildpacks.buildpack,
     status: 201,
   }),

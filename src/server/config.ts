@@ -1,9 +1,10 @@
 import type { PortalConfig } from '../contract/config.ts'
 import type { Reroutes } from './http/reroute.ts'
+import type { Limits } from './limits/read-limits.ts'
 import type { Thresholds } from '../contract/requirement-items.ts'
 
 /** Everything a deployment sets, read once from the environment at start. */
-export interface ServerConfig {
+export interface ServerConfig extends Limits {
   host: string
   port: number
   /** The outer URL, without a trailing slash. */
@@ -33,12 +34,8 @@ export interface ServerConfig {
   sourceControlUrl: string
   /** How long an automatic review waits for a provider to call back, in ms. */
   reviewWaitMs: number
-  /** How many automatic reviews an add-on may ask for in an hour. */
-  reviewsPerHour: number
   /** How many automatic reviews a process runs at once. */
   reviewsAtOnce: number
-  /** How many failed attempts of an add-on are sent to its provider again within an hour. */
-  retriesPerHour: number
   thresholds: Thresholds
   /** What the platform keeps of assessed billings, in hundredths of a percent (READINGS 25). */
   platformShareBasisPoints: number

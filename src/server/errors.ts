@@ -30,9 +30,12 @@ export const noSuchMethod = (allowed: readonly string[]) =>
 /** Another service that the platform needs does not answer. */
 export const unavailable = (text: string) => new Refusal(503, 'unavailable', text)
 export const conflict = (text: string) => new Refusal(409, 'conflict', text)
-/** `seconds`: when it may be tried again. */
-export const tooManyRequests = (text: string, seconds: number) =>
-  new Refusal(429, 'too_many_requests', text, { 'retry-after': String(seconds) })
+/** `seconds`: when it may be tried again; `headers` that say more of the limit. */
+export const tooManyRequests = (
+  text: string,
+  seconds: number,
+  headers: Readonly<Record<string, string>> = {},
+) => new Refusal(429, 'too_many_requests', text, { ...headers, 'retry-after': String(seconds) })
 export const preconditionFailed = () =>
   new Refusal(412, 'precondition_failed', 'The record has been changed since it was read.')
 /** An older revision of the add-on was named than it has: tells the present one, and what has changed since. */

@@ -8,6 +8,7 @@ import { ConfigProblems } from './config-problems.ts'
 import { defaultConnections } from './db/postgres-pool.ts'
 import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
 import { isPublicHost } from './rules/public-host.ts'
+import { readLimits } from './limits/read-limits.ts'
 import { readSecretsKey, storedKey } from './secrets-key.ts'
 
 /** What the product asks for, and the phase each has where nothing else is said. */
@@ -161,9 +162,8 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     reroutes: {},
     sourceControlUrl: reader.url('SOURCE_CONTROL_URL', demo ? sampleSourceOrigin : 'https://api.github.com'),
     reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
-    reviewsPerHour: reader.whole('REVIEWS_PER_HOUR', 20, 1, 1000),
     reviewsAtOnce: reader.whole('REVIEWS_AT_ONCE', 4, 1, 64),
-    retriesPerHour: reader.whole('RETRIES_PER_HOUR', 30, 1, 1000),
+    ...readLimits(reader),
     thresholds: {
       alphaUsers: reader.whole('ALPHA_USERS_REQUIRED', defaultThresholds.alphaUsers, 0, 10_000),
       screenshotsMin: reader.whole('SCREENSHOTS_REQUIRED', defaultThresholds.screenshotsMin, 0, 5),

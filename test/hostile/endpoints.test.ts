@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { limitKinds } from '../../src/contract/limit.ts'
 import { everyEndpoint } from '../../src/contract/every-endpoint.ts'
 import { keepFigure } from '../support/figures.ts'
 import { byScope } from '../support/scope.ts'
@@ -32,7 +33,13 @@ afterAll(() =>
 )
 
 /** Refusals of these are written down: a code that is not right counts. */
-const countRefusals: ReadonlySet<Name> = new Set(['tokenCreate', 'twoFactorConfirm'])
+const countRefusals: ReadonlySet<Name> = new Set([
+  'tokenCreate',
+  'twoFactorConfirm',
+  ...endpoints
+    .filter(([, { limit }]) => limit !== undefined && limitKinds[limit].counts === 'tries')
+    .map(([name]) => name),
+])
 
 /** Who sends: a platform admin gets furthest, but for what belongs to a person. */
 function senderOf(name: Name, { access, subject }: Endpoint) {

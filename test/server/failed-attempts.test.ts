@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import {
   attemptRetries,
+  limitCounts,
   automaticReviews,
   failedAttempts,
   manifests,
@@ -350,13 +351,14 @@ describe('no request is sent again', () => {
     release()
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([201, 429, 429, 429])
-    platform.config = { ...platform.config, retriesPerHour: 2 }
+    const { config } = platform
+    platform.config = { ...config, limits: { ...config.limits, retries: 2 } }
     platform.app = createApp(resources())
     expect((await retry(attempt)).status).toBe(201)
     const refused = await retry(attempt)
     expect(refused).toMatchObject({ status: 429, body: { id: 'too_many_requests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-    await platform.db.update(attemptRetries).set({ startedAt: new Date(Date.now() - 3_600_000) })
+    await platform.db.update(limitCounts).set({ beganAt: new Date(Date.now() - 3_600_000) })
     expect((await retry(attempt)).status).toBe(201)
   })
 

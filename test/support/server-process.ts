@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { freePort } from './demo-process.ts'
 import { testSecretsKey } from './secrets-key.ts'
+import { unhurried } from './server.ts'
 
 /** Every process that was begun and is not over; a test that fails leaves none behind. */
 const living = new Set<ChildProcess>()
@@ -62,6 +63,7 @@ export class ServerProcess {
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
         STAFF_DOMAIN: 'platform.example',
+        ...unhurried,
         SECRETS_KEY: testSecretsKey,
         ...this.env,
         PORT: String(this.port),

@@ -100,6 +100,9 @@ export async function testServer(
   return serverOn(await openTestDatabase(), testClock(), env, portalDir)
 }
 
+/** Tests send as fast as they can, and all of it as one of three people. */
+export const unhurried = { READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0' } as const
+
 /** The whole platform in this process, on a database that is open. */
 export function serverOn(
   database: TestDatabase,
@@ -110,7 +113,7 @@ export function serverOn(
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const config = readConfig(
-    { SECRETS_KEY: testSecretsKey, STAFF_DOMAIN: 'platform.example', PORT: '3000', ...env },
+    { SECRETS_KEY: testSecretsKey, STAFF_DOMAIN: 'platform.example', ...unhurried, PORT: '3000', ...env },
     { demo: true },
   )
   const app = createApp({ db: database.db, clock, config, log, portalDir })

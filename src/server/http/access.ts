@@ -7,23 +7,27 @@ import { authenticate } from '../identity/authenticate.ts'
 import type { Resources } from '../resources.ts'
 import { type LoadedSubject, loadSubject } from '../subjects.ts'
 
-/**
- * Who calls, by the bearer token. Throws 401 without a valid one (an add-on's own token is valid only where
- * the table says so) and 403 for platform admins' calls: before anything is looked up.
- */
-export async function callerOf(
+const tokenOf = (http: HonoContext): string | undefined =>
+  /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
+
+/** Who calls, by the bearer token; null without a valid one. */
+export async function identify(
   http: HonoContext,
-  endpoint: Endpoint,
   { db, config }: Pick<Resources, 'db' | 'config'>,
 ): Promise<Caller | null> {
-  const token = /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
-  const caller = token === undefined ? null : await authenticate(db, token, config)
-  if (endpoint.access === 'public') return caller
-  if (token === undefined && caller === null) throw missingToken()
-  if (caller === null) throw unauthorized()
+  const token = tokenOf(http)
+  return token === undefined ? null : authenticate(db, token, config)
+}
+
+/**
+ * Throws 401 where nobody calls whom the endpoint is for (an add-on's own token is valid only where the table says
+ * so) and 403 for platform admins' calls: before anything is looked up.
+ */
+export function refuseCaller(http: HonoContext, endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.access === 'public') return
+  if (caller === null) throw tokenOf(http) === undefined ? missingToken() : unauthorized()
   if (caller.kind === 'addon' && endpoint.access !== 'companyOrToken') throw unauthorized()
   if (endpoint.access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()
-  return caller
 }
 
 /** Whether a record of this company is the caller's to see; anybody else is told that there is none. */

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Context, OutgoingCall } from '../handlers/handler.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { withinLimits } from '../limits/within-limits.ts'
 import type { Resources } from '../resources.ts'
 import { refuseShutDown } from '../rules/refuse-shut-down.ts'
 import { subjectOf } from './access.ts'
@@ -26,7 +27,8 @@ export async function callOut(incoming: Incoming, { db, config, clock }: Resourc
     const first = keyed === null ? null : await claimKey(tx, clock.now(), keyed)
     if (first !== null) return first
     if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
-    const { result } = await handle(held(), surroundings(tx), subject)
+    const around = surroundings(tx)
+    const { result } = await withinLimits(incoming, around, subject, () => handle(held(), around, subject))
     return result as OutgoingCall<Endpoint>
   }
   const begun = await withTries(() => db.transaction(begin))

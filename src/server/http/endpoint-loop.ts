@@ -5,6 +5,9 @@ import { toWire } from '../../contract/names.ts'
 import type { Database } from '../db/database.ts'
 import { CommittedRefusal, noSuchMethod, type Refusal } from '../errors.ts'
 import type { Handlers } from '../handlers/handler.ts'
+import { rateHeaders } from '../limits/limit-counts.ts'
+import { countRequest, processCounts } from '../limits/request-limit.ts'
+import { countTry, refusePicture, withinLimits } from '../limits/within-limits.ts'
 import { pictureQueue } from '../pictures/picture-queue.ts'
 import { type PreparedPicture, preparePicture } from '../pictures/prepare-picture.ts'
 import type { Resources } from '../resources.ts'
@@ -12,7 +15,7 @@ import { refuseShutDown } from '../rules/refuse-shut-down.ts'
 import { checkScreenshotRoom } from '../rules/screenshots.ts'
 import { askBefore } from '../source-control/ask-before.ts'
 import type { LoadedSubject } from '../subjects.ts'
-import { callerOf, subjectOf } from './access.ts'
+import { identify, refuseCaller, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
 import { jsonResponse, writeResponse } from './answer.ts'
 import { callOut } from './call-out.ts'
@@ -63,7 +66,7 @@ const pictures = pictureQueue()
  */
 async function broughtPicture(
   incoming: Incoming,
-  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
 ): Promise<PreparedPicture | undefined> {
   const { endpoint, body, http } = incoming
   if (endpoint.picture === undefined || endpoint.body === undefined) return undefined
@@ -77,20 +80,25 @@ async function broughtPicture(
   if (subject !== null) await refuseStale(db, incoming, subject)
   if (adds === true && subject !== null && subject.addon !== null)
     await checkScreenshotRoom(db, subject.addon.id)
+  await refusePicture(incoming, subject, { db, config })
   const prepare = () => preparePicture(brought, use, field)
   return incoming.isInTurn ? prepare() : pictures.run(prepare, http.req.raw.signal)
 }
 
 /** Answers a write: all that it changes is one transaction, begun by locking the record. */
-async function write(incoming: Incoming, { db, config, clock }: Resources): Promise<Response> {
+async function write(incoming: Incoming, resources: Resources): Promise<Response> {
+  const { db, config, clock } = resources
   const { endpoint, caller, body } = incoming
-  const picture = await broughtPicture(incoming, { db, clock })
+  await countTry(incoming, resources)
+  const picture = await broughtPicture(incoming, resources)
   const source = await askBefore({ endpoint, caller, body: body.value }, { db, config })
   const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
     if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
     // Whoever waited for the lock writes later than who had it, so that trails run forward.
     const locked = { ...incoming, now: clock.now() }
-    const { result, reply } = await handle(locked, { tx, config, picture, source }, subject)
+    const around = { tx, config, picture, source }
+    const work = () => handle(locked, around, subject)
+    const { result, reply } = await withinLimits(incoming, around, subject, work)
     return answerOf(endpoint, result, reply)
   }
   const keyed = repeatable(incoming)
@@ -126,13 +134,17 @@ const methodsOf = (method: Endpoint['method']): string[] =>
 
 /** Registers every endpoint of the contract's table. An endpoint without a handler does not compile. */
 export function registerEndpoints(app: Hono, handlers: Handlers, resources: Resources): void {
+  const counts = processCounts()
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof Handlers, Endpoint][]) {
     const handler = handlers[name] as unknown as AnyHandler
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
-      checkVersion(http.req.header('accept'))
       const isRead = endpoint.method === 'GET'
-      const caller = await callerOf(http, endpoint, resources)
+      const caller = await identify(http, resources)
       if (caller?.kind === 'user') http.set('callerId' as never, caller.id as never)
+      const counted = await countRequest(http, endpoint, caller, counts, resources)
+      const standings = new Map(counted.map((standing) => [standing.name, standing]))
+      checkVersion(http.req.header('accept'))
+      refuseCaller(http, endpoint, caller)
       const { raw } = http.req
       const field = endpoint.picture?.field
       const params =
@@ -141,14 +153,28 @@ export function registerEndpoints(app: Hono, handlers: Handlers, resources: Reso
       const bytes = isRead ? new Uint8Array() : await readBody(raw, field)
       // A long body that brings a picture is its bytes and nothing more until it is its turn.
       const isInTurn = field !== undefined && isLong(bytes)
-      const answer = (): Promise<Response> => {
+      const respond = (): Promise<Response> => {
         const body = isRead ? emptyBody : parseJson(raw, bytes, field)
         const now = resources.clock.now()
-        const incoming: Incoming = { endpoint, handler, http, caller, params, body, page, now, isInTurn }
+        const incoming: Incoming = {
+          endpoint,
+          handler,
+          http,
+          caller,
+          params,
+          body,
+          page,
+          now,
+          isInTurn,
+          standings,
+        }
         if (isRead) return read(incoming, resources)
         return endpoint.callsOut === true ? callOut(incoming, resources) : write(incoming, resources)
       }
-      return isInTurn ? pictures.run(async () => answer(), raw.signal) : answer()
+      const answer = isInTurn ? await pictures.run(async () => respond(), raw.signal) : await respond()
+      for (const [key, value] of Object.entries(rateHeaders([...standings.values()])))
+        answer.headers.set(key, value)
+      return answer
     })
   }
   for (const [path, methods] of methodsByPath()) {

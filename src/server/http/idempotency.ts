@@ -53,13 +53,17 @@ const sameKey = (request: RepeatableRequest) => {
   )
 }
 
+function refuseLongKey({ key }: RepeatableRequest): void {
+  if (key.length > 255) throw badRequest('The Idempotency-Key is over 255 characters.')
+}
+
 /**
  * Takes an Idempotency-Key for a request, or gives the answer that the first one with it had. Waits for a first
  * one whose transaction is open. Throws 400 for a key of the wrong length, 422 for another body, 409 while the
  * first one is being answered between its transactions.
  */
 export async function claimKey(tx: Database, now: Date, request: RepeatableRequest): Promise<Answer | null> {
-  if (request.key.length > 255) throw badRequest('The Idempotency-Key is over 255 characters.')
+  refuseLongKey(request)
   const same = sameKey(request)
   await tx
     .delete(idempotencyKeys)
@@ -80,8 +84,9 @@ export async function claimKey(tx: Database, now: Date, request: RepeatableReque
   return null
 }
 
-/** Whether a request comes again whose first one was answered, and will be until its answer is asked for. */
+/** Whether a request comes again whose first one was answered, and will be until its answer is asked for. Throws 400 for a key that is too long. */
 export async function isRepeated(db: Database, now: Date, request: RepeatableRequest): Promise<boolean> {
+  refuseLongKey(request)
   const soonOver = new Date(now.getTime() - lifetimeMs + goneMs)
   const [first] = await db
     .select({ key: idempotencyKeys.key })

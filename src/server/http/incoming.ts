@@ -1,9 +1,11 @@
 import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { LimitName } from '../../contract/limit.ts'
 import { toWire } from '../../contract/names.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller, Context } from '../handlers/handler.ts'
+import type { Standing } from '../limits/limit-counts.ts'
 import type { LoadedSubject } from '../subjects.ts'
 import { mayRunAgain } from './answer.ts'
 import type { Answer, RepeatableRequest } from './idempotency.ts'
@@ -29,6 +31,8 @@ export interface Incoming {
   now: Date
   /** Whether its turn among those that bring pictures has come already. */
   isInTurn: boolean
+  /** What the answer says of the limits that the request was counted by. */
+  standings: Map<LimitName, Standing>
 }
 
 type Surroundings = Pick<Context, 'tx' | 'config' | 'picture' | 'source'>

@@ -55,7 +55,7 @@ const refusals: Readonly<Record<number, string>> = {
   413: 'The body is too large.',
   415: 'The body is not JSON.',
   422: 'A value is wrong, or requirements are incomplete: messages by field.',
-  429: 'Too many such requests; Retry-After says when another one may come.',
+  429: 'Too many such requests; Retry-After and RateLimit say when another one may come.',
 }
 
 /** The statuses that an endpoint refuses with. */
@@ -66,7 +66,7 @@ function refusalsOf({
   params,
   query,
   body,
-  isLimited,
+  quota,
   mayBeMissing,
 }: Endpoint): number[] {
   const isWrite = method !== 'GET'
@@ -78,8 +78,8 @@ function refusalsOf({
     406,
     ...(isWrite ? [409, 413, 415] : []),
     ...(isWrite && subject !== undefined ? [412] : []),
-    ...(query === undefined && body === undefined ? [] : [422]),
-    ...(isLimited === true ? [429] : []),
+    ...(query === undefined && body === undefined && quota === undefined ? [] : [422]),
+    429,
   ]
 }
 

@@ -5,15 +5,17 @@ import {
   authorizationCodes,
   idempotencyKeys,
   identitySessions,
+  limitCounts,
   signInAttempts,
 } from '../db/schema.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Clears away what has been over for a day: attempts, codes, tokens, sessions and idempotency keys. */
+/** Clears away what has been over for a day: attempts, codes, tokens, sessions, idempotency keys and counts of limits. */
 export async function sweepIdentity(db: Database, now: Date): Promise<void> {
   const old = new Date(now.getTime() - dayMs)
   await db.delete(signInAttempts).where(lt(signInAttempts.createdAt, old))
+  await db.delete(limitCounts).where(lt(limitCounts.beganAt, old))
   await db.delete(authorizationCodes).where(lt(authorizationCodes.expiresAt, old))
   await db.delete(accessTokens).where(lt(accessTokens.expiresAt, old))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, old))

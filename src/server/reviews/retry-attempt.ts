@@ -11,7 +11,7 @@ import type { CallResult, ProviderRequest } from './call-provider.ts'
 import { providerIdOf } from './check-provision-answer.ts'
 import { secretsUnreadable } from '../rules/manifest-secrets.ts'
 import { grantLifetimeMs, newGrant, providerToday } from './provider-today.ts'
-import { checkRetryLimit } from './retry-limit.ts'
+import { refuseWhileRetried } from './retry-limit.ts'
 
 /** A request that is to be sent again, as it goes out today. */
 export interface Retry {
@@ -103,7 +103,7 @@ async function requestToday(tx: Database, attempt: AttemptRow, today: Today) {
  * Rebuilds a failed attempt's request from today's manifest (its URL and secrets: what is secret goes nowhere else)
  * with a fresh grant, and notes who sends it (READINGS 24). Throws 409 without a manifest, or with one whose secrets can't
  * be opened, and while the review that
- * made the attempt runs, 429 where the provider would be called too often.
+ * made the attempt runs, 429 while another retry runs.
  */
 export async function beginRetry(
   tx: Database,
@@ -112,7 +112,7 @@ export async function beginRetry(
   { userId, now, config }: { userId: string; now: Date; config: ServerConfig },
 ): Promise<Retry> {
   const at = new Date()
-  await checkRetryLimit(tx, addon.id, config, at)
+  await refuseWhileRetried(tx, addon.id, at)
   await refuseWhileReviewed(tx, addon.id, resourceOf(attempt))
   const provider = await providerToday(tx, config, addon.id)
   if (provider === null) throw conflict('There is no manifest with a provisioning URL: push one first.')

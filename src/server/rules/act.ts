@@ -7,7 +7,7 @@ import { actorOf, type Caller } from '../handlers/handler.ts'
 /** What rules need to know of the deployment. */
 export type RulesConfig = Pick<
   ServerConfig,
-  'thresholds' | 'providerAllow' | 'secretsKey' | 'reviewsPerHour' | 'staffDomain' | 'staffOverride'
+  'thresholds' | 'providerAllow' | 'secretsKey' | 'staffDomain' | 'staffOverride'
 >
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { transition } from 'xstate'
 import {
   automaticReviewLifecycle,
@@ -14,14 +14,12 @@ import {
 } from '../../../machines/automatic-review-request.ts'
 import { automaticReviews, providerResources } from '../db/schema.ts'
 import type { ReviewStep, ReviewSteps } from '../db/tables/manifests.ts'
-import { conflict, invalid, type Refusal, tooManyRequests } from '../errors.ts'
+import { conflict, invalid, type Refusal } from '../errors.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
 import { currentManifest } from './manifests.ts'
 import { ReviewMotion, type ReviewRow, stepStatus, storeReview } from './review-motion.ts'
 import { recordChange, recordTransition } from './trail.ts'
-
-const hourMs = 3_600_000
 
 const notBegun = (): ReviewStep => ({ status: null, suggestions: [], errors: [] })
 
@@ -42,23 +40,6 @@ const addonSubject = (addon: { id: string }) => ({ type: 'addon', id: addon.id, 
 
 const told = (act: Act, addon: { id: string }, from: string | null, to: string) =>
   recordChange(act, addonSubject(addon), { field: 'automaticReview', from, to })
-
-/** Every review calls the provider several times, so an add-on has only so many in an hour. Throws 429. */
-async function refuseTooMany({ tx, now, config }: Act, addon: AddonRow): Promise<void> {
-  const { addonId, createdAt } = automaticReviews
-  const recent = await tx
-    .select({ at: createdAt })
-    .from(automaticReviews)
-    .where(and(eq(addonId, addon.id), gt(createdAt, new Date(now.getTime() - hourMs))))
-    .orderBy(desc(createdAt))
-    .limit(config.reviewsPerHour)
-  const first = recent[config.reviewsPerHour - 1]
-  if (first === undefined) return
-  const seconds = Math.ceil((first.at.getTime() + hourMs - now.getTime()) / 1000)
-  const minutes = Math.ceil(seconds / 60)
-  const limit = `An add-on can have ${config.reviewsPerHour} automatic reviews in an hour.`
-  throw tooManyRequests(`${limit} Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`, seconds)
-}
 
 /** Stores a review that has not begun. */
 export async function openReview(
@@ -91,7 +72,7 @@ export async function openReview(
 
 /**
  * Asks for a review of the current manifest. Throws 409 outside alpha and beta, without a manifest and while
- * another is not over; 422 for a progression that is not the stage's (READINGS 22); 429 where there were too many.
+ * another is not over; 422 for a progression that is not the stage's (READINGS 22).
  */
 export async function requestReview(
   act: Act,
@@ -110,7 +91,6 @@ export async function requestReview(
   const progressionType = reviewedProgression(addon.state)
   if (manifest === undefined || progressionType === null)
     throw new Error('a request without ground was let through')
-  await refuseTooMany(act, addon)
   return openReview(act, addon, manifest, progressionType)
 }
 

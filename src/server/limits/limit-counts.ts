@@ -1,0 +1,82 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { limitKinds, type LimitName } from '../../contract/limit.ts'
+import type { Database } from '../db/database.ts'
+import { limitCounts } from '../db/schema.ts'
+import { tooManyRequests } from '../errors.ts'
+
+/** A limit as it stands for somebody: how many it allows, how many are left, and in how many seconds all are again. */
+export interface Standing {
+  name: LimitName
+  most: number
+  left: number
+  resetSeconds: number
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers, for what is said of one or more limits. */
+export function rateHeaders(standings: readonly Standing[]): Record<string, string> {
+  if (standings.length === 0) return {}
+  const listed = (of: (standing: Standing) => string) => standings.map(of).join(', ')
+  return {
+    'ratelimit-policy': listed(({ name, most }) => `"${name}";q=${most};w=${limitKinds[name].within}`),
+    ratelimit: listed(({ name, left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`),
+  }
+}
+
+const inWords = (seconds: number): string => {
+  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}
+
+/** The 429 of a limit that is used up. */
+export const overLimit = (standing: Standing) =>
+  tooManyRequests(
+    `${limitKinds[standing.name].words(standing.most)} Try again in ${inWords(standing.resetSeconds)}.`,
+    standing.resetSeconds,
+    rateHeaders([standing]),
+  )
+
+/** The standing after `used` since `beganAt`. */
+export function standingOf(name: LimitName, most: number, used: number, beganAt: Date, now: Date): Standing {
+  const over = beganAt.getTime() + limitKinds[name].within * 1000 - now.getTime()
+  return { name, most, left: Math.max(0, most - used), resetSeconds: Math.max(1, Math.ceil(over / 1000)) }
+}
+
+const windowStart = (name: LimitName, now: Date) => new Date(now.getTime() - limitKinds[name].within * 1000)
+
+/** Counts one more and gives the standing. Throws 429 where it is more than `most`. Real time. */
+export async function countOne(db: Database, name: LimitName, who: string, most: number): Promise<Standing> {
+  const now = new Date()
+  const isOver = sql`${limitCounts.beganAt} <= ${windowStart(name, now).toISOString()}::timestamptz`
+  const [row] = await db
+    .insert(limitCounts)
+    .values({ name, who, beganAt: now, used: 1 })
+    .onConflictDoUpdate({
+      target: [limitCounts.name, limitCounts.who],
+      set: {
+        beganAt: sql`case when ${isOver} then excluded.began_at else ${limitCounts.beganAt} end`,
+        used: sql`case when ${isOver} then 1 else ${limitCounts.used} + 1 end`,
+      },
+    })
+    .returning({ beganAt: limitCounts.beganAt, used: limitCounts.used })
+  if (row === undefined) throw new Error(`${name} of ${who} was not counted`)
+  const standing = standingOf(name, most, row.used, row.beganAt, now)
+  if (row.used > most) throw overLimit(standing)
+  return standing
+}
+
+/** Throws 429 where nothing is left of a limit, and counts nothing. */
+export async function refuseUsedUp(db: Database, name: LimitName, who: string, most: number): Promise<void> {
+  const now = new Date()
+  const [row] = await db
+    .select({ beganAt: limitCounts.beganAt, used: limitCounts.used })
+    .from(limitCounts)
+    .where(
+      and(
+        eq(limitCounts.name, name),
+        eq(limitCounts.who, who),
+        gt(limitCounts.beganAt, windowStart(name, now)),
+      ),
+    )
+  if (row !== undefined && row.used >= most)
+    throw overLimit(standingOf(name, most, row.used, row.beganAt, now))
+}

@@ -1,0 +1,77 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type QuotaName, quotaWords } from '../../contract/limit.ts'
+import type { Database } from '../db/database.ts'
+import {
+  addons,
+  alphaUsers,
+  benefits,
+  buildpacks,
+  companyUsers,
+  features,
+  planPasses,
+  plans,
+} from '../db/schema.ts'
+import { invalid } from '../errors.ts'
+import type { Caller } from '../handlers/handler.ts'
+import type { LoadedSubject } from '../subjects.ts'
+
+/** What is counted, by which column, and the record that it is counted for. */
+const counted: Readonly<
+  Record<QuotaName, { table: PgTable; column: PgColumn; of: 'subject' | 'company' | 'person' }>
+> = {
+  addons: { table: addons, column: addons.companyId, of: 'company' },
+  companyUsers: { table: companyUsers, column: companyUsers.companyId, of: 'subject' },
+  plans: { table: plans, column: plans.addonId, of: 'subject' },
+  features: { table: features, column: features.addonId, of: 'subject' },
+  benefits: { table: benefits, column: benefits.addonId, of: 'subject' },
+  alphaUsers: { table: alphaUsers, column: alphaUsers.addonId, of: 'subject' },
+  planPasses: { table: planPasses, column: planPasses.planId, of: 'subject' },
+  buildpacks: { table: buildpacks, column: buildpacks.ownerUserId, of: 'person' },
+}
+
+/** Whose record a quota is of: of the path's record, or of who calls. Null where they have none. */
+function ownerOf(quota: QuotaName, caller: Caller | null, subject: LoadedSubject | null): string | null {
+  const { of } = counted[quota]
+  if (of === 'subject') return subject?.row.id ?? null
+  if (of === 'company') return caller?.companyId ?? null
+  return caller?.kind === 'user' ? caller.id : null
+}
+
+/**
+ * Does what may add one, and throws 422 where there are then more than may be: it is asked last, so that what is wrong
+ * with the request itself is told first. Adding waits for who adds to the same at the same time.
+ */
+export async function withinQuota<T>(
+  tx: Database,
+  {
+    quota,
+    most,
+    caller,
+    subject,
+  }: {
+    quota: QuotaName
+    most: number
+    caller: Caller | null
+    subject: LoadedSubject | null
+  },
+  work: () => Promise<T>,
+): Promise<T> {
+  const owner = ownerOf(quota, caller, subject)
+  if (owner === null || most === 0) return work()
+  const { table, column } = counted[quota]
+  const total = async () =>
+    (
+      await tx
+        .select({ total: count() })
+        .from(table)
+        .where(and(eq(column, owner)))
+    )[0]?.total ?? 0
+  const before = await total()
+  const result = await work()
+  if ((await total()) <= before) return result
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${quota} of ${owner}`}, 0))`)
+  if ((await total()) > most)
+    throw invalid({ base: [`${quotaWords[quota](most)} There is no room for one more.`] })
+  return result
+}

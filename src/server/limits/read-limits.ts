@@ -1,0 +1,48 @@
+import type { LimitName, QuotaName } from '../../contract/limit.ts'
+import type { EnvironmentReader } from '../environment-reader.ts'
+
+/** How often and how many; 0 turns one off. */
+export interface Limits {
+  limits: Readonly<Record<LimitName, number>>
+  quotas: Readonly<Record<QuotaName, number>>
+}
+
+/** The variable of each, and ten times what the demo, the browser's tests and the bench come to. */
+const limitVariables: Readonly<Record<LimitName, readonly [string, number]>> = {
+  reads: ['READS_PER_MINUTE', 6000],
+  writes: ['WRITES_PER_MINUTE', 1200],
+  invitations: ['INVITATIONS_PER_HOUR', 300],
+  manifests: ['MANIFESTS_PER_HOUR', 300],
+  pictures: ['PICTURES_PER_HOUR', 300],
+  reviews: ['REVIEWS_PER_HOUR', 20],
+  retries: ['RETRIES_PER_HOUR', 30],
+}
+
+const quotaVariables: Readonly<Record<QuotaName, readonly [string, number]>> = {
+  addons: ['MOST_ADDONS', 500],
+  companyUsers: ['MOST_COMPANY_USERS', 500],
+  plans: ['MOST_PLANS', 500],
+  features: ['MOST_FEATURES', 500],
+  benefits: ['MOST_BENEFITS', 200],
+  alphaUsers: ['MOST_ALPHA_USERS', 1000],
+  planPasses: ['MOST_PLAN_PASSES', 5000],
+  buildpacks: ['MOST_BUILDPACKS', 500],
+}
+
+const most = 1_000_000
+
+function readAll<Name extends string>(
+  reader: EnvironmentReader,
+  variables: Readonly<Record<Name, readonly [string, number]>>,
+): Record<Name, number> {
+  const entries = Object.entries(variables) as [Name, readonly [string, number]][]
+  return Object.fromEntries(
+    entries.map(([name, [variable, fallback]]) => [name, reader.whole(variable, fallback, 0, most)]),
+  ) as Record<Name, number>
+}
+
+/** Reads limits and quotas from the environment. */
+export const readLimits = (reader: EnvironmentReader): Limits => ({
+  limits: readAll(reader, limitVariables),
+  quotas: readAll(reader, quotaVariables),
+})

@@ -1,0 +1,59 @@
+import type { Context as HonoContext } from 'hono'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { limitKinds, type LimitName } from '../../contract/limit.ts'
+import type { Caller } from '../handlers/handler.ts'
+import { clientAddress } from '../identity/client-address.ts'
+import type { Resources } from '../resources.ts'
+import { countOne, overLimit, type Standing, standingOf } from './limit-counts.ts'
+
+/** How often a process is asked, each window from the process's own first request in it. */
+export interface ProcessCounts {
+  count(name: LimitName, who: string, most: number): Standing
+}
+
+/** More than so many askers in one window share their counts with nobody: the window is begun anew. */
+const mostAskers = 100_000
+
+/** Counts of this process alone: reads cost the database nothing. */
+export function processCounts(): ProcessCounts {
+  const windows = new Map<LimitName, { beganAt: Date; used: Map<string, number> }>()
+  return {
+    count(name, who, most) {
+      const now = new Date()
+      const held = windows.get(name)
+      const isOver =
+        held === undefined ||
+        held.used.size > mostAskers ||
+        held.beganAt.getTime() + limitKinds[name].within * 1000 <= now.getTime()
+      const window = isOver ? { beganAt: now, used: new Map<string, number>() } : held
+      if (isOver) windows.set(name, window)
+      const used = (window.used.get(who) ?? 0) + 1
+      window.used.set(who, used)
+      const standing = standingOf(name, most, used, window.beganAt, now)
+      if (used > most) throw overLimit(standing)
+      return standing
+    },
+  }
+}
+
+/** Whose count a caller's requests are of. */
+export const callerName = (caller: Caller): string => (caller.kind === 'user' ? caller.id : caller.addonId)
+
+/**
+ * Counts a request before anything else is asked of it: writes of a person in the database, for all processes, what
+ * is read and what nobody signs in this process. Throws 429.
+ */
+export async function countRequest(
+  http: HonoContext,
+  { method }: Pick<Endpoint, 'method'>,
+  caller: Caller | null,
+  counts: ProcessCounts,
+  { db, config }: Pick<Resources, 'db' | 'config'>,
+): Promise<Standing[]> {
+  const name = method === 'GET' ? 'reads' : 'writes'
+  const most = config.limits[name]
+  if (most === 0) return []
+  if (caller === null) return [counts.count(name, `from ${clientAddress(http, config.trustedProxies)}`, most)]
+  if (name === 'reads') return [counts.count(name, callerName(caller), most)]
+  return [await countOne(db, name, callerName(caller), most)]
+}

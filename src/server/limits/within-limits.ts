@@ -1,0 +1,78 @@
+import { type EndpointLimit, limitKinds } from '../../contract/limit.ts'
+import type { ServerConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Context } from '../handlers/handler.ts'
+import { subjectOf } from '../http/access.ts'
+import { isRepeated } from '../http/idempotency.ts'
+import { type Incoming, refuseStale, repeatable } from '../http/incoming.ts'
+import { parseInput } from '../http/parse-input.ts'
+import type { Resources } from '../resources.ts'
+import { refuseShutDown } from '../rules/refuse-shut-down.ts'
+import type { LoadedSubject } from '../subjects.ts'
+import { countOne, refuseUsedUp } from './limit-counts.ts'
+import { withinQuota } from './quotas.ts'
+import { callerName } from './request-limit.ts'
+
+/** Whose count of a limit a request is of, and how many it allows; null where it is turned off or nobody's. */
+function countOf(
+  limit: EndpointLimit,
+  { caller }: Pick<Incoming, 'caller'>,
+  subject: LoadedSubject | null,
+  { limits }: Pick<ServerConfig, 'limits'>,
+): { who: string; most: number } | null {
+  const most = limits[limit]
+  const who = limitKinds[limit].per === 'addon' ? subject?.addon?.id : caller && callerName(caller)
+  return most === 0 || who === undefined || who === null ? null : { who, most }
+}
+
+/**
+ * Counts a try that is well formed, by itself: it stays counted where the request is refused, so that nobody finds out
+ * by trying. What comes again with its Idempotency-Key is not another one. Throws 429, and what is refused before.
+ */
+export async function countTry(incoming: Incoming, { db, clock, config }: Resources): Promise<void> {
+  const { endpoint, body } = incoming
+  const { limit } = endpoint
+  if (limit === undefined || limitKinds[limit].counts !== 'tries') return
+  const subject = await subjectOf(incoming, db, false)
+  const keyed = repeatable(incoming)
+  if (keyed !== null && (await isRepeated(db, clock.now(), keyed))) return
+  if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
+  if (endpoint.body !== undefined) parseInput(endpoint.body, body.value)
+  if (subject !== null) await refuseStale(db, incoming, subject)
+  const count = countOf(limit, incoming, subject, config)
+  if (count !== null) incoming.standings.set(limit, await countOne(db, limit, count.who, count.most))
+}
+
+/** Throws 429 where a picture may not be brought any more, before it is unpacked. */
+export async function refusePicture(
+  incoming: Incoming,
+  subject: LoadedSubject | null,
+  { db, config }: Pick<Resources, 'db' | 'config'>,
+): Promise<void> {
+  const { limit } = incoming.endpoint
+  const count = limit === undefined ? null : countOf(limit, incoming, subject, config)
+  if (limit !== undefined && count !== null) await refuseUsedUp(db, limit, count.who, count.most)
+}
+
+/**
+ * Does a write and counts what it did, as the last thing of its transaction: what is wrong with the request itself is
+ * told first, and what is refused is not counted. Throws 429 over the endpoint's limit and 422 over its quota.
+ */
+export async function withinLimits<T>(
+  incoming: Incoming,
+  { tx, config, picture }: Pick<Context, 'config' | 'picture'> & { tx: Database },
+  subject: LoadedSubject | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { endpoint, caller } = incoming
+  const { limit, quota } = endpoint
+  const result =
+    quota === undefined
+      ? await work()
+      : await withinQuota(tx, { quota, most: config.quotas[quota], caller, subject }, work)
+  if (limit === undefined || limitKinds[limit].counts !== 'successes') return result
+  if (endpoint.picture !== undefined && picture === undefined) return result
+  const count = countOf(limit, incoming, subject, config)
+  if (count !== null) incoming.standings.set(limit, await countOne(tx, limit, count.who, count.most))
+  return result
+}

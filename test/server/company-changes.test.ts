@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/server/audit.ts'
-import { supplierVendors } from '../../src/server/db/schema.ts'
+import { outbox, supplierVendors } from '../../src/server/db/schema.ts'
 import { createCompany, createPerson } from '../support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '../support/world.ts'
@@ -113,6 +114,28 @@ describe('company users', () => {
       const reply = await on.api('provider', 'POST', `${company()}/company_users`, { email })
       expect([email, reply.status, Object.keys(errors(reply))]).toEqual([email, 422, ['email']])
     }
+  })
+
+  test('what is said of an account tells whether it is ours, and no more', async () => {
+    await createPerson(on.server, 'staff@platform.example')
+    const said = async (email: string) =>
+      errors(await on.api('provider', 'POST', `${company()}/company_users`, { email }))
+    const untold = { email: ["This account can't be added to a company"] }
+    expect(await said(on.world.provider.email)).toEqual({ email: ['belongs to this company already'] })
+    expect(await said(on.world.stranger.email)).toEqual(untold)
+    expect(await said('staff@platform.example')).toEqual(untold)
+    expect(await said(on.world.admin.email)).toEqual(untold)
+  })
+
+  test('who is added is told by mail, and may leave by themselves', async () => {
+    const guest = await createPerson(on.server, 'told@acme.example')
+    const reply = await on.api('provider', 'POST', `${company()}/company_users`, { email: guest.email })
+    const { id } = reply.body as { id: string }
+    const letters = await on.server.db.select().from(outbox).where(eq(outbox.to, guest.email))
+    expect(letters.map(({ subject }) => subject)).toEqual(['You now belong to Acme Data'])
+    expect(letters[0]?.text).toContain('Leave company')
+    expect((await on.api(guest, 'DELETE', `/company_users/${id}`)).status).toBe(200)
+    expect((await on.api(guest, 'GET', company())).status).toBe(404)
   })
 
   test('the last one stays', async () => {

@@ -8,3 +8,12 @@ export function isStaff(email: string, config: Pick<ServerConfig, 'staffDomain' 
   if (config.staffOverride !== null) return config.staffOverride
   return config.staffDomain !== null && email.toLowerCase().endsWith(`@${config.staffDomain.toLowerCase()}`)
 }
+
+/**
+ * Whether an account is one of staff's, which no company can have: by its domain, or by its flag where that counts. A
+ * deployment that overrides the domain for everybody goes by the flag.
+ */
+export const isStaffAccount = (
+  { email, platformAdmin }: { email: string; platformAdmin: boolean },
+  config: Pick<ServerConfig, 'staffDomain' | 'staffOverride'>,
+): boolean => isStaff(email, config) && (platformAdmin || isStaff(email, { ...config, staffOverride: null }))

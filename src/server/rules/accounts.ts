@@ -3,10 +3,12 @@ import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
 import { invalid } from '../errors.ts'
 
+type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'platformAdmin'>
+
 /** The account with this e-mail. Throws 422 where there is none (SPEC section 5), and says what helps. */
-export async function accountOf(tx: Database, email: string): Promise<{ id: string; email: string }> {
+export async function accountOf(tx: Database, email: string): Promise<Account> {
   const [user] = await tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, platformAdmin: users.platformAdmin })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
   const none = 'must be of a platform account: ask its owner to join the platform first'

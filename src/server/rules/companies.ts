@@ -1,10 +1,12 @@
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { CompanyChange } from '../../contract/company.ts'
 import { companies, companyUsers, countries, users } from '../db/schema.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { SubjectRows } from '../handlers/handler.ts'
+import { isStaffAccount } from '../identity/staff.ts'
 import { accountOf } from './accounts.ts'
 import type { Act } from './act.ts'
+import { post } from './mail.ts'
 import { changedFields, recordChange, recordChanges } from './trail.ts'
 
 type CompanyRow = typeof companies.$inferSelect
@@ -38,9 +40,18 @@ export async function updateCompany(
   return row
 }
 
+/** One text for staff's accounts and those of another company: whose an account is, nobody learns here (READINGS 41). */
+const notAddable = () => invalid({ email: ["This account can't be added to a company"] })
+const alreadyIn = () => invalid({ email: ['belongs to this company already'] })
+
+async function isIn({ tx }: Act, company: CompanyRow, user: { id: string }): Promise<boolean> {
+  const isTheirs = and(eq(companyUsers.companyId, company.id), eq(companyUsers.userId, user.id))
+  return (await tx.select({ id: companyUsers.id }).from(companyUsers).where(isTheirs)).length > 0
+}
+
 /**
- * Adds an account to a company, as one without the company-admin flag (READINGS 21). Throws 422 where there is
- * no account or it has a company already.
+ * Adds an account to a company, as one without the company-admin flag (READINGS 21), and tells its owner by mail.
+ * Throws 422 where there is no account, it is staff's, or it has a company already.
  */
 export async function addCompanyUser(
   act: Act,
@@ -48,13 +59,19 @@ export async function addCompanyUser(
   email: string,
 ): Promise<{ row: CompanyUserRow; email: string }> {
   const user = await accountOf(act.tx, email)
+  if (isStaffAccount(user, act.config)) throw notAddable()
   const [row] = await act.tx
     .insert(companyUsers)
     .values({ companyId: company.id, userId: user.id, createdAt: act.now, updatedAt: act.now })
     .onConflictDoNothing({ target: companyUsers.userId })
     .returning()
-  if (row === undefined) throw invalid({ email: ['has a company already'] })
+  if (row === undefined) throw (await isIn(act, company, user)) ? alreadyIn() : notAddable()
   await recordChange(act, subjectOf(company), { field: 'companyUser', from: null, to: user.email })
+  await post(act, {
+    to: user.email,
+    subject: `You now belong to ${company.name}`,
+    text: `You were added to ${company.name}, and can now manage its add-ons with your platform account.\n\nIf you don't want that, leave it on the Company page of any of its add-ons: Company users, Leave company.\n`,
+  })
   return { row, email: user.email }
 }
 

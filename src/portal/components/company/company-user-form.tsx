@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { panelMachine } from '../../actors.ts'
 import { companyUserCreation } from '../../company-calls.ts'
 import type { Company } from '../../company-data.ts'
+import { emailFault } from '../../email-fault.ts'
 import { usePanelForm } from '../../use-panel-form.ts'
 import { PanelDrawer } from '../panel-drawer.tsx'
 import sectionClasses from '../section.module.css'
@@ -33,7 +34,7 @@ export function CompanyUserForm({ slug, company, onSaved, onClosed }: Props) {
     stored: { email: '' },
     isValues,
     labels,
-    validate: { email: (email) => (email.trim() === '' ? 'Enter an e-mail address.' : null) },
+    validate: { email: emailFault },
     body: ({ email }) => ({ email: email.trim() }),
     onSaved,
     onClosed,

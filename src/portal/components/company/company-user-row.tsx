@@ -38,16 +38,22 @@ export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
       </span>
       {isLast ? (
         <ActionButton {...look} blockers={[lastUserReason(slug)]} busy={false} onClick={() => {}}>
-          Revoke<HiddenText> access for {email}</HiddenText>
+          {isSelf ? (
+            'Leave company'
+          ) : (
+            <>
+              Revoke<HiddenText> access for {email}</HiddenText>
+            </>
+          )}
         </ActionButton>
       ) : (
         <PanelLink
           {...look}
           to="/addons/$addonSlug/company/company-users/$companyUserId/delete"
           params={{ addonSlug: slug, companyUserId: id }}
-          label={`Revoke access for ${email}`}
+          label={isSelf ? 'Leave company' : `Revoke access for ${email}`}
         >
-          Revoke
+          {isSelf ? 'Leave company' : 'Revoke'}
         </PanelLink>
       )}
     </li>

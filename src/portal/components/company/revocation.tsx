@@ -32,7 +32,11 @@ export function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: 
     if (!isBusy) onClosed()
   }
   return (
-    <Dialog title={`Revoke access for ${email}?`} returnsTo="company-users" onClose={close}>
+    <Dialog
+      title={isSelf ? `Leave ${company.name}?` : `Revoke access for ${email}?`}
+      returnsTo="company-users"
+      onClose={close}
+    >
       {isSelf && (
         <p>
           <b>This is your own account.</b> You leave {company.name} at once, and only who stays can add you
@@ -56,7 +60,7 @@ export function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: 
           busy={isBusy}
           onClick={confirm}
         >
-          Revoke access
+          {isSelf ? 'Leave company' : 'Revoke access'}
         </ActionButton>
         <Button variant="default" onClick={close}>
           Cancel

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../../contract/addon.ts'
 import { panelMachine } from '../../../actors.ts'
 import { api } from '../../../api.ts'
+import { emailFault } from '../../../email-fault.ts'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
 
@@ -28,7 +29,7 @@ export function AlphaUserForm(props: { addon: Addon; onSaved: () => void; onClos
     stored: { email: '' },
     isValues,
     labels,
-    validate: { email: (email) => (email.trim() === '' ? 'Enter an e-mail address.' : null) },
+    validate: { email: emailFault },
     body: ({ email }) => ({ email: email.trim() }),
     onSaved,
     onClosed,

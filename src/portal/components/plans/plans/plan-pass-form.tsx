@@ -7,6 +7,7 @@ import { panelMachine } from '../../../actors.ts'
 import { spelledDay } from '../../../../contract/spelled-day.ts'
 import { fullTime } from '../../../dates.ts'
 import { planPassCreation } from '../../../plan-calls.ts'
+import { emailFault } from '../../../email-fault.ts'
 import { usePanelForm } from '../../../use-panel-form.ts'
 import { PanelDrawer } from '../../panel-drawer.tsx'
 import classes from './plan-form.module.css'
@@ -37,7 +38,7 @@ export function PlanPassForm({ addon, plan, passes, onSaved, onClosed }: Props) 
     stored: { email: '' },
     isValues,
     labels,
-    validate: { email: (email) => (email.trim() === '' ? 'Enter an e-mail address.' : null) },
+    validate: { email: emailFault },
     body: ({ email }) => ({ email: email.trim() }),
     onSaved,
     onClosed,

@@ -32,7 +32,7 @@ function RevokeAccess() {
   /** Who has left sees nothing of the company any more, so not this page either. */
   const leave = async () => {
     forgetUser()
-    flash.success(text)
+    flash.success(`You have left ${user.company.name}.`)
     await navigate({ to: '/addons' })
     await router.invalidate()
   }

@@ -17,6 +17,13 @@ const performed = ['repriceNewInstalls', 'repriceExistingInstalls', 'fail']
 
 export const equivalents: readonly Equivalent[] = [
   {
+    lifecycle: 'approvalLifecycle',
+    is: (mutant) =>
+      isOf(mutant, 'lapse') && (isKind(mutant, 'added') || leavesOut(mutant, 'system_only', 'wrong_state')),
+    reason:
+      'only the platform sends it, to what is approved (lapse.ts); it is in no list of actions, so nobody is told why not',
+  },
+  {
     lifecycle: 'planAvailabilityLifecycle',
     is: (mutant) => isKind(mutant, 'added') || leavesOut(mutant, 'wrong_state'),
     reason:

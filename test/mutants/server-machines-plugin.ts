@@ -32,7 +32,7 @@ export function serverMachinesPlugin(): Plugin {
       // Other files' functions are of requests and permissions, which are no lifecycles.
       const functions = declared(
         code,
-        /^(?:export )?function (\w*[bB]lockers)\((?:facts|snapshot|\n\s+snapshot): /gm,
+        /^(?:export )?function (\w*[bB]lockers)\((?:\n\s+)?(?:facts|snapshot): /gm,
       )
       const machines = declared(code, /^export const (\w+Lifecycle) = setup\(/gm)
       const added = [

@@ -64,6 +64,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     blockers: planAvailabilityBlockers,
     sources: [
       'plan-availability.lifecycle.ts#blockers',
+      'plan-availability.lifecycle.ts#defaultBlockers',
       'plan-availability.lifecycle.ts#planAvailabilityBlockers',
     ],
     startable: (start) => everyAvailability(start).filter(({ value }) => canHave(start.fixture, value)),

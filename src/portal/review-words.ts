@@ -138,6 +138,8 @@ export function reviewNews(before: PolledReview | null, now: PolledReview | null
   if (before.status === now.status) return steps.join(' ')
   if (now.status === 'finished')
     return [...steps, `Automatic review ${resultLooks[result].name.toLowerCase()}.`].join(' ')
+  if (before.status === 'cancelling')
+    return [...steps, 'Automatic review was not canceled and goes on.'].join(' ')
   return now.status === 'cancelling'
     ? [...steps, 'Automatic review is being canceled.'].join(' ')
     : steps.join(' ')

@@ -156,3 +156,10 @@ test('a review is of the manifest that was current when it was asked for', () =>
   expect(reviewedManifest({ requestedAt: '2026-11-03T08:59:59Z' }, manifests)?.number).toBe(1)
   expect(reviewedManifest({ requestedAt: '2026-11-01T09:00:00Z' }, manifests)).toBe(null)
 })
+
+test('a cancel that failed is taken back aloud too', () => {
+  const now = review('in_progress', ['completed', 'in_progress', null, null])
+  const canceling = review('cancelling', ['completed', 'in_progress', null, null])
+  expect(reviewNews(now, canceling)).toBe('Automatic review is being canceled.')
+  expect(reviewNews(canceling, now)).toBe('Automatic review was not canceled and goes on.')
+})

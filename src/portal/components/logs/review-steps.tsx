@@ -17,7 +17,8 @@ function FindingText({ subject, text, expected, got }: Finding) {
   if (subject === null) return text
   return (
     <>
-      <b>{subject}</b>{' '}
+      {/* With its colon, which copied text needs. */}
+      <b>{subject}:</b>{' '}
       {expected === null || got === null ? (
         text
       ) : (

@@ -1,6 +1,14 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { agreeAsSent, bodyToSend, type EditShape } from './edit-body.ts'
 import { type Problem, problemOf } from './problem.ts'
-import type { FormValues } from './three-way.ts'
+import {
+  type Clash,
+  type FormValues,
+  isSameValue,
+  mergeThreeWay,
+  recordIn,
+  settleClash,
+} from './three-way.ts'
 
 /** The stored record as it now is, and the ETag that a save must name. */
 export interface StoredRecord {
@@ -8,45 +16,89 @@ export interface StoredRecord {
   etag: string
 }
 
+/** Unsaved work that was kept: what its editor began with, that record's ETag, and the fields that were changed. */
+export interface EditDraft {
+  base: FormValues
+  /** Null where the record is a new one. */
+  etag: string | null
+  changed: FormValues
+}
+
+interface Input {
+  /** Of the record as it was loaded; null where one is created. */
+  etag: string | null
+  /** What is stored, or what a new record's form begins with. */
+  stored: FormValues
+  draft?: EditDraft | null
+  shape: EditShape
+}
+
+interface Context {
+  etag: string | null
+  shape: EditShape
+  /** What the editor began with; of each unit that did not clash, what is stored by now. */
+  base: FormValues
+  /** What the form has. */
+  values: FormValues
+  /** What the save under way says. */
+  sent: FormValues
+  /** What was sent in a save whose answer was lost: what is stored may be one's own. */
+  unheard: FormValues | null
+  latest: StoredRecord | null
+  clashes: readonly Clash[]
+  problem: Problem | null
+}
+
 type EditPanelEvent =
-  | { type: 'changed' }
-  | { type: 'reverted' }
+  | { type: 'changed'; values: FormValues }
   | { type: 'save'; values: FormValues }
+  /** Of a clash, by its name: what is stored is kept, or what was typed. */
+  | { type: 'settle'; clash: string; choice: 'mine' | 'theirs' }
+  /** A draft that was put back is thrown away: the form has what is stored. */
+  | { type: 'discardDraft' }
   | { type: 'close' }
   | { type: 'stay' }
   | { type: 'discard' }
-  | { type: 'reload' }
-  | { type: 'keepEditing' }
 
-const isSame = (a: FormValues, b: FormValues): boolean =>
-  Object.keys(b).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]))
+/** What is stored as a save sent it whose answer was lost is one's own: it is what was begun with. */
+function knowingOwn(shape: EditShape, base: FormValues, unheard: FormValues | null, theirs: FormValues) {
+  if (unheard === null) return base
+  const agree = agreeAsSent(shape)
+  const own = shape.units.flatMap(({ fields, joined }) => {
+    if (joined === 'keys') return [keysKnown(fields[0], base, unheard, theirs)]
+    return agree(fields, unheard, theirs)
+      ? [Object.fromEntries(fields.map((each) => [each, theirs[each]]))]
+      : []
+  })
+  return Object.assign({}, base, ...own) as FormValues
+}
+
+function keysKnown(field: string, base: FormValues, unheard: FormValues, theirs: FormValues): FormValues {
+  const [began, sent, stored] = [recordIn(base, field), recordIn(unheard, field), recordIn(theirs, field)]
+  const own = Object.entries(stored).filter(([key, value]) => isSameValue(sent[key], value))
+  return { [field]: { ...began, ...Object.fromEntries(own) } }
+}
+
+/** The form as it is opened: with a draft put back, merged with what is stored by now. */
+function opened({ shape, stored, draft }: Input): Pick<Context, 'base' | 'values' | 'clashes'> {
+  if (draft === undefined || draft === null) return { base: stored, values: stored, clashes: [] }
+  const mine = { ...draft.base, ...draft.changed }
+  return mergeThreeWay(shape.units, { base: draft.base, mine, theirs: stored }, agreeAsSent(shape))
+}
+
+const bodyIn = ({ shape, etag, base, values }: Context): FormValues =>
+  bodyToSend(shape, etag === null ? null : base, values)
 
 /**
- * The shape of every edit in a panel: unsaved work is asked about once when leaving, never after a save;
- * a failed save keeps what was typed; a stale one shows what is stored and leaves the choice, unless what
- * somebody else saved is none of the panel's fields: then it is saved again, and nobody is asked. Where what is
- * stored is what was to be saved, as after a save whose answer was lost, it is saved.
- * The form keeps its own values: the machine knows only whether they differ from what is stored.
+ * The shape of every edit in a panel. What is sent is only the difference to what the editor began with. Where
+ * somebody else has saved meanwhile (412, or a draft that is older than the record), changes that do not meet merge
+ * by themselves and a save goes on; what was changed by both is asked about, one clash by one, and nothing is saved
+ * before. Unsaved work is asked about once when leaving, never after a save; a failed save keeps what was typed.
  */
 export const editPanel = setup({
   types: {
-    /**
-     * `known`: what the person sees to be stored; null where nothing is. `bodyOf`: what a save sends for a record's
-     * values; the values themselves where nothing is said.
-     */
-    input: {} as {
-      etag: string | null
-      known: FormValues | null
-      bodyOf?: (values: FormValues) => FormValues
-    },
-    context: {} as {
-      etag: string | null
-      values: FormValues
-      known: FormValues | null
-      bodyOf: (values: FormValues) => FormValues
-      problem: Problem | null
-      latest: StoredRecord | null
-    },
+    input: {} as Input,
+    context: {} as Context,
     events: {} as EditPanelEvent,
     emitted: {} as
       | { type: 'saved' }
@@ -62,63 +114,118 @@ export const editPanel = setup({
     readLatest: fromPromise<StoredRecord>(() => Promise.reject(new Error('provide readLatest'))),
   },
   guards: {
-    isUntouched: ({ context: { known } }, { output }: { output: StoredRecord }) =>
-      known !== null && isSame(output.values, known),
-    isStored: ({ context: { values, bodyOf } }, { output }: { output: StoredRecord }) =>
-      isSame(bodyOf(output.values), values),
+    isUnchanged: ({ context: { base, values } }) =>
+      Object.keys(values).every((field) => isSameValue(values[field], base[field])),
+    /** Nothing but what is stored already would be sent. */
+    isNothingToSend: ({ context }) => context.etag !== null && Object.keys(bodyIn(context)).length === 0,
+    isClashing: ({ context }) => context.clashes.length > 0,
+    /** More was typed into a stored record while its save was under way. */
+    isTypedSince: ({ context: { etag, values, sent } }) =>
+      etag !== null && Object.keys(values).some((field) => !isSameValue(values[field], sent[field])),
     isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
   },
   actions: {
-    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    clearProblem: assign({ problem: null }),
-    keepLatest: assign({ latest: (_, { output }: { output: StoredRecord }) => output }),
-    knowLatest: assign(({ context }) => ({ known: context.latest?.values ?? context.known })),
-    takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag, problem: null })),
+    type: assign({ values: (_, { values }: { values: FormValues }) => values }),
+    markSent: assign(({ context: { values } }) => ({ sent: values, problem: null })),
+    keepProblem: assign(({ context }, { error }: { error: unknown }) => {
+      const problem = problemOf(error)
+      return { problem, unheard: problem.kind === 'lost' ? context.sent : context.unheard }
+    }),
+    keepUnread: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    /** What was sent is stored. */
+    knowSent: assign(({ context: { sent } }) => ({ base: sent, unheard: null })),
+    mergeLatest: assign(({ context }, { output }: { output: StoredRecord }) => {
+      const { shape, unheard, values: mine } = context
+      const theirs = output.values
+      const base = knowingOwn(shape, context.base, unheard, theirs)
+      return {
+        ...mergeThreeWay(shape.units, { base, mine, theirs }, agreeAsSent(shape)),
+        latest: output,
+        unheard: null,
+      }
+    }),
+    settleOne: assign(
+      ({ context }, { clash: name, choice }: { clash: string; choice: 'mine' | 'theirs' }) => {
+        const { base, values, clashes } = context
+        const clash = clashes.find((each) => each.name === name)
+        if (clash === undefined) return {}
+        const settled = settleClash({ base, mine: values }, clash, choice)
+        return { base: settled.base, values: settled.mine, clashes: clashes.filter((each) => each !== clash) }
+      },
+    ),
+    takeStored: assign(({ context: { base, latest } }) => {
+      const values = latest?.values ?? base
+      return { base: values, values, clashes: [], problem: null }
+    }),
+    takeLatestEtag: assign(({ context }) => ({ etag: context.latest?.etag ?? context.etag })),
     emitRefused: emit(
       (_, { error }: { error: unknown }) => ({ type: 'refused', problem: problemOf(error) }) as const,
     ),
-    emitReset: emit(({ context }) => ({ type: 'reset', values: context.latest?.values ?? {} }) as const),
+    emitReset: emit(({ context }) => ({ type: 'reset', values: context.values }) as const),
     emitSaved: emit({ type: 'saved' }),
     emitClosed: emit({ type: 'closed' }),
   },
 }).createMachine({
   id: 'editPanel',
-  context: ({ input: { etag, known, bodyOf = (values) => values } }) => ({
-    etag,
-    known,
-    bodyOf,
-    values: {},
+  context: ({ input }) => ({
+    etag: input.etag,
+    shape: input.shape,
+    ...opened(input),
+    sent: input.stored,
+    unheard: null,
+    latest: input.etag === null ? null : { values: input.stored, etag: input.etag },
     problem: null,
-    latest: null,
   }),
-  initial: 'clean',
+  initial: 'comparing',
   states: {
+    /** What is in the form with what is stored: as it is opened, after each change, once a clash is settled. */
+    comparing: {
+      tags: 'unsaved',
+      always: [
+        { guard: 'isClashing', target: 'clashing' },
+        { guard: 'isUnchanged', target: 'clean', actions: 'takeLatestEtag' },
+        { target: 'dirty', actions: 'takeLatestEtag' },
+      ],
+    },
     clean: {
       on: {
-        changed: 'dirty',
-        save: { target: 'saving', actions: assign(({ event }) => ({ values: event.values })) },
+        changed: { target: 'comparing', actions: { type: 'type', params: ({ event }) => event } },
+        save: { target: 'sending', actions: { type: 'type', params: ({ event }) => event } },
         close: 'closed',
       },
     },
     dirty: {
       tags: 'unsaved',
       on: {
-        reverted: 'clean',
-        save: { target: 'saving', actions: assign(({ event }) => ({ values: event.values })) },
+        changed: { target: 'comparing', actions: { type: 'type', params: ({ event }) => event } },
+        save: { target: 'sending', actions: { type: 'type', params: ({ event }) => event } },
+        discardDraft: { target: 'clean', actions: ['takeStored', 'emitReset'] },
         close: 'leaving',
       },
     },
     leaving: {
       tags: 'unsaved',
-      on: { stay: 'dirty', discard: 'closed' },
+      on: {
+        changed: { actions: { type: 'type', params: ({ event }) => event } },
+        stay: [{ guard: 'isClashing', target: 'clashing' }, { target: 'dirty' }],
+        discard: 'closed',
+      },
+    },
+    sending: {
+      tags: ['busy', 'unsaved'],
+      always: [{ guard: 'isNothingToSend', target: 'saved' }, { target: 'saving' }],
     },
     saving: {
       tags: ['busy', 'unsaved'],
-      entry: 'clearProblem',
+      entry: 'markSent',
+      on: { changed: { actions: { type: 'type', params: ({ event }) => event } } },
       invoke: {
         src: 'save',
-        input: ({ context }) => ({ values: context.values, etag: context.etag }),
-        onDone: 'saved',
+        input: ({ context }) => ({ values: bodyIn(context), etag: context.etag }),
+        onDone: [
+          { guard: 'isTypedSince', target: 'readingLatest', actions: 'knowSent' },
+          { target: 'saved' },
+        ],
         onError: [
           { guard: { type: 'isStale', params: ({ event }) => event }, target: 'readingLatest' },
           {
@@ -133,32 +240,39 @@ export const editPanel = setup({
     },
     readingLatest: {
       tags: ['busy', 'unsaved'],
+      on: { changed: { actions: { type: 'type', params: ({ event }) => event } } },
       invoke: {
         src: 'readLatest',
-        onDone: [
-          { guard: { type: 'isStored', params: ({ event }) => event }, target: 'saved' },
-          {
-            guard: { type: 'isUntouched', params: ({ event }) => event },
-            target: 'saving',
-            actions: [{ type: 'keepLatest', params: ({ event }) => event }, 'takeLatestEtag'],
-          },
-          { target: 'stale', actions: { type: 'keepLatest', params: ({ event }) => event } },
-        ],
+        onDone: {
+          target: 'merging',
+          actions: [{ type: 'mergeLatest', params: ({ event }) => event }, 'emitReset'],
+        },
         onError: {
           target: 'dirty',
           actions: [
-            { type: 'keepProblem', params: ({ event }) => event },
+            { type: 'keepUnread', params: ({ event }) => event },
             { type: 'emitRefused', params: ({ event }) => event },
           ],
         },
       },
     },
-    /** Somebody else saved meanwhile; `latest` holds what is stored now. */
-    stale: {
+    merging: {
+      tags: ['busy', 'unsaved'],
+      always: [
+        { guard: 'isClashing', target: 'clashing' },
+        { target: 'sending', actions: 'takeLatestEtag' },
+      ],
+    },
+    /** Somebody else has changed to something else what was changed here: nothing is saved before each is settled. */
+    clashing: {
       tags: 'unsaved',
       on: {
-        reload: { target: 'clean', actions: ['takeLatestEtag', 'knowLatest', 'emitReset'] },
-        keepEditing: { target: 'dirty', actions: ['takeLatestEtag', 'knowLatest'] },
+        changed: { actions: { type: 'type', params: ({ event }) => event } },
+        settle: {
+          target: 'comparing',
+          actions: [{ type: 'settleOne', params: ({ event }) => event }, 'emitReset'],
+        },
+        discardDraft: { target: 'clean', actions: ['takeStored', 'takeLatestEtag', 'emitReset'] },
         close: 'leaving',
       },
     },

@@ -40,7 +40,8 @@ const agreeByValue: Agree = (fields, a, b) => fields.every((field) => isSameValu
 const pick = (values: FormValues, fields: readonly string[]): FormValues =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))
 
-const recordIn = (values: FormValues, field: string): FormValues => {
+/** The record that a field joined by keys holds; an empty one where it holds none. */
+export const recordIn = (values: FormValues, field: string): FormValues => {
   const value = values[field]
   return typeof value === 'object' && value !== null ? (value as FormValues) : {}
 }
@@ -96,35 +97,42 @@ export function mergeOrder(
   return isSameOrder(base, theirs) ? insertMissing(wanted, theirs) : null
 }
 
-type Met = { value: FormValues } | { clashes: readonly Clash[]; value: FormValues }
-
-function meetWhole(fields: readonly string[], { base, mine, theirs }: ThreeWay, agree: Agree): Met {
-  const own = pick(mine, fields)
-  const stored = pick(theirs, fields)
-  if (agree(fields, base, mine) || agree(fields, mine, theirs)) return { value: stored }
-  if (agree(fields, base, theirs)) return { value: own }
-  const name = fields[0] ?? ''
-  return { value: own, clashes: [{ name, fields, key: null, mine: own, theirs: stored }] }
+/** What became of a unit, what its editor has begun with from now on, and what is to be asked. */
+interface Met {
+  value: FormValues
+  base: FormValues
+  clashes: readonly Clash[]
 }
 
-function meetByKeys(field: string, { base, mine, theirs }: ThreeWay): Met {
-  const [began, own, stored] = [base, mine, theirs].map((values) => recordIn(values, field)) as [
-    FormValues,
-    FormValues,
-    FormValues,
-  ]
-  const met = [...new Set([...Object.keys(stored), ...Object.keys(own)])].map((key) => ({
-    key,
-    ...meetWhole([key], { base: began, mine: own, theirs: stored }, agreeByValue),
-  }))
-  const merged = Object.assign({}, ...met.map(({ value }) => value)) as FormValues
-  const there = Object.entries(merged).filter(([, value]) => value !== undefined)
-  const clashes = met.flatMap(({ key, ...each }) =>
-    'clashes' in each
-      ? each.clashes.map((clash) => ({ ...clash, name: `${field}.${key}`, fields: [field], key }))
-      : [],
+function meetWhole(fields: readonly string[], { base, mine, theirs }: ThreeWay, agree: Agree): Met {
+  const [began, own, stored] = [pick(base, fields), pick(mine, fields), pick(theirs, fields)]
+  if (agree(fields, base, mine) || agree(fields, mine, theirs))
+    return { value: stored, base: stored, clashes: [] }
+  if (agree(fields, base, theirs)) return { value: own, base: stored, clashes: [] }
+  const clash = { name: fields[0] ?? '', fields, key: null, mine: own, theirs: stored }
+  return { value: own, base: began, clashes: [clash] }
+}
+
+const there = (values: readonly FormValues[]): FormValues =>
+  Object.fromEntries(
+    values.flatMap((each) => Object.entries(each)).filter(([, value]) => value !== undefined),
   )
-  return { value: { [field]: Object.fromEntries(there) }, clashes }
+
+function meetByKeys(field: string, values: ThreeWay): Met {
+  const base = recordIn(values.base, field)
+  const mine = recordIn(values.mine, field)
+  const theirs = recordIn(values.theirs, field)
+  const met = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].map((key) => ({
+    key,
+    ...meetWhole([key], { base, mine, theirs }, agreeByValue),
+  }))
+  return {
+    value: { [field]: there(met.map(({ value }) => value)) },
+    base: { [field]: there(met.map((each) => each.base)) },
+    clashes: met.flatMap(({ key, clashes }) =>
+      clashes.map((clash) => ({ ...clash, name: `${field}.${key}`, fields: [field], key })),
+    ),
+  }
 }
 
 function meet({ fields, joined }: Unit, values: ThreeWay, agree: Agree): Met {
@@ -132,25 +140,27 @@ function meet({ fields, joined }: Unit, values: ThreeWay, agree: Agree): Met {
   const [base, mine, theirs] = [values.base, values.mine, values.theirs]
   if (joined === 'keys') return meetByKeys(field, values)
   const lists = [base, mine, theirs].map((each) => listIn(each, field)) as [string[], string[], string[]]
-  if (joined === 'members') return { value: { [field]: mergeMembers(...lists) } }
-  const order = joined === 'order' ? mergeOrder(...lists) : null
-  if (order !== null) return { value: { [field]: order } }
+  const listed =
+    joined === 'members' ? mergeMembers(...lists) : joined === 'order' ? mergeOrder(...lists) : null
+  if (listed !== null) return { value: { [field]: listed }, base: pick(theirs, fields), clashes: [] }
   return meetWhole(fields, values, agree)
 }
 
 /**
  * Merges what an editor has typed with what others have stored since: of each unit that only one has changed, that
- * one's. A unit that both have changed to the same is no clash; of one that clashes, `values` keep mine.
+ * one's. A unit that both have changed to the same is no clash; of one that clashes, `values` keep mine. `base` is
+ * what the editor has begun with from now on: what is stored, except where it clashes.
  */
 export function mergeThreeWay(
   units: readonly Unit[],
   values: ThreeWay,
   agree: Agree = agreeByValue,
-): { values: FormValues; clashes: Clash[] } {
+): { values: FormValues; base: FormValues; clashes: Clash[] } {
   const met = units.map((unit) => meet(unit, values, agree))
   return {
     values: Object.assign({}, ...met.map(({ value }) => value)) as FormValues,
-    clashes: met.flatMap((each) => ('clashes' in each ? each.clashes : [])),
+    base: Object.assign({}, ...met.map(({ base }) => base)) as FormValues,
+    clashes: met.flatMap(({ clashes }) => clashes),
   }
 }
 

@@ -15,13 +15,15 @@ export const customPlansValues = ({
   customPlansText: customPlansText ?? '',
 })
 
-/** The panel's calls for the text. An empty one is none. */
+/** What is sent of the form. An empty text is none. */
+export const customPlansBody = ({ customPlansText: text }: CustomPlansValues) => ({
+  customPlansText: text.trim() === '' ? null : text,
+})
+
+/** The panel's calls for the text. */
 export const customPlansText = (addonId: string) => ({
-  save: (values: object, options: { signal?: AbortSignal; ifMatch?: string }) => {
-    const text = (values as CustomPlansValues).customPlansText
-    const body = { customPlansText: text.trim() === '' ? null : text }
-    return api.addonUpdate({ params: { addon: addonId }, body }, options)
-  },
+  save: (body: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
+    api.addonUpdate({ params: { addon: addonId }, body }, options),
   readLatest: async (signal: AbortSignal) => {
     const addon = await api.addonView({ params: { addon: addonId } }, { signal })
     return { values: { ...customPlansValues(addon) }, etag: addon.etag }

@@ -20,6 +20,20 @@ const day = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', day: 'num
 /** The day (UTC) alone: 'Nov 3, 2026'. */
 export const shortDay = (iso: string): string => day.format(new Date(iso))
 
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** When a draft was typed, by the person's own clock: '7:05 AM', with its day where that is not today. */
+export function draftTime(iso: string, now: Date): string {
+  const at = new Date(iso)
+  return (at.toDateString() === now.toDateString() ? clock : dayAndClock).format(at).replaceAll('\u202F', ' ')
+}
+
 const numeric = new Intl.DateTimeFormat('en-US', {
   ...utc,
   month: '2-digit',

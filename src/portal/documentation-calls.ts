@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { ApprovalState } from '../../machines/approval.lifecycle.ts'
-import { documentationStatus } from '../contract/listing.ts'
+import { type documentationChange, documentationStatus } from '../contract/listing.ts'
 import { api } from './api.ts'
 import type { IconName } from './components/icon.tsx'
 import type { Documentation } from './listing-data.ts'
 import type { CallOptions } from './wire-call.ts'
 
+type DocumentationChange = v.InferOutput<typeof documentationChange>
 export type DocumentationStatus = v.InferOutput<typeof documentationStatus>
 
 /** The state of the Dev Center article in words (SPEC section 3: ok, error or notice). */
@@ -68,14 +69,17 @@ export const documentationLabels: Record<keyof DocumentationValues, string> = {
 
 const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** The panel's calls; the fields besides the URL are staff's. */
-export const documentationCalls = (id: string, forStaff: boolean) => ({
-  save: (given: object, options: CallOptions) => {
-    const { devcenterUrl, status, hasDocs, statusMessage } = given as DocumentationValues
-    const ofStaff = forStaff ? { status, hasDocs, statusMessage: textOrNone(statusMessage) } : {}
-    const body = { devcenterUrl: textOrNone(devcenterUrl), ...ofStaff }
-    return api.documentationUpdate({ params: { id }, body }, options)
-  },
+/** What is sent of the form; the fields besides the URL are staff's. */
+export function documentationBody(values: DocumentationValues, forStaff: boolean): DocumentationChange {
+  const { devcenterUrl, status, hasDocs, statusMessage } = values
+  const ofStaff = forStaff ? { status, hasDocs, statusMessage: textOrNone(statusMessage) } : {}
+  return { devcenterUrl: textOrNone(devcenterUrl), ...ofStaff }
+}
+
+/** The panel's calls. */
+export const documentationCalls = (id: string) => ({
+  save: (body: DocumentationChange, options: CallOptions) =>
+    api.documentationUpdate({ params: { id }, body }, options),
 })
 
 /** The add-on's documentation as it is stored now. */

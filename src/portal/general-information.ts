@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { problemOf } from '../../machines/problem.ts'
+import type { FormValues } from '../../machines/three-way.ts'
 import type { Addon, AddonChange } from '../contract/addon.ts'
 import type { PanelCalls } from './actors.ts'
 import { addonFields } from './addon-fields.ts'
@@ -75,8 +76,6 @@ export const generalInformationErrors = {
 export const generalInformationWords = (field: keyof GeneralInformation, of: GeneralInformation): string =>
   field !== 'icon' ? of[field] : of.icon === noIcon ? 'None' : 'Another picture'
 
-const same = (a: AddonChange, b: AddonChange): boolean => JSON.stringify(a) === JSON.stringify(b)
-
 /** The calls of the panel; `onProgress` is told how much of an icon has gone out, from 0 to 1. */
 export function generalInformationCalls(addon: Addon, onProgress: (sent: number) => void): PanelCalls {
   const calls = addonFields({
@@ -101,9 +100,10 @@ export function generalInformationCalls(addon: Addon, onProgress: (sent: number)
         if (kind !== 'stale' || !isUnheard) throw error
         // The stored icon can't be compared with what was sent: the platform packs it anew.
         const latest = generalInformationOf(await api.addonView({ params: { addon: addon.id } }))
-        const { icon: _, ...texts } = body as AddonChange
-        const isOurs =
-          latest.icon !== before.icon && same(generalInformationBody({ ...latest, icon: '' }), texts)
+        const { icon, ...texts } = body
+        const stored: FormValues = { ...generalInformationBody(latest) }
+        const isSame = Object.entries(texts).every(([key, text]) => stored[key] === text)
+        const isOurs = isSame && (icon === undefined || latest.icon !== before.icon)
         if (!isOurs) throw error
         return latest
       }

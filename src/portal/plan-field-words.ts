@@ -18,23 +18,24 @@ export const planFieldLabels: Record<keyof PlanValues, string> = {
   shieldDefault: 'Shield default: what apps in Shield Spaces get when no plan is named',
 }
 
-/** What is stored now of a field, in words; of the features only those whose value is other than in `before`. */
-export function planFieldWords(
-  field: keyof PlanValues,
-  values: PlanValues,
-  before: PlanValues,
-  features: readonly Feature[],
-): string {
+/** A field in words; the values of features have words of their own. */
+export function planFieldWords(field: keyof PlanValues, values: PlanValues): string {
   if (field === 'availability') return availabilityNames[values.availability]
   if (field === 'price') return `$${values.price}`
-  if (field === 'offerings') {
-    return features
-      .filter(({ id }) => values.offerings[id] !== before.offerings[id])
-      .map(
-        (feature) => `${feature.name} ${offeringEcho(feature, values.offerings[feature.id]) ?? 'no value'}`,
-      )
-      .join(', ')
-  }
   const value = values[field]
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : ''
+}
+
+/** The plan's value of a feature in words, by the feature's id. */
+export function offeringWords(features: readonly Feature[]) {
+  const byId = new Map(features.map((feature) => [feature.id, feature]))
+  return {
+    label: (id: string): string => byId.get(id)?.name ?? 'A feature that is gone',
+    words: (id: string, value: unknown): string => {
+      const feature = byId.get(id)
+      if (feature === undefined || (typeof value !== 'string' && typeof value !== 'boolean'))
+        return 'no value'
+      return offeringEcho(feature, value) ?? (typeof value === 'string' && value !== '' ? value : 'no value')
+    },
+  }
 }

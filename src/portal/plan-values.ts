@@ -6,7 +6,7 @@ import {
   settingBlockers,
 } from '../../machines/plan-defaults.ts'
 import { contractPriceBlockers } from '../../machines/repricing-request.ts'
-import type { FormValues } from '../../machines/three-way.ts'
+import type { FormValues, Unit } from '../../machines/three-way.ts'
 import { testPlanSlug } from '../contract/default-plan.ts'
 import { type Feature, offeringValueError } from '../contract/feature.ts'
 import { availabilities, availability, availabilityFlags, type Plan } from '../contract/plan.ts'
@@ -56,6 +56,16 @@ export const isPlanValues =
     return success && features.every(({ id }) => id in output.offerings)
   }
 
+/** What of a plan changes as one: the price with its contract; the settings that need each other; the values by feature. */
+export const planUnits: readonly Unit[] = [
+  { fields: ['price', 'priceContract'] },
+  { fields: ['shield', 'shieldDefault', 'installableWithPrivateNetworking'] },
+  { fields: ['offerings'], joined: 'keys' },
+]
+
+/** The body's keys of the fields that are sent by other names. */
+export const planKeys = { price: ['priceCents'], availability: ['enabled', 'public', 'visible'] } as const
+
 /** A stored plan as its form shows it; a feature without a value is off or empty. */
 export function planFormValues(plan: Plan, features: readonly Feature[]): PlanValues {
   const stored = new Map(plan.offerings.map(({ feature, value }) => [feature.id, value]))
@@ -99,7 +109,7 @@ function typedNumber(text: string): number | null {
 }
 
 /** A feature's value as the form has it: null where the plan gives none. */
-export const offeringOf = (typed: string | boolean | undefined): boolean | number | null =>
+export const offeringOf = (typed: string | boolean | null | undefined): boolean | number | null =>
   typeof typed === 'string' ? typedNumber(typed) : (typed ?? null)
 
 /** What stands under a value: how people read it, or nothing while it is no value. */
@@ -187,7 +197,7 @@ export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Recor
   }
 }
 
-/** The body of the call: what this person may not change is not sent. */
+/** The body of the call: what this person may not change is not sent, nor features that `values` leave out. */
 export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
   const price = parsePrice(values.price)
   const chosen = availabilities.find((each) => each === values.availability) ?? 'inviteOnly'
@@ -198,9 +208,8 @@ export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
     installableWithoutPrivateNetworking: values.installableWithoutPrivateNetworking,
     ...(facts.admin ? Object.fromEntries(planSettings.map((name) => [name, values[name]])) : {}),
     ...(facts.admin && facts.stored ? availabilityFlags[chosen] : {}),
-    offerings: facts.features.map(({ id }) => ({
-      featureId: id,
-      value: offeringOf(values.offerings[id]),
-    })),
+    offerings: facts.features
+      .filter(({ id }) => id in values.offerings)
+      .map(({ id }) => ({ featureId: id, value: offeringOf(values.offerings[id]) })),
   }
 }

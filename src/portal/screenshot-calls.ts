@@ -4,7 +4,6 @@ import { problemOf } from '../../machines/problem.ts'
 import type { Screenshot } from '../contract/listing.ts'
 import type { PanelCalls } from './actors.ts'
 import { api } from './api.ts'
-import { isPicked } from './picked-picture.ts'
 import { removeOnce } from './remove-once.ts'
 import { upload } from './upload.ts'
 
@@ -42,13 +41,12 @@ export function screenshotEdit(screenshot: Screenshot, onProgress: Progress): Pa
   let isUnheard = false
   const view = (signal?: AbortSignal) => api.screenshotView({ params }, signal ? { signal } : {})
   return {
-    save: async (form, options) => {
-      const { name, image } = form as ScreenshotValues
-      const hasPicture = isPicked(image)
+    save: async (given, options) => {
+      const body = given as Partial<ScreenshotValues>
+      const hasPicture = body.image !== undefined
       try {
-        if (hasPicture)
-          await upload('screenshotUpdate', { params, body: { name, image } }, { ...options, onProgress })
-        else await api.screenshotUpdate({ params, body: { name } }, options)
+        if (hasPicture) await upload('screenshotUpdate', { params, body }, { ...options, onProgress })
+        else await api.screenshotUpdate({ params, body }, options)
       } catch (error) {
         const { kind } = problemOf(error)
         isUnheard ||= kind === 'lost'
@@ -57,7 +55,7 @@ export function screenshotEdit(screenshot: Screenshot, onProgress: Progress): Pa
         const isOurs = hasPicture
           ? isUnheard && latest.originalUrl !== screenshot.originalUrl
           : latest.originalUrl === screenshot.originalUrl
-        if (!isOurs || latest.name !== name.trim()) throw error
+        if (!isOurs || (body.name !== undefined && latest.name !== body.name.trim())) throw error
       }
     },
     readLatest: async (signal) => {

@@ -56,7 +56,9 @@ export function useEditPanel(
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
     problem: useSelector(actor, (snapshot) => snapshot.context.problem),
-    latest: useSelector(actor, (snapshot) => (snapshot.matches('stale') ? snapshot.context.latest : null)),
+    isUnsaved: useSelector(actor, (snapshot) => snapshot.hasTag('unsaved')),
+    /** What somebody else has changed too; none once each is settled. */
+    clashes: useSelector(actor, (snapshot) => snapshot.context.clashes),
     stay: () => {
       if (blocker.status === 'blocked') blocker.reset()
       actor.send({ type: 'stay' })

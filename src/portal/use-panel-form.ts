@@ -1,11 +1,13 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { useActorRef } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { editPanel } from '../../machines/edit-panel.ts'
-import type { FormValues } from '../../machines/three-way.ts'
 import type { Problem } from '../../machines/problem.ts'
-import type { FieldDifference } from './components/stale-note.tsx'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { type FormValues, isSameValue, type Unit, unitsOf } from '../../machines/three-way.ts'
+import { clashWords } from './clash-words.ts'
+import { dropDraft } from './draft.ts'
+import { findEditDraft, keepEditDraft } from './edit-draft.ts'
+import { fieldNamed, type FieldNames, messagesByField, problemAbove } from './field-messages.ts'
 import { useEditPanel } from './use-edit-panel.ts'
 import { useUser } from './use-user.ts'
 
@@ -21,109 +23,129 @@ export interface PanelFormOptions<Values extends object> {
   path: string
   /** What is typed is a secret: no draft of it is kept. */
   secret?: boolean
+  /** Fields whose values are files: they are left out of the draft. */
+  files?: readonly Field<Values>[]
   /** What the form begins with: the record's values, or a new one's. */
   stored: Values
   /** Whether a kept draft, or what is stored now, has the form's shape. */
   isValues: (value: unknown) => value is Values
-  /** The fields in words, in the order in which differences are listed. */
+  /** The fields in words, in the order in which clashes are listed. */
   labels: Readonly<Record<Field<Values>, string>>
+  /** Fields that change as one, or that are joined by their members or keys; each other one is by itself. */
+  units?: readonly Unit[]
   validate?: UseFormInput<Values>['validate']
-  /** What is sent: the body of the call. */
+  /** The whole body of the call; of a stored record only what was changed is taken of it. */
   body: (values: Values) => FormValues
+  /** The body's keys of a field that is sent by other names than its own. */
+  keysOf?: Readonly<Partial<Record<Field<Values>, readonly string[]>>>
+  /** Fields whose saving asks for something: they are sent though they are as stored. */
+  asks?: readonly Field<Values>[]
   /** A stored value in words, where it is not simply its text. */
   words?: (field: Field<Values>, values: Values) => string
+  /** One key of a field that is joined by keys, in words. */
+  entry?: { label: (key: string) => string; words: (key: string, value: unknown) => string }
   onSaved: () => void
   onClosed: () => void
   /** The platform did not take it; what was typed stays. */
   onRefused?: (problem: Problem) => void
 }
 
-/** Texts are not written out to be compared: one may be a picture of megabytes. */
-const same = (a: unknown, b: unknown): boolean =>
-  typeof a === 'object' && typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b
-
 /**
  * Joins a form to the edit panel's machine: knows whether something is unsaved, keeps the draft of this path
- * for who must sign in again, puts the platform's messages at their fields and shows what somebody else has
- * stored meanwhile. Give `panel` to PanelDrawer; `inputProps` to the inputs.
+ * for who must sign in again, puts the platform's messages at their fields and asks about what somebody else has
+ * changed too. Give `panel` to PanelDrawer; `inputProps` to the inputs.
  */
 export function usePanelForm<Values extends object>(options: PanelFormOptions<Values>) {
-  const { path, stored, isValues, labels } = options
+  const { path, isValues, labels, keysOf = {}, files = [], secret = false, etag } = options
   const user = useUser()
-  const [draft] = useState(() => {
-    const kept = readDraft(user.id, path)
-    return isValues(kept) ? kept : null
+  const place = { userId: user.id, path, files }
+  const stored = options.stored as FormValues
+  const units = unitsOf(Object.keys(labels), options.units)
+  const [found, setFound] = useState(() =>
+    secret ? null : findEditDraft(place, { etag, stored, units, isValues }),
+  )
+  // What decides how values are sent may change while the panel is open.
+  const body = useRef(options.body)
+  useEffect(() => {
+    body.current = options.body
   })
-  const [base, setBase] = useState(stored)
   // An actor would take a later machine's effects for its own.
   const [machine] = useState(options.machine)
   const actor = useActorRef(machine, {
     input: {
-      etag: options.etag,
-      known: options.etag === null ? null : (stored as FormValues),
-      bodyOf: (values) => (isValues(values) ? options.body(values) : values),
+      etag,
+      stored,
+      draft: found !== null && 'draft' in found ? found.draft : null,
+      shape: {
+        units,
+        keysOf,
+        asks: options.asks ?? [],
+        bodyOf: (values) => body.current(values as Values),
+      },
     },
   })
-  const fields = Object.keys(labels) as Field<Values>[]
 
   const form = useForm<Values>({
-    initialValues: draft ?? stored,
+    initialValues: actor.getSnapshot().context.values as Values,
     ...(options.validate === undefined ? {} : { validate: options.validate }),
-    onValuesChange: (values) => {
-      if (fields.every((field) => same(values[field], base[field]))) {
-        actor.send({ type: 'reverted' })
-        dropDraft(user.id, path)
-      } else {
-        actor.send({ type: 'changed' })
-        if (options.secret !== true) keepDraft(user.id, path, values)
-      }
-    },
+    onValuesChange: (values) => actor.send({ type: 'changed', values: values as FormValues }),
   })
   useEffect(() => {
-    if (draft !== null) actor.send({ type: 'changed' })
-  }, [actor, draft])
+    if (secret) return
+    const kept = { userId: user.id, path, files }
+    const { unsubscribe } = actor.subscribe((snapshot) => {
+      if (snapshot.hasTag('unsaved')) keepEditDraft(kept, snapshot.context)
+      else dropDraft(user.id, path)
+    })
+    return unsubscribe
+    // Which fields are files does not change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [actor, path, secret, user.id])
 
   const panel = useEditPanel(actor, {
-    saved: () => {
-      dropDraft(user.id, path)
-      options.onSaved()
-    },
+    saved: options.onSaved,
     closed: (isGoing) => {
-      dropDraft(user.id, path)
       if (!isGoing) options.onClosed()
     },
-    reset: (values) => {
-      if (!isValues(values)) return
-      setBase(values)
-      form.setValues(values)
-    },
+    reset: (values) => form.setValues(values as Values),
   })
   const { onRefused } = options
+  /** What was typed when the platform refused it: a field that is mended has nothing more said of it. */
+  const [refused, setRefused] = useState<FormValues>({})
   useEffect(() => {
-    const subscription = actor.on('refused', ({ problem }) => onRefused?.(problem))
+    const subscription = actor.on('refused', ({ problem }) => {
+      setRefused(actor.getSnapshot().context.sent)
+      onRefused?.(problem)
+    })
     return () => subscription.unsubscribe()
   }, [actor, onRefused])
 
   const { problem } = panel
+  const names: FieldNames = { labels, keysOf }
+  const typed = form.values as FormValues
+  const messages = Object.fromEntries(
+    Object.entries(messagesByField(names, problem)).filter(([field]) =>
+      isSameValue(typed[field], refused[field]),
+    ),
+  )
   // The first field that the platform names takes focus, as with what the form itself refuses.
   useEffect(() => {
     const first = Object.keys(problem?.fields ?? {})[0]
-    if (first !== undefined) form.getInputNode(first)?.focus()
+    const field = first === undefined ? null : fieldNamed(names, first)
+    if (field !== null) form.getInputNode(field)?.focus()
     // Only a new problem moves focus, not a new render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [problem])
 
-  const textOf = (field: Field<Values>, values: Values): string =>
-    options.words?.(field, values) ?? String(values[field])
-  const latest = panel.latest?.values
-  const differences: FieldDifference[] | null = !isValues(latest)
-    ? null
-    : fields
-        .filter((field) => !same(latest[field], base[field]))
-        .map((field) => ({ label: labels[field], theirs: textOf(field, latest) }))
-
+  const wording = {
+    labels,
+    words: options.words as ((field: string, values: FormValues) => string) | undefined,
+    entry: options.entry,
+  }
   /** The form's message of a field or, after a save, the platform's. */
-  const errorOf = (field: string) => form.errors[field] ?? problem?.fields[field]?.join('; ')
+  const errorOf = (field: string) => form.errors[field] ?? messages[field]
+  const labelOf = (field: string): string => names.labels[field] ?? field
+  const isRestored = found !== null && 'draft' in found && panel.isUnsaved
   return {
     form,
     errorOf,
@@ -140,17 +162,25 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     panel: {
       busy: panel.isBusy,
       leaving: panel.isLeaving,
-      problem,
-      differences,
+      problem: problemAbove(names, problem),
+      clashes: panel.clashes.map((clash) => clashWords(clash, wording, typed)),
+      /** The draft that was put back, and which of its fields must be chosen again. */
+      restored: isRestored ? { at: found.draft.at, left: found.draft.left.map(labelOf) } : null,
+      /** A draft that can't be put back, to be read. */
+      unreadable: found !== null && 'unreadable' in found ? found.unreadable : null,
       onSave: form.onSubmit(
-        (values) => actor.send({ type: 'save', values: options.body(values) }),
+        (values) => actor.send({ type: 'save', values: values as FormValues }),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       ),
       onClose: () => actor.send({ type: 'close' }),
       onStay: panel.stay,
       onDiscard: () => actor.send({ type: 'discard' }),
-      onReload: () => actor.send({ type: 'reload' }),
-      onKeep: () => actor.send({ type: 'keepEditing' }),
+      onSettle: (clash: string, choice: 'mine' | 'theirs') => actor.send({ type: 'settle', clash, choice }),
+      onDiscardDraft: () => {
+        setFound(null)
+        dropDraft(user.id, path)
+        actor.send({ type: 'discardDraft' })
+      },
     },
   }
 }

@@ -3,11 +3,13 @@ import type { Model } from '../support/model.ts'
 
 type ViewEvent =
   | { type: 'user.types' }
+  | { type: 'user.typesMore' }
   | { type: 'user.undoes' }
   | { type: 'user.saves' }
   | { type: 'user.closes' }
   | { type: 'user.stays' }
   | { type: 'user.discards' }
+  | { type: 'user.discardsDraft' }
   | { type: 'user.takesTheirs' }
   | { type: 'user.keepsOwn' }
   | { type: 'platform.accepts' }
@@ -16,20 +18,45 @@ type ViewEvent =
   | { type: 'platform.saysStale' }
   | { type: 'answer.lost' }
   | { type: 'read.answers' }
+  | { type: 'read.answersBoth' }
   | { type: 'read.saysUntouched' }
   | { type: 'read.saysStored' }
   | { type: 'read.fails' }
 
 export interface EditView {
-  told: 'nothing' | 'refused' | 'failed' | 'lost' | 'unread' | 'stale'
+  told: 'nothing' | 'refused' | 'failed' | 'lost' | 'unread'
+  kind: 'stored' | 'new'
+  /** How many fields are asked about. */
+  open: 0 | 1 | 2
+  /** Of the two fields that are typed, one at least is the person's own. */
+  isOwn: boolean
+  /** More was typed since it was sent. */
+  isMore: boolean
 }
 
-/** Editing a record as a person lives it, with somebody else who may save in between. */
+/** Editing a record's two fields as a person lives it, with somebody else who may save in between. */
 export const editView = setup({
   types: { context: {} as EditView, input: {} as EditView, events: {} as ViewEvent },
+  guards: {
+    isStored: ({ context }) => context.kind === 'stored',
+    isMore: ({ context }) => context.kind === 'stored' && context.isMore,
+    isAsking: ({ context }) => context.open > 0,
+    isLast: ({ context }) => context.open === 1,
+    isLastOfTheirs: ({ context }) => context.open === 1 && !context.isOwn,
+  },
   actions: {
-    clear: assign({ told: 'nothing' }),
+    send: assign({ told: 'nothing', isMore: false }),
     tell: assign((_, told: EditView['told']) => ({ told })),
+    own: assign({ isOwn: true }),
+    typeMore: assign({ isMore: true, isOwn: true }),
+    askOne: assign({ open: 1, isOwn: true }),
+    askBoth: assign({ open: 2, isOwn: false }),
+    settle: assign({ open: ({ context }) => (context.open === 2 ? 1 : 0) }),
+    /** What is own or asked about stays so. */
+    retype: assign({}),
+    disown: assign({ isOwn: false }),
+    allTheirs: assign({ open: 0, isOwn: false, told: 'nothing' }),
+    forgetTold: assign({ told: 'nothing' }),
   },
 }).createMachine({
   id: 'editView',
@@ -38,44 +65,69 @@ export const editView = setup({
   states: {
     untouched: {
       on: {
-        'user.types': 'changed',
-        'user.saves': { target: 'saving', actions: 'clear' },
+        'user.types': { target: 'changed', actions: 'own' },
+        // Nothing is to be sent of a stored record.
+        'user.saves': [
+          { guard: 'isStored', target: 'saved' },
+          { target: 'saving', actions: 'send' },
+        ],
         'user.closes': 'gone',
       },
     },
     changed: {
       on: {
-        'user.undoes': 'untouched',
-        'user.saves': { target: 'saving', actions: 'clear' },
+        'user.undoes': { target: 'untouched', actions: 'disown' },
+        'user.typesMore': { actions: 'own' },
+        'user.saves': { target: 'saving', actions: 'send' },
         'user.closes': 'asked',
+        'user.discardsDraft': { target: 'untouched', actions: 'allTheirs' },
       },
     },
-    /** 'You have unsaved changes.' */
-    asked: { on: { 'user.stays': 'changed', 'user.discards': 'gone' } },
+    /** 'Your changes are not saved.' */
+    asked: {
+      on: {
+        'user.typesMore': { actions: 'retype' },
+        'user.stays': [{ guard: 'isAsking', target: 'compared' }, { target: 'changed' }],
+        'user.discards': 'gone',
+      },
+    },
     saving: {
       on: {
-        'platform.accepts': 'saved',
+        'user.typesMore': { actions: 'typeMore' },
+        'platform.accepts': [{ guard: 'isMore', target: 'reading' }, { target: 'saved' }],
         'platform.refuses': { target: 'changed', actions: { type: 'tell', params: 'refused' } },
         'platform.fails': { target: 'changed', actions: { type: 'tell', params: 'failed' } },
         'answer.lost': { target: 'changed', actions: { type: 'tell', params: 'lost' } },
-        'platform.saysStale': 'reading',
+        'platform.saysStale': { guard: 'isStored', target: 'reading' },
       },
     },
     reading: {
       on: {
-        'read.answers': 'compared',
+        'user.typesMore': { actions: 'own' },
+        // Somebody has saved one of the fields that are typed, or both.
+        'read.answers': { target: 'compared', actions: 'askOne' },
+        'read.answersBoth': { target: 'compared', actions: 'askBoth' },
         // Somebody has saved other fields of the record only.
-        'read.saysUntouched': { target: 'saving', actions: 'clear' },
-        // The person's own save, whose answer was lost.
+        'read.saysUntouched': { target: 'saving', actions: 'send' },
+        // What is typed is what is stored.
         'read.saysStored': 'saved',
         'read.fails': { target: 'changed', actions: { type: 'tell', params: 'unread' } },
       },
     },
-    /** Theirs and the own values side by side. */
+    /** Theirs and the own values side by side; nothing is saved before each is chosen. */
     compared: {
       on: {
-        'user.takesTheirs': { target: 'untouched', actions: 'clear' },
-        'user.keepsOwn': { target: 'changed', actions: 'clear' },
+        'user.typesMore': { actions: 'retype' },
+        'user.takesTheirs': [
+          { guard: 'isLastOfTheirs', target: 'untouched', actions: 'allTheirs' },
+          { guard: 'isLast', target: 'changed', actions: ['settle', 'forgetTold'] },
+          { actions: 'settle' },
+        ],
+        'user.keepsOwn': [
+          { guard: 'isLast', target: 'changed', actions: ['settle', 'own', 'forgetTold'] },
+          { actions: ['settle', 'own'] },
+        ],
+        'user.discardsDraft': { target: 'untouched', actions: 'allTheirs' },
         'user.closes': 'asked',
       },
     },
@@ -87,25 +139,41 @@ export const editView = setup({
 export type EditViewSnapshot = SnapshotFrom<typeof editView>
 export type EditViewEvent = ViewEvent
 
-const context: EditView = { told: 'nothing' }
+const stored: EditView = { told: 'nothing', kind: 'stored', open: 0, isOwn: false, isMore: false }
+
+/** What a panel is opened with. */
+export interface EditFixture extends EditView {
+  draft: 'none' | 'put back' | 'as stored' | 'met'
+}
+
+const start = (title: string, value: 'untouched' | 'changed' | 'compared', fixture: EditFixture) => {
+  const { draft: _, ...context } = fixture
+  return { title, fixture, state: editView.resolveState({ value, context }) }
+}
 
 export const editPanelModel = {
   name: 'editView',
   machine: editView,
   starts: [
-    {
-      title: 'a stored record',
-      fixture: context,
-      state: editView.resolveState({ value: 'untouched', context }),
-    },
+    start('a stored record', 'untouched', { ...stored, draft: 'none' }),
+    start('a new record', 'untouched', { ...stored, kind: 'new', draft: 'none' }),
+    start('a draft that is put back', 'changed', { ...stored, isOwn: true, draft: 'put back' }),
+    start('a draft of what is stored by now', 'untouched', { ...stored, draft: 'as stored' }),
+    start('a draft of what others have changed since', 'compared', {
+      ...stored,
+      open: 2,
+      draft: 'met',
+    }),
   ],
   cases: [
     { type: 'user.types' },
+    { type: 'user.typesMore' },
     { type: 'user.undoes' },
     { type: 'user.saves' },
     { type: 'user.closes' },
     { type: 'user.stays' },
     { type: 'user.discards' },
+    { type: 'user.discardsDraft' },
     { type: 'user.takesTheirs' },
     { type: 'user.keepsOwn' },
     { type: 'platform.accepts' },
@@ -114,8 +182,9 @@ export const editPanelModel = {
     { type: 'platform.saysStale' },
     { type: 'answer.lost' },
     { type: 'read.answers' },
+    { type: 'read.answersBoth' },
     { type: 'read.saysUntouched' },
     { type: 'read.saysStored' },
     { type: 'read.fails' },
   ],
-} satisfies Model<EditViewSnapshot, ViewEvent, EditView>
+} satisfies Model<EditViewSnapshot, ViewEvent, EditFixture>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { type Problem, ProblemError } from '../../machines/problem.ts'
+import { type FormValues, unitsOf } from '../../machines/three-way.ts'
 import type { Addon } from '../../src/contract/addon.ts'
 import { panelMachine } from '../../src/portal/actors.ts'
 import { addonFields } from '../../src/portal/addon-fields.ts'
@@ -63,8 +64,12 @@ test('a save in between makes it stale; with what is stored now it can be saved'
 })
 
 test('what was saved though its answer was lost counts as saved, by the panel’s machine', async () => {
-  const known = { emailSupport: 'old@acme.example' }
-  const actor = createActor(panelMachine(calls()), { input: { etag: '1', known } }).start()
+  const input = {
+    etag: '1',
+    stored: { emailSupport: 'old@acme.example' },
+    shape: { units: unitsOf(['emailSupport']), bodyOf: (values: FormValues) => values },
+  }
+  const actor = createActor(panelMachine(calls()), { input }).start()
   elsewhere(typed)
   actor.send({ type: 'save', values: typed })
   await waitFor(actor, (panel) => panel.matches('saved'))

@@ -35,34 +35,6 @@ test('what cannot be read is no draft', async () => {
   expect(readDraft('u1', '/a')).toBeNull()
 })
 
-test('a picture that there is no room for is left out; the rest is kept', async () => {
-  standOnPage('/', { room: 1_000_000 })
-  const { keepDraft, readDraft } = await import('../../src/portal/draft.ts')
-  keepDraft('u1', '/a', { name: 'first', image: '' })
-  keepDraft('u1', '/a', { name: 'typed', image: `data:image/png;base64,${'A'.repeat(2_000_000)}` })
-  expect(readDraft('u1', '/a')).toEqual({ name: 'typed', image: '' })
-  const small = { name: 'typed', image: 'data:image/png;base64,AAAA' }
-  keepDraft('u1', '/a', small)
-  expect(readDraft('u1', '/a')).toEqual(small)
-})
-
-test('a picture is written once, however much is typed beside it, and goes with its draft', async () => {
-  standOnPage('/')
-  const { dropDraft, keepDraft, readDraft } = await import('../../src/portal/draft.ts')
-  const image = `data:image/png;base64,${'A'.repeat(200_000)}`
-  keepDraft('u1', '/a', { name: '', image })
-  expect(readDraft('u1', '/a')).toEqual({ name: '', image })
-  sessionStorage.setItem('draft:u1:/a#image', 'not written again')
-  keepDraft('u1', '/a', { name: 'typed', image })
-  expect(readDraft('u1', '/a')).toEqual({ name: 'typed', image: 'not written again' })
-  keepDraft('u1', '/a', { name: 'typed', image: '' })
-  expect(readDraft('u1', '/a')).toEqual({ name: 'typed', image: '' })
-  keepDraft('u1', '/a', { name: 'typed', image })
-  dropDraft('u1', '/a')
-  expect(readDraft('u1', '/a')).toBeNull()
-  expect(sessionStorage.length).toBe(0)
-})
-
 test('a list is a draft too', async () => {
   standOnPage('/')
   const { keepDraft, readDraft } = await import('../../src/portal/draft.ts')

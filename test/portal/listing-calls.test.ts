@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '../../src/portal/api.ts'
 import { categoryChoice, generationChoice, languageChoice } from '../../src/portal/choice-calls.ts'
-import { documentationCalls, documentationValues } from '../../src/portal/documentation-calls.ts'
+import {
+  documentationBody,
+  documentationCalls,
+  documentationValues,
+} from '../../src/portal/documentation-calls.ts'
 import type { Documentation } from '../../src/portal/listing-data.ts'
 
 vi.mock(import('../../src/portal/api.ts'), () => ({
@@ -52,7 +56,8 @@ describe('the documentation', () => {
   const values = { devcenterUrl: ' ', status: 'notice', hasDocs: true, statusMessage: 'Old.' } as const
 
   test('of a provider sends its URL alone, null for none', async () => {
-    await documentationCalls('d1', false).save(values, { signal })
+    const body = documentationBody(values, false)
+    await documentationCalls('d1').save(body, { signal })
     expect(api.documentationUpdate).toHaveBeenCalledWith(
       { params: { id: 'd1' }, body: { devcenterUrl: null } },
       { signal },
@@ -60,7 +65,8 @@ describe('the documentation', () => {
   })
 
   test('of staff sends what became of the article too', async () => {
-    await documentationCalls('d1', true).save({ ...values, statusMessage: '' }, { signal })
+    const body = documentationBody({ ...values, statusMessage: '' }, true)
+    await documentationCalls('d1').save(body, { signal })
     expect(api.documentationUpdate).toHaveBeenCalledWith(
       {
         params: { id: 'd1' },

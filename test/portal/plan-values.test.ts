@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Feature } from '../../src/contract/feature.ts'
 import type { Plan } from '../../src/contract/plan.ts'
-import { planFieldWords } from '../../src/portal/plan-field-words.ts'
+import { offeringWords, planFieldWords } from '../../src/portal/plan-field-words.ts'
 import {
   isPlanValues,
   newPlanValues,
@@ -163,18 +163,28 @@ test('a kept draft counts only with a value for each feature there is now', () =
   expect(isPlanValues(features)(null)).toBe(false)
 })
 
-test('what somebody else has stored is told in words, of the features only what differs', () => {
-  const theirs = {
-    ...stored,
-    price: '5.00',
-    shield: true,
-    offerings: { ...stored.offerings, size: '2147483648' },
-  }
-  const words = (field: Parameters<typeof planFieldWords>[0]) =>
-    planFieldWords(field, theirs, stored, features)
-  expect([words('price'), words('shield'), words('offerings'), words('availability'), words('name')]).toEqual(
-    ['$5.00', 'Yes', 'size 2 GB', 'Invite Only', 'Basic'],
-  )
+test('what somebody else has stored is told in words, the values by feature', () => {
+  const theirs = { ...stored, price: '5.00', shield: true }
+  const words = (field: Parameters<typeof planFieldWords>[0]) => planFieldWords(field, theirs)
+  expect([words('price'), words('shield'), words('availability'), words('name')]).toEqual([
+    '$5.00',
+    'Yes',
+    'Invite Only',
+    'Basic',
+  ])
+  const of = offeringWords(features)
+  expect([of.label('size'), of.words('size', '2147483648'), of.words('size', ''), of.label('x')]).toEqual([
+    'size',
+    '2 GB',
+    'no value',
+    'A feature that is gone',
+  ])
+})
+
+test('of the values only those of the features that are given are sent', () => {
+  const facts = { features, stored: true, admin: false, priceLock: null }
+  const sent = planBody({ ...stored, offerings: { size: '5' } }, facts)
+  expect(sent).toMatchObject({ offerings: [{ featureId: 'size', value: 5 }] })
 })
 
 describe('settings that can’t be so', () => {

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Blocker } from '../../contract/trail.ts'
 import type { PanelOfForm } from '../use-panel-form.ts'
+import { DraftNote, UnreadableDraft } from './draft-note.tsx'
 import classes from './edit-drawer.module.css'
 import { EditDrawer } from './edit-drawer.tsx'
 import { ProblemNote } from './next-steps/problem-note.tsx'
-import { StaleNote } from './stale-note.tsx'
+import { clashBlockers, StaleNote } from './stale-note.tsx'
 
 interface Props {
   panel: PanelOfForm
@@ -18,27 +19,28 @@ interface Props {
   children: ReactNode
 }
 
-/** The drawer of a form made by usePanelForm: above its fields stands what went wrong, or what is stored now. */
+/** The drawer of a form made by usePanelForm: above its fields stands what went wrong, or what is to be chosen. */
 export function PanelDrawer({ panel, title, verb, blockers, returnsTo, children }: Props) {
-  const { problem, differences, onReload, onKeep, busy, leaving, onSave, onClose, onStay, onDiscard } = panel
+  const { problem, clashes, restored, unreadable, onSettle, onDiscardDraft } = panel
+  const { busy, leaving, onSave, onClose, onStay, onDiscard } = panel
   const notice = useRef<HTMLDivElement>(null)
-  const isStale = differences !== null
+  const isClashing = clashes.length > 0
   // Save stands at a long form's end. What is told at a field is shown by that field's focus.
   useEffect(() => {
-    const isTold = isStale || (problem !== null && Object.keys(problem.fields).length === 0)
-    if (isTold) notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [isStale, problem])
+    if (isClashing || problem !== null) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isClashing, problem])
+  // The panel's head says itself that the session has ended.
+  const isTold = problem !== null && problem.kind !== 'expired' && !isClashing
   return (
     <EditDrawer
-      {...(blockers === undefined ? {} : { blockers })}
       {...{ title, verb, returnsTo, busy, leaving, onSave, onClose, onStay, onDiscard }}
+      blockers={[...clashBlockers(clashes), ...(blockers ?? [])]}
       notice={
         <div ref={notice} className={classes.notice}>
-          {differences === null ? (
-            <ProblemNote problem={problem} onCheck={null} />
-          ) : (
-            <StaleNote differences={differences} onReload={onReload} onKeep={onKeep} />
-          )}
+          {restored !== null && <DraftNote restored={restored} onDiscard={onDiscardDraft} />}
+          {unreadable !== null && <UnreadableDraft draft={unreadable} onDiscard={onDiscardDraft} />}
+          {isTold && <ProblemNote problem={problem} onCheck={null} />}
+          {isClashing && <StaleNote clashes={clashes} onSettle={onSettle} />}
         </div>
       }
     >

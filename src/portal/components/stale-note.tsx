@@ -1,33 +1,52 @@
 import { Button } from '@mantine/core'
+import type { ClashWords } from '../clash-words.ts'
 import classes from './edit-drawer.module.css'
 
-export interface FieldDifference {
-  label: string
-  theirs: string
+interface Props {
+  clashes: readonly ClashWords[]
+  onSettle: (clash: string, choice: 'mine' | 'theirs') => void
 }
 
-/** Somebody else saved meanwhile: what is stored now, and the choice. */
-export function StaleNote(props: {
-  differences: readonly FieldDifference[]
-  onReload: () => void
-  onKeep: () => void
-}) {
+function ClashChoice({ clash, onSettle }: { clash: ClashWords; onSettle: Props['onSettle'] }) {
   return (
-    <div role="alert" className={classes.leaving}>
-      <p>Somebody else has saved this while you were editing. Stored now:</p>
-      <ul>
-        {props.differences.map(({ label, theirs }) => (
-          <li key={label}>
-            <b>{label}</b>: {theirs === '' ? '(empty)' : theirs}
-          </li>
-        ))}
-      </ul>
+    <fieldset className={classes.clash}>
+      <legend>{clash.label}</legend>
+      <dl className={classes.sides}>
+        <dt>Stored now</dt>
+        <dd>{clash.theirs}</dd>
+        <dt>You typed</dt>
+        <dd>{clash.mine}</dd>
+      </dl>
       <div className={classes.actions}>
-        <Button variant="default" onClick={props.onReload}>
+        <Button variant="default" onClick={() => onSettle(clash.name, 'theirs')}>
           Take what is stored
         </Button>
-        <Button onClick={props.onKeep}>Keep what I typed</Button>
+        <Button variant="default" onClick={() => onSettle(clash.name, 'mine')}>
+          Keep what I typed
+        </Button>
       </div>
+    </fieldset>
+  )
+}
+
+/** Somebody else changed what was changed here too: field by field, what is stored now, what was typed, the choice. */
+export function StaleNote({ clashes, onSettle }: Props) {
+  return (
+    <div role="alert" className={classes.leaving}>
+      <p>
+        Somebody else has saved this while you were editing. Choose what is to stand; what only one of you
+        changed is kept.
+      </p>
+      {clashes.map((clash) => (
+        <ClashChoice key={clash.name} clash={clash} onSettle={onSettle} />
+      ))}
     </div>
   )
 }
+
+/** Why Save waits while clashes are open. */
+export const clashBlockers = (clashes: readonly ClashWords[]) =>
+  clashes.map(({ label }) => ({
+    message: `Choose first what is to stand for ${label}: somebody else has changed it too.`,
+    href: null,
+  }))

@@ -77,7 +77,7 @@ export const machineList = [
     slug: 'edit-panel',
     name: 'editPanel',
     file: 'edit-panel',
-    sentence: "The shape of every edit in a panel: unsaved work is asked about once when leaving, never after a save; a failed save keeps what was typed; a stale one shows what is stored and leaves the choice, unless what somebody else saved is none of the panel's fields: then it is saved again, and nobody is asked.",
+    sentence: "The shape of every edit in a panel.",
     load: async () => (await import('../../../machines/edit-panel.ts')).editPanel,
   },
   {

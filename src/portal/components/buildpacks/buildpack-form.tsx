@@ -30,6 +30,12 @@ const labels: Record<keyof BuildpackValues, string> = {
   twoFactorAuthentication: buildpackLabels.twoFactorAuthentication,
 }
 
+const keysOf = {
+  supportMethod: ['support'],
+  supportAddress: ['support'],
+  twoFactorAuthentication: ['twoFactorAuthentication', 'code'],
+}
+
 interface Props {
   buildpack: Buildpack
   memberships: readonly Membership[]
@@ -49,6 +55,8 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     stored,
     isValues: isBuildpackValues,
     labels,
+    units: [{ fields: ['supportMethod', 'supportAddress'] }],
+    keysOf,
     validate: (values) => ({ ...detailErrors(values) }),
     body: (values) => buildpackBody({ ...values, ...(isProving(values) ? { code } : {}) }),
     words: (field, values) =>
@@ -72,10 +80,7 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     >
       <DetailFields
         values={values}
-        errorOf={(field) => {
-          const nested = field === 'supportAddress' ? panel.problem?.fields['support.address'] : undefined
-          return nested?.join('; ') ?? (errorOf(field) as string | undefined)
-        }}
+        errorOf={(field) => errorOf(field) as string | undefined}
         change={(patch) => form.setValues(patch)}
         mayAskForCode
       />

@@ -63,6 +63,8 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
     stored,
     isValues,
     labels,
+    units: [{ fields: ['state', 'message'] }],
+    words: (field, values) => (field === 'state' ? approvalStates[values.state].name : values[field]),
     validate: {
       message: (message, { state }) =>
         state === 'rejected' && lacksMessage(addon, approval, message)

@@ -13,9 +13,15 @@ export const StatesDemo = () => (
       </UnderHeading>
     </div>
     <StaleNote
-      differences={[{ label: 'Name', theirs: 'What somebody else has saved' }]}
-      onReload={() => {}}
-      onKeep={() => {}}
+      clashes={[
+        {
+          name: 'name',
+          label: 'Name',
+          theirs: 'What somebody else has saved',
+          mine: 'What was typed here',
+        },
+      ]}
+      onSettle={() => {}}
     />
   </Section>
 )

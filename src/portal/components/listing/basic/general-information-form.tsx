@@ -44,6 +44,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
     stored: generalInformationOf(addon),
     isValues: isGeneralInformation,
     labels,
+    files: ['icon'],
     validate: generalInformationErrors,
     body: generalInformationBody,
     words: generalInformationWords,

@@ -14,13 +14,15 @@ import { PanelDrawer } from '../../panel-drawer.tsx'
 /** The panel in which a repository is named whose button deploys an app that uses the add-on. */
 export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
-  const { panel, inputProps, errorOf } = usePanelForm<ButtonValues>({
+  const { panel, inputProps } = usePanelForm<ButtonValues>({
     machine: panelMachine(buttonAddition(addon.id)),
     etag: null,
     path: `/addons/${addon.slug}/marketplace-listing/buttons/new`,
     stored: { repository: '' },
     isValues: isButtonValues,
     labels: { repository: 'Repository' },
+    // The platform knows the field by the list's name.
+    keysOf: { repository: ['buttons'] },
     validate: { repository: (repository) => repositoryError(repository, addon.buttons) },
     body: ({ repository }) => ({ repository }),
     onSaved,
@@ -36,8 +38,6 @@ export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed:
         maxLength={140}
         data-autofocus
         {...inputProps('repository')}
-        // The platform knows the field by the list's name.
-        error={errorOf('repository') ?? errorOf('buttons')}
       />
     </PanelDrawer>
   )

@@ -6,6 +6,7 @@ import type { ApprovalState } from '../../../../../machines/approval.lifecycle.t
 import type { Addon } from '../../../../contract/addon.ts'
 import { panelMachine } from '../../../actors.ts'
 import {
+  documentationBody,
   documentationCalls,
   documentationLabels as labels,
   documentationStates,
@@ -47,7 +48,7 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
   const { isHerokuAdmin } = useUser()
   const { form, panel, inputProps } = usePanelForm<DocumentationValues>({
     machine: panelMachine({
-      ...documentationCalls(documentation.id, isHerokuAdmin),
+      ...documentationCalls(documentation.id),
       readLatest: (signal) => readDocumentation(addon.id, signal),
     }),
     etag: documentation.etag,
@@ -55,8 +56,11 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
     stored: documentationValues(documentation),
     isValues: isDocumentationValues,
     labels,
+    units: [{ fields: ['status', 'hasDocs', 'statusMessage'] }],
+    // Saving the URL asks for the review (READINGS 2), again too.
+    asks: isHerokuAdmin ? [] : ['devcenterUrl'],
     validate: { devcenterUrl: webUrlError },
-    body: (values) => ({ ...values }),
+    body: (values) => documentationBody(values, isHerokuAdmin),
     words: (field, values) =>
       field === 'status' ? documentationStates[values.status] : String(values[field]),
     onSaved,

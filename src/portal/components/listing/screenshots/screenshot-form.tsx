@@ -49,11 +49,12 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: P
     stored: screenshotValues(screenshot),
     isValues: isScreenshotValues,
     labels,
+    files: ['image'],
     validate: {
       image: (image) => (image === '' && screenshot === null ? 'Choose a picture.' : null),
       name: (name) => (name.trim() === '' ? 'Say what the picture shows.' : null),
     },
-    body: ({ name, image }) => ({ name, image }),
+    body: ({ name, image }) => (isPicked(image) ? { name, image } : { name }),
     words: (field, values) => (field === 'image' ? 'Another picture' : values.name),
     onSaved,
     onClosed: () => (isRemoved.current ? onSaved() : onClosed()),

@@ -4,6 +4,7 @@ import type { Addon } from '../../../../contract/addon.ts'
 import { isAtMost } from '../../../../contract/text-length.ts'
 import { panelMachine } from '../../../actors.ts'
 import {
+  customPlansBody,
   customPlansText,
   type CustomPlansValues,
   customPlansValues,
@@ -34,7 +35,7 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
     stored: customPlansValues(addon),
     isValues,
     labels,
-    body: ({ customPlansText: text }) => ({ customPlansText: text }),
+    body: customPlansBody,
     onSaved,
     onClosed,
   })

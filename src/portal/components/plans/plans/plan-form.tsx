@@ -12,13 +12,15 @@ import type { SubjectChange } from '../../../../../machines/approval-subject.ts'
 import { panelMachine, type PanelCalls } from '../../../actors.ts'
 import { flash } from '../../../flash.ts'
 import { changesOf } from '../../../lapsing.ts'
-import { planFieldLabels, planFieldWords } from '../../../plan-field-words.ts'
+import { offeringWords, planFieldLabels, planFieldWords } from '../../../plan-field-words.ts'
 import {
   isPlanValues,
   newPlanValues,
   planBody,
   type PlanFormFacts,
   planFormValues,
+  planKeys,
+  planUnits,
   planValueErrors,
   type PlanValues,
   priceLockIn,
@@ -46,9 +48,9 @@ interface Props {
   onClosed: () => void
 }
 
-/** SPEC section 8; what the platform said stands in the panel. A session that ended has its own bar. */
-const tellRefused = ({ kind }: Problem) => {
-  if (kind !== 'expired') flash.error('something went wrong')
+/** SPEC section 8. What stands at a field is said there alone; a session that ended has its own bar. */
+const tellRefused = ({ kind, fields }: Problem) => {
+  if (kind !== 'expired' && Object.keys(fields).length === 0) flash.error('something went wrong')
 }
 
 /** What a save would change of what the prices' approval is of. */
@@ -82,9 +84,12 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     stored,
     isValues: isPlanValues(features),
     labels: planFieldLabels,
+    units: planUnits,
+    keysOf: planKeys,
     validate: (values) => planValueErrors(values, facts),
     body: (values) => planBody(values, facts),
-    words: (field, values) => planFieldWords(field, values, stored, features),
+    words: planFieldWords,
+    entry: offeringWords(features),
     onSaved,
     onClosed,
     onRefused: tellRefused,

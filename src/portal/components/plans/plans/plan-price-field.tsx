@@ -19,7 +19,7 @@ interface Props {
 
 /** The price in dollars, or why it can't be edited and where it is changed instead. */
 export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
-  const { form, inputProps, errorOf } = planForm
+  const { form, inputProps } = planForm
   if (lock !== null) {
     const shown = { priceCents: plan?.priceCents ?? 0, priceContract: form.values.priceContract }
     return (
@@ -57,7 +57,6 @@ export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
       leftSection="$"
       className={classes.figures}
       {...inputProps('price')}
-      error={errorOf('price') ?? errorOf('priceCents')}
     />
   )
 }

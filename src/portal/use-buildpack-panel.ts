@@ -24,7 +24,8 @@ export async function buildpackBehind(
 export function useBuildpackPanel({ namespace, name }: Pick<Buildpack, 'namespace' | 'name'>) {
   const router = useRouter()
   const navigate = useNavigate()
-  const close = () => navigate({ to: '/buildpacks/$namespace/$name', params: { namespace, name } })
+  const close = () =>
+    navigate({ to: '/buildpacks/$namespace/$name', params: { namespace, name }, replace: true })
   return {
     close: () => void close(),
     /** Says what was done, and has the page asked for anew. */

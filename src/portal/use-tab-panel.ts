@@ -9,7 +9,9 @@ export type TabRoute = Extract<keyof RegisteredRouter['routesByPath'], `/addons/
 export function useTabPanel(to: TabRoute, slug: string) {
   const router = useRouter()
   const navigate = useNavigate()
-  const close = () => navigate({ to, params: { addonSlug: slug } as never, search: true as never })
+  // The panel's URL is no place to come back to.
+  const close = () =>
+    navigate({ to, params: { addonSlug: slug } as never, search: true as never, replace: true })
   return {
     close: () => void close(),
     /** Says what was done, and has the tab asked for anew. */

@@ -101,7 +101,7 @@ describe('benefits', () => {
     await panel.getByRole('button', { name: 'Save benefit' }).click()
     const note = panel.getByRole('alert').filter({ hasText: 'Somebody else has saved this' })
     await note.waitFor()
-    expect(await note.textContent()).toContain('Title: Theirs')
+    expect(await note.getByRole('definition').allTextContents()).toEqual(['Theirs', 'Mine'])
     await panel.getByRole('button', { name: 'Keep what I typed' }).click()
     await page.goBack()
     await panel.getByText('Your changes are not saved.').waitFor()

@@ -98,30 +98,32 @@ describe('publishing a new buildpack', () => {
     await page.getByLabel('Search').fill('')
     await choose(page, 'acme-labs', 'acme-labs/buildpack-nightly')
 
-    await page.getByLabel('Namespace', { exact: true }).fill('globex')
-    await page.getByLabel('Name', { exact: true }).fill('my buildpack')
+    await page.getByRole('textbox', { name: 'Namespace', exact: true }).fill('globex')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('my buildpack')
     await button(page, 'Next').click()
     await page.getByText('Choose who owns it.').waitFor()
     await page.getByText(/Must begin with a letter or digit/).waitFor()
     await expectAccessible(page)
     await page.getByLabel('Owner').selectOption('Acme Data (team)')
-    await page.getByLabel('Name', { exact: true }).fill('nightly')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('nightly')
     await button(page, 'Next').click()
     await page.getByText('belongs to somebody else').waitFor()
     expect(
-      await page.getByLabel('Namespace', { exact: true }).evaluate((node) => node === document.activeElement),
+      await page
+        .getByRole('textbox', { name: 'Namespace', exact: true })
+        .evaluate((node) => node === document.activeElement),
     ).toBe(true)
-    await page.getByLabel('Namespace', { exact: true }).fill('acme')
-    await page.getByLabel('Name', { exact: true }).fill('redis-tools')
+    await page.getByRole('textbox', { name: 'Namespace', exact: true }).fill('acme')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('redis-tools')
     await button(page, 'Next').click()
     await page.getByText(/is taken: there is a acme\/redis-tools already, which is archived/).waitFor()
-    await page.getByLabel('Name', { exact: true }).fill('nightly')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('nightly')
 
     // What was typed survives a reload, as it does an ended session.
     await page.reload()
     await page.getByLabel('Description').waitFor()
     await button(page, 'Back').click()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('nightly')
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('nightly')
     await button(page, 'Next').click()
     await page.getByRole('heading', { name: 'Describe and publish' }).waitFor()
     await button(page, 'Publish').click()
@@ -145,8 +147,8 @@ describe('publishing a new buildpack', () => {
     const page = await openAs(partner, '/buildpacks/publish')
     await choose(page, 'acme-data', 'acme-data/buildpack-redis-tools')
     await page.getByLabel('Owner').selectOption({ index: 1 })
-    await page.getByLabel('Namespace', { exact: true }).fill('lost-and-found')
-    await page.getByLabel('Name', { exact: true }).fill('tools')
+    await page.getByRole('textbox', { name: 'Namespace', exact: true }).fill('lost-and-found')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('tools')
     await button(page, 'Next').click()
     await describeIt(page)
     await page.route('**/buildpack-registry/buildpacks', async (route) => {
@@ -167,7 +169,7 @@ describe('publishing a new buildpack', () => {
     const page = await openAs(globex, '/buildpacks/publish')
     await choose(page, 'globex', 'globex/buildpack-logdrain')
     await page.getByLabel('Owner').selectOption({ index: 1 })
-    await page.getByLabel('Name', { exact: true }).fill('twice')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('twice')
     await button(page, 'Next').click()
     await describeIt(page)
     await page.route('**/buildpack-registry/buildpacks', (route) =>

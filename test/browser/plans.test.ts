@@ -124,8 +124,12 @@ describe('a new plan', () => {
     expect(await axeFindings(page)).toEqual([])
     await panel.getByRole('button', { name: 'Create Plan' }).click()
     await expect.poll(() => panel.getByLabel('Slug').getAttribute('aria-invalid')).toBe('true')
-    await page.getByText('something went wrong').waitFor()
+    // A message stands once, at its field, and goes when the field is mended.
+    const taken = page.getByText(/taken by another plan/)
+    expect(await taken.allTextContents()).toEqual(['Slug is taken by another plan of this add-on.'])
+    expect(await page.getByText('something went wrong').count()).toBe(0)
     await panel.getByLabel('Slug').fill('')
+    await expect.poll(() => taken.count()).toBe(0)
     await panel.getByRole('button', { name: 'Create Plan' }).click()
 
     await panel.getByText('Plan Created').waitFor()
@@ -219,17 +223,25 @@ describe('a stored plan', () => {
       await fetch(`/api/v3/plans/${plan}`, {
         method: 'PATCH',
         headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ installable_without_private_networking: false }),
+        body: JSON.stringify({ name: 'Standard Small, theirs' }),
       })
     }, id)
+    await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Standard Small, mine')
     await panel.getByRole('button', { name: 'Save plan' }).click()
-    await panel.getByText('Somebody else has saved this').waitFor()
-    expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain(
-      'Apps in the Common Runtime: No',
-    )
-    await panel.getByRole('button', { name: 'Keep what I typed' }).click()
+    const clash = panel.getByRole('group', { name: 'Name' })
+    await clash.waitFor()
+    expect(await clash.getByRole('definition').allTextContents()).toEqual([
+      'Standard Small, theirs',
+      'Standard Small, mine',
+    ])
+    await panel.getByRole('button', { name: 'Take what is stored' }).click()
     await panel.getByRole('button', { name: 'Save plan' }).click()
     await page.getByText('Plan saved').waitFor()
+    await rows(page).getByRole('link', { name: 'Standard Small, theirs' }).click()
+    await expect.poll(() => panel.getByLabel('Connections').inputValue()).toBe('7')
+    await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Standard Small')
+    await panel.getByRole('button', { name: 'Save plan' }).click()
+    await panel.waitFor({ state: 'detached' })
     await page.context().close()
   })
 
@@ -246,7 +258,9 @@ describe('a stored plan', () => {
     await panel.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Invite Only', exact: true }).click()
     await rows(page).filter({ hasText: 'Test' }).getByRole('link').click()
-    expect(await panel.getByLabel('Name', { exact: true }).getAttribute('readonly')).not.toBeNull()
+    expect(
+      await panel.getByRole('textbox', { name: 'Name', exact: true }).getAttribute('readonly'),
+    ).not.toBeNull()
     await page.goto(`${demo.url}/addons/acme-postgres/plans/00000000-0000-4000-8000-000000000000/edit`)
     await page.getByText('There is nothing here.').waitFor()
     await page.context().close()

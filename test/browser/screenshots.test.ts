@@ -203,7 +203,8 @@ describe('a screenshot', () => {
     await panelOf(page).getByLabel('Alternative text').fill('Mine')
     await elsewhere(page, 'PATCH', `/screenshots/${idIn(page)}`, { name: 'Theirs' })
     await save(page)
-    await panelOf(page).getByText('Alternative text: Theirs').waitFor()
+    const clash = panelOf(page).getByRole('group', { name: 'Alternative text' })
+    expect(await clash.getByRole('definition').allTextContents()).toEqual(['Theirs', 'Mine'])
     await panelOf(page).getByRole('button', { name: 'Take what is stored' }).click()
     expect(await panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Theirs')
     await panelOf(page).getByLabel('Alternative text').fill('Acme Queue, list')
@@ -243,7 +244,7 @@ describe('a screenshot', () => {
     await page.context().close()
   })
 
-  test('that was chosen outlives the session', async () => {
+  test('is to be chosen again once the session has ended; its text is kept', async () => {
     const path = `${tab('acme-cache')}/screenshots/new`
     const page = await open(path)
     await fillIn(page, 'Kept for later')
@@ -253,8 +254,10 @@ describe('a screenshot', () => {
     await panelOf(page).getByRole('button', { name: 'Sign in again' }).click()
     await giveCredentials(page, partner)
     await page.waitForURL(demo.url + path)
-    await expect.poll(() => chosen(page).count()).toBe(1)
-    expect(await panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Kept for later')
+    await expect.poll(() => panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Kept for later')
+    await panelOf(page).getByText('Files are not kept: choose again Picture').waitFor()
+    expect(await chosen(page).count()).toBe(0)
+    await fillIn(page, 'Kept for later')
     await submit(page)
     await expect.poll(() => names(page)).toContain('Kept for later')
     await page.context().close()

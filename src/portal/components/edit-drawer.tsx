@@ -61,7 +61,7 @@ export function EditDrawer(props: Props) {
         {leaving ? (
           <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />
         ) : (
-          <div className={classes.actions}>
+          <div className={classes.bar}>
             <ActionButton
               type="submit"
               blockers={blockers}

@@ -29,8 +29,7 @@ export function PanelDrawer({ panel, title, verb, blockers, returnsTo, children 
   useEffect(() => {
     if (isClashing || problem !== null) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [isClashing, problem])
-  // The panel's head says itself that the session has ended.
-  const isTold = problem !== null && problem.kind !== 'expired' && !isClashing
+  const isTold = problem !== null && !isClashing
   return (
     <EditDrawer
       {...{ title, verb, returnsTo, busy, leaving, onSave, onClose, onStay, onDiscard }}

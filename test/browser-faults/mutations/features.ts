@@ -5,7 +5,7 @@ import { drop, nothing, panel, tab } from '../steps.ts'
 
 const calls = 'feature-calls.ts'
 
-const nameIn = (page: Page) => panel(page).getByLabel('Name', { exact: true })
+const nameIn = (page: Page) => panel(page).getByRole('textbox', { name: 'Name', exact: true })
 
 /** What is changed of an add-on's features. */
 export const featureMutations: readonly Mutation[] = [

@@ -8,7 +8,7 @@ import { nothing, panel, tab } from '../steps.ts'
 const calls = 'plan-calls.ts'
 
 const menuOf = (page: Page, plan: string) => page.getByRole('button', { name: `Actions for ${plan}` })
-const named = (page: Page) => panel(page).getByLabel('Name', { exact: true })
+const named = (page: Page) => panel(page).getByRole('textbox', { name: 'Name', exact: true })
 const email = (page: Page) => panel(page).getByLabel('E-mail')
 const planId = (site: Site, addon: AddonRow, slug: string) =>
   site.id(sql`select id from plans where addon_id = ${addon.id} and slug = ${slug}`)

@@ -71,7 +71,7 @@ export function planAvailabilityBrowser(
     }
     await own.getByRole('link', { name: 'Big' }).click()
     const panel = page.getByRole('dialog')
-    await panel.getByLabel('Name', { exact: true }).waitFor()
+    await panel.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
     expect(await panel.getByLabel('Availability').count()).toBe(0)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })

@@ -41,6 +41,7 @@ export function AccountForm({ onSaved, onClosed }: { onSaved: () => void; onClos
       </p>
       <PasswordInput
         label="Access token"
+        required
         autoComplete="off"
         spellCheck={false}
         data-autofocus

@@ -56,6 +56,7 @@ export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
       </div>
       <TextInput
         label="Code"
+        required
         description="The six digits that the app now shows."
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -29,6 +29,7 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
         description="One line on what it brings."
         autoComplete="off"
         maxLength={200}
+        required
         data-autofocus
         value={values.description}
         error={errorOf('description')}
@@ -37,6 +38,7 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
       <NativeSelect
         label={labels.category}
         name="category"
+        required
         value={values.category}
         error={errorOf('category')}
         data={[
@@ -60,6 +62,7 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
           placeholder={values.supportMethod === 'website' ? 'https://' : 'name@example.com'}
           autoComplete="off"
           maxLength={2000}
+          required
           value={values.supportAddress}
           error={errorOf('supportAddress')}
           onChange={({ currentTarget: { value } }) => change({ supportAddress: value })}

@@ -31,6 +31,7 @@ export function NamingStep({ data, publishing, errorOf }: Props) {
         <TextInput
           label={labels.namespace}
           name="namespace"
+          required
           description="A new one, or one of yours."
           autoComplete="off"
           autoCapitalize="none"
@@ -43,6 +44,7 @@ export function NamingStep({ data, publishing, errorOf }: Props) {
         <TextInput
           label={labels.name}
           name="name"
+          required
           description="Without the word ‘buildpack’."
           autoComplete="off"
           autoCapitalize="none"

@@ -49,6 +49,7 @@ export function CompanyUserForm({ slug, company, onSaved, onClosed }: Props) {
         label={labels.email}
         description="They must have joined the platform with this address before, and belong to no other company."
         type="email"
+        required
         autoComplete="off"
         data-autofocus
         {...inputProps('email')}

@@ -56,6 +56,7 @@ export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) 
         label={labels.title}
         description="A few words, such as “Nothing is lost”."
         maxLength={longest.title}
+        required
         data-autofocus
         {...inputProps('title')}
       />
@@ -64,6 +65,7 @@ export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) 
         description="One or two sentences that say what customers gain."
         rows={4}
         maxLength={longest.description}
+        required
         {...inputProps('description')}
       />
       <PreviewDetails

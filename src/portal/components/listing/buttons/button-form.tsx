@@ -36,6 +36,7 @@ export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed:
         autoComplete="off"
         spellCheck={false}
         maxLength={140}
+        required
         data-autofocus
         {...inputProps('repository')}
       />

@@ -40,6 +40,7 @@ export function AlphaUserForm(props: { addon: Addon; onSaved: () => void; onClos
         label={labels.email}
         description={`Of somebody with a platform account. They can then install ${addon.displayName} while it is in alpha.`}
         type="email"
+        required
         autoComplete="off"
         data-autofocus
         {...inputProps('email')}

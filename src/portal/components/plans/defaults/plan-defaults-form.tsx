@@ -44,6 +44,7 @@ export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readon
       params: { addonSlug: addon.slug },
       search: (search) => ({ ...search, isShowingPlanDefaultsEditor: undefined }),
       resetScroll: false,
+      replace: true,
     })
   const { form, panel, inputProps } = usePanelForm<DefaultsValues>({
     machine: panelMachine(planDefaultsEdit(addon.id)),

@@ -67,6 +67,7 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
         label={labels.name}
         description="As customers read it, such as “Connections”."
         maxLength={100}
+        required
         data-autofocus
         {...inputProps('name')}
       />

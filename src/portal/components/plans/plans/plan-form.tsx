@@ -118,6 +118,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
         label={planFieldLabels.name}
         description={isTest ? 'The test plan can not be renamed.' : 'As customers read it.'}
         maxLength={100}
+        required={!isTest}
         {...(isTest ? { readOnly: true, variant: 'filled' } : {})}
         data-autofocus={!namesValue || undefined}
         {...inputProps('name')}

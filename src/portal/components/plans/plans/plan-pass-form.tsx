@@ -54,6 +54,7 @@ export function PlanPassForm({ addon, plan, passes, onSaved, onClosed }: Props) 
         label={labels.email}
         description={`Of somebody with a platform account. They get a mail and can then install ${plan.fullSlug}.`}
         type="email"
+        required
         autoComplete="off"
         data-autofocus
         {...inputProps('email')}

@@ -54,6 +54,7 @@ export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
           : 'In US dollars'
       }
       inputMode="decimal"
+      required
       leftSection="$"
       className={classes.figures}
       {...inputProps('price')}

@@ -30,7 +30,7 @@ function SetUpAuthenticator() {
   const router = useRouter()
   const navigate = useNavigate()
   const { secret } = Route.useLoaderData()
-  const close = () => navigate({ to: '/buildpacks' })
+  const close = () => navigate({ to: '/buildpacks', replace: true })
   const saved = async () => {
     flash.success('Authenticator set up.')
     await close()

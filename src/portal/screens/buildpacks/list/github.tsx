@@ -13,8 +13,8 @@ function ConnectGitHub() {
   const { next, archived } = Route.useSearch()
   const close = () =>
     next === 'publish'
-      ? navigate({ to: '/buildpacks/publish' })
-      : navigate({ to: '/buildpacks', search: archived === undefined ? {} : { archived } })
+      ? navigate({ to: '/buildpacks/publish', replace: true })
+      : navigate({ to: '/buildpacks', search: archived === undefined ? {} : { archived }, replace: true })
   const saved = async () => {
     flash.success('GitHub account connected.')
     await close()

@@ -34,7 +34,12 @@ function NewSupplier() {
   const { addon, company } = Route.useLoaderData()
   /** Whose it is stays behind with the panel. */
   const close = () =>
-    navigate({ to: '/addons/$addonSlug/company', params: { addonSlug: addon.slug }, search: {} })
+    navigate({
+      to: '/addons/$addonSlug/company',
+      params: { addonSlug: addon.slug },
+      search: {},
+      replace: true,
+    })
   return (
     <SupplierForm
       key={company.id}

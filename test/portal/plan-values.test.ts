@@ -182,7 +182,7 @@ test('what somebody else has stored is told in words, the values by feature', ()
 })
 
 test('of the values only those of the features that are given are sent', () => {
-  const facts = { features, stored: true, admin: false, priceLock: null, before: null }
+  const facts = { features, stored: true, admin: false, price: null, before: null }
   const sent = planBody({ ...stored, offerings: { size: '5' } }, facts)
   expect(sent).toMatchObject({ offerings: [{ featureId: 'size', value: 5 }] })
 })

@@ -1,15 +1,33 @@
 import { problemOf, ProblemError } from '../../machines/problem.ts'
-import type { FormValues } from '../../machines/three-way.ts'
+import type { FormValues, Unit } from '../../machines/three-way.ts'
 import type { Approval, ApprovalChange } from '../contract/approval.ts'
 import type { PanelCalls } from './actors.ts'
 import { api } from './api.ts'
 import { revisionTag } from './seen-revision.ts'
 
+/** What the form of an approval holds; '' for no text. */
+export interface ApprovalValues {
+  state: ApprovalState
+  notes: string
+  message: string
+}
+type ApprovalState = Approval['state']
+
 /** The fields of an approval that its panel edits. */
-const approvalValues = ({ state, notes, message }: Approval): FormValues => ({
+export const approvalValues = ({ state, notes, message }: Approval): ApprovalValues => ({
   state,
   notes: notes ?? '',
   message: message ?? '',
+})
+
+/** A decision and its message change as one. */
+export const approvalUnits: readonly Unit[] = [{ fields: ['state', 'message'] }]
+
+/** What is sent of the form. An empty text is none. */
+export const approvalBody = ({ state, notes, message }: ApprovalValues): FormValues => ({
+  state,
+  notes: notes.trim() === '' ? null : notes,
+  message: message.trim() === '' ? null : message,
 })
 
 /**
@@ -39,7 +57,7 @@ export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
     },
     readLatest: async (signal) => {
       const approval = await api.approvalView({ params: { id } }, { signal })
-      return { values: approvalValues(approval), etag: approval.etag }
+      return { values: { ...approvalValues(approval) }, etag: approval.etag }
     },
   }
 }

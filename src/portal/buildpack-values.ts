@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PublishingDraft } from '../../machines/publishing-draft.ts'
+import type { Unit } from '../../machines/three-way.ts'
 import {
   type Buildpack,
   buildpackName,
@@ -119,6 +120,16 @@ export const draftOf = (values: PublishingValues): PublishingDraft => ({
   support: parsed(buildpackSupport, supportOf(values)),
   twoFactorAuthentication: values.twoFactorAuthentication,
 })
+
+/** Where people turn to changes as one. */
+export const buildpackUnits: readonly Unit[] = [{ fields: ['supportMethod', 'supportAddress'] }]
+
+/** The body's keys of the fields that are sent by other names. */
+export const buildpackKeys = {
+  supportMethod: ['support'],
+  supportAddress: ['support'],
+  twoFactorAuthentication: ['twoFactorAuthentication', 'code'],
+}
 
 /** What the edit panel sends: support and owner are one thing each on the wire. */
 export const buildpackBody = (values: BuildpackValues & { code?: string }) => ({

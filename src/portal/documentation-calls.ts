@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ApprovalState } from '../../machines/approval.lifecycle.ts'
+import type { Unit } from '../../machines/three-way.ts'
 import { type documentationChange, documentationStatus } from '../contract/listing.ts'
 import { api } from './api.ts'
 import type { IconName } from './components/icon.tsx'
@@ -68,6 +69,9 @@ export const documentationLabels: Record<keyof DocumentationValues, string> = {
 }
 
 const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
+
+/** What became of the article changes as one. */
+export const documentationUnits: readonly Unit[] = [{ fields: ['status', 'hasDocs', 'statusMessage'] }]
 
 /** What is sent of the form; the fields besides the URL are staff's. */
 export function documentationBody(values: DocumentationValues, forStaff: boolean): DocumentationChange {

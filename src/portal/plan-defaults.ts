@@ -33,6 +33,13 @@ export const isDefaultsValues = (value: unknown): value is DefaultsValues =>
 
 type Candidate = Pick<Plan, 'slug' | 'name' | 'visible' | keyof Installability>
 
+/** What is sent of the editor; no plan is null. */
+export const defaultsBody = (values: DefaultsValues): Record<DefaultField, string | null> =>
+  Object.fromEntries(planDefaults.map(({ field }) => [field, values[field] || null])) as Record<
+    DefaultField,
+    string | null
+  >
+
 /** The plans that may be this default: customers see them and can install them there. */
 export const eligiblePlans = <P extends Candidate>(plans: readonly P[], field: DefaultField): P[] =>
   plans.filter((plan) => mayBeDefault(plan, field))

@@ -8,7 +8,9 @@ import { fullNameOf } from '../../buildpack-name.ts'
 import {
   buildpackBody,
   buildpackFormValues,
+  buildpackKeys,
   buildpackLabels,
+  buildpackUnits,
   type BuildpackValues,
   detailErrors,
   isBuildpackValues,
@@ -30,12 +32,6 @@ const labels: Record<keyof BuildpackValues, string> = {
   twoFactorAuthentication: buildpackLabels.twoFactorAuthentication,
 }
 
-const keysOf = {
-  supportMethod: ['support'],
-  supportAddress: ['support'],
-  twoFactorAuthentication: ['twoFactorAuthentication', 'code'],
-}
-
 interface Props {
   buildpack: Buildpack
   memberships: readonly Membership[]
@@ -55,8 +51,8 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     stored,
     isValues: isBuildpackValues,
     labels,
-    units: [{ fields: ['supportMethod', 'supportAddress'] }],
-    keysOf,
+    units: buildpackUnits,
+    keysOf: buildpackKeys,
     validate: (values) => ({ ...detailErrors(values) }),
     body: (values) => buildpackBody({ ...values, ...(isProving(values) ? { code } : {}) }),
     words: (field, values) =>

@@ -8,28 +8,28 @@ import type { ChangedFact } from '../../../../machines/problem.ts'
 import type { Addon } from '../../../contract/addon.ts'
 import type { Approval } from '../../../contract/approval.ts'
 import { panelMachine } from '../../actors.ts'
-import { approvalCalls } from '../../approval-calls.ts'
+import {
+  approvalBody,
+  approvalCalls,
+  approvalUnits,
+  type ApprovalValues,
+  approvalValues,
+} from '../../approval-calls.ts'
 import { approvalStates, approvalTitles } from '../../approval-wording.ts'
 import { usePanelForm } from '../../use-panel-form.ts'
 import { ChangedList } from '../changed-list.tsx'
 import { PanelDrawer } from '../panel-drawer.tsx'
 
-interface Values {
-  state: 'pending' | 'approved' | 'rejected'
-  notes: string
-  message: string
-}
-
 const states = ['pending', 'approved', 'rejected'] as const
-const labels: Record<keyof Values, string> = {
+const labels: Record<keyof ApprovalValues, string> = {
   state: 'State',
   notes: 'Notes',
   message: 'Message to the provider',
 }
 
-function isValues(value: unknown): value is Values {
+function isValues(value: unknown): value is ApprovalValues {
   if (typeof value !== 'object' || value === null) return false
-  const { state, notes, message } = value as Partial<Values>
+  const { state, notes, message } = value as Partial<ApprovalValues>
   return states.some((each) => each === state) && typeof notes === 'string' && typeof message === 'string'
 }
 
@@ -50,20 +50,15 @@ interface Props {
 
 /** The panel in which staff decide an approval, and write notes for themselves and a message for the provider. */
 export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
-  const stored: Values = {
-    state: approval.state,
-    notes: approval.notes ?? '',
-    message: approval.message ?? '',
-  }
   const [changed, setChanged] = useState<readonly ChangedFact[]>([])
-  const { panel, inputProps } = usePanelForm<Values>({
+  const { panel, inputProps } = usePanelForm<ApprovalValues>({
     machine: panelMachine(approvalCalls(approval)),
     etag: approval.etag,
     path: `/addons/${addon.slug}/next-steps/approvals/${approval.id}/edit`,
-    stored,
+    stored: approvalValues(approval),
     isValues,
     labels,
-    units: [{ fields: ['state', 'message'] }],
+    units: approvalUnits,
     words: (field, values) => (field === 'state' ? approvalStates[values.state].name : values[field]),
     validate: {
       message: (message, { state }) =>
@@ -71,11 +66,7 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
           ? 'Tell the provider why it is rejected and what to mend.'
           : null,
     },
-    body: ({ state, notes, message }) => ({
-      state,
-      notes: notes.trim() === '' ? null : notes,
-      message: message.trim() === '' ? null : message,
-    }),
+    body: approvalBody,
     onSaved,
     onClosed,
     onRefused: ({ changed = [] }) => setChanged(changed),

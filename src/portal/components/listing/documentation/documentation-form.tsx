@@ -10,6 +10,7 @@ import {
   documentationCalls,
   documentationLabels as labels,
   documentationStates,
+  documentationUnits,
   type DocumentationValues,
   documentationValues,
   isDocumentationValues,
@@ -56,7 +57,7 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
     stored: documentationValues(documentation),
     isValues: isDocumentationValues,
     labels,
-    units: [{ fields: ['status', 'hasDocs', 'statusMessage'] }],
+    units: documentationUnits,
     // Saving the URL asks for the review (READINGS 2), again too.
     asks: isHerokuAdmin ? [] : ['devcenterUrl'],
     validate: { devcenterUrl: webUrlError },

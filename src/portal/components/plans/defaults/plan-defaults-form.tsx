@@ -11,6 +11,7 @@ import { planDefaultsEdit } from '../../../plan-calls.ts'
 import {
   choosable,
   type DefaultsValues,
+  defaultsBody,
   defaultsValues,
   eligiblePlans,
   isDefaultsValues,

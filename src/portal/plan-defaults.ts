@@ -35,7 +35,7 @@ type Candidate = Pick<Plan, 'slug' | 'name' | 'visible' | keyof Installability>
 
 /** What is sent of the editor; no plan is null. */
 export const defaultsBody = (values: DefaultsValues): Record<DefaultField, string | null> =>
-  Object.fromEntries(planDefaults.map(({ field }) => [field, values[field] || null])) as Record<
+  Object.fromEntries(defaultFields.map((field) => [field, values[field] || null])) as Record<
     DefaultField,
     string | null
   >

@@ -171,10 +171,13 @@ const cases = (['A', 'B'] as const).flatMap((who): TwoEditorsEvent[] => [
   { type: 'takesTheirs', who },
 ])
 
-/** Two editors of one record, for so many events. */
-export const twoEditorsModel = (turns: number) =>
-  ({ name: 'twoEditors', machine: twoEditors, starts: [begun(turns)], cases }) satisfies Model<
-    TwoEditorsSnapshot,
-    TwoEditorsEvent,
-    TwoEditors
-  >
+/** Two editors of one record, for so many events; of a form with but one unit to meet in, that one is typed. */
+export const twoEditorsModel = (turns: number, form: { name: string; typed: { v?: unknown } }) =>
+  ({
+    name: `twoEditors, ${form.name}`,
+    machine: twoEditors,
+    starts: [begun(turns)],
+    cases: cases.filter(
+      (event) => event.type !== 'types' || event.part === 'u' || form.typed.v !== undefined,
+    ),
+  }) satisfies Model<TwoEditorsSnapshot, TwoEditorsEvent, TwoEditors>

@@ -54,7 +54,7 @@ export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readon
     stored: defaultsValues(addon),
     isValues: isDefaultsValues,
     labels: defaultPlanNames,
-    body: (values) => Object.fromEntries(defaultFields.map((field) => [field, values[field] || null])),
+    body: defaultsBody,
     words: (field, values) => values[field] || 'None',
     onSaved: () => {
       flash.success('Plan defaults saved')

@@ -65,7 +65,12 @@ function ApprovalEditPage() {
   const addon = addonRoute.useLoaderData()
   const approval = Route.useLoaderData()
   const goBack = () =>
-    navigate({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug }, search: true, replace: true })
+    navigate({
+      to: '/addons/$addonSlug/next-steps',
+      params: { addonSlug: addon.slug },
+      search: true,
+      replace: true,
+    })
   return (
     <ApprovalEdit
       key={approval.id}

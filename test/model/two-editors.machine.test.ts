@@ -50,5 +50,5 @@ for (const [index, form] of editedForms.entries())
       () => form,
       () => Promise.resolve(platformOf(form)),
     ),
-    { depth: 1, refusalsOnPaths: 'nowhere', demand: 'transitions' },
+    { depth: index === 0 ? 1 : 0, refusalsOnPaths: 'nowhere', demand: 'transitions' },
   )

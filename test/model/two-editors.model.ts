@@ -34,8 +34,8 @@ export type TwoEditorsEvent =
   | { type: 'saves'; who: Who }
   /** Closes the panel; what is unsaved is asked about and given up. */
   | { type: 'leaves'; who: Who }
-  | { type: 'reloads'; who: Who }
-  | { type: 'signsInAgain'; who: Who }
+  /** The page was loaded anew, or the session had ended: the draft is put back. */
+  | { type: 'comesBack'; who: Who; after: 'reload' | 'sign-in' }
   | { type: 'keepsOwn'; who: Who }
   | { type: 'takesTheirs'; who: Who }
 
@@ -101,8 +101,7 @@ function after(context: TwoEditors, event: TwoEditorsEvent): Partial<TwoEditors>
       return saved(context, who)
     case 'leaves':
       return { [who]: away }
-    case 'reloads':
-    case 'signsInAgain':
+    case 'comesBack':
       return { [who]: met(editor, context.stored) }
     case 'keepsOwn':
       return { [who]: settled(editor, true) }
@@ -138,8 +137,7 @@ const twoEditors = setup({
         types: { guard: 'isEditing', actions: 'go' },
         saves: { guard: 'isEditing', actions: 'go' },
         leaves: { guard: 'isOpen', actions: 'go' },
-        reloads: { guard: 'isUnsaved', actions: 'go' },
-        signsInAgain: { guard: 'isUnsaved', actions: 'go' },
+        comesBack: { guard: 'isUnsaved', actions: 'go' },
         keepsOwn: { guard: 'isAsked', actions: 'go' },
         takesTheirs: { guard: 'isAsked', actions: 'go' },
       },
@@ -165,8 +163,8 @@ const cases = (['A', 'B'] as const).flatMap((who): TwoEditorsEvent[] => [
   { type: 'types', who, part: 'v' },
   { type: 'saves', who },
   { type: 'leaves', who },
-  { type: 'reloads', who },
-  { type: 'signsInAgain', who },
+  { type: 'comesBack', who, after: 'reload' },
+  { type: 'comesBack', who, after: 'sign-in' },
   { type: 'keepsOwn', who },
   { type: 'takesTheirs', who },
 ])

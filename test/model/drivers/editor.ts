@@ -87,7 +87,7 @@ export class Editor {
     const actor = this.#open
     actor.send({ type: 'close' })
     const isAsked = actor.getSnapshot().matches('leaving')
-    actor.send({ type: 'discard' })
+    if (isAsked) actor.send({ type: 'discard' })
     expect(actor.getSnapshot().matches('closed')).toBe(true)
     this.#actor = null
     return isAsked

@@ -100,8 +100,7 @@ export function twoEditors(
           return checkSent(editor.sent, known)
         case 'leaves':
           return expect({ asked: editor.leaves() }).toEqual({ asked: touched(known).length > 0 })
-        case 'reloads':
-        case 'signsInAgain':
+        case 'comesBack':
           return editor.comesBack()
         default: {
           const [part = 'u'] = known.clashes

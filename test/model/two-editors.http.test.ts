@@ -1,0 +1,146 @@
+import { afterAll, beforeAll } from 'vitest'
+import { ProblemError } from '../../machines/problem.ts'
+import { everyEndpoint } from '../../src/contract/every-endpoint.ts'
+import type { Feature } from '../../src/contract/feature.ts'
+import { fromWire, toWire } from '../../src/contract/names.ts'
+import type { AddonRow } from '../../src/server/handlers/handler.ts'
+import { call } from '../support/people.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { walkModel } from '../support/walk.ts'
+import { addOnIn } from './drivers/add-on-in.ts'
+import { type EditedForm, editedForms, planForm, type StoredFields } from './drivers/edit-shapes.ts'
+import type { EditCalls } from './drivers/editor.ts'
+import { Platform } from './drivers/platform.ts'
+import { twoEditors } from './drivers/two-editors.ts'
+import { twoEditorsModel } from './two-editors.model.ts'
+
+let server: TestServer
+let platform: Platform
+let addon: AddonRow
+let features: Feature[]
+
+interface Row {
+  id: string
+}
+
+/** What the platform answers; throws where it refuses. */
+async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await platform.call('admin', addon, method, path, body)
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  platform = await Platform.open(server)
+  addon = await platform.addonOf(addOnIn('alpha'))
+  const own = `/api/v3/addons/${addon.id}`
+  const more = await ask('POST', `${own}/features`, { name: 'Columns', datatype: 'number' })
+  const [first] = (await ask('GET', `${own}/features`)) as Row[]
+  features = [first, more].map((each) => fromWire(everyEndpoint.featureView.result, each) as Feature)
+  // The four default plans are chosen among what all users see.
+  await ask('POST', `${own}/plans`, { name: 'Small', price_cents: 100 })
+  for (const slug of ['basic', 'big', 'small']) {
+    const { id } = await platform.planOf(addon.id, slug)
+    const shown = slug === 'big' ? {} : { temporary_supported: true }
+    await ask('PATCH', `/api/v3/plans/${id}`, { ...shown, enabled: true, public: true, visible: true })
+  }
+  await ask('PATCH', `/api/v3/plans/${(await platform.planOf(addon.id, 'big')).id}`, {
+    temporary_supported: true,
+  })
+  const chosen = { default_plan_slug: 'small', temporary_supported_plan_slug: 'small' }
+  await ask('PATCH', own, chosen)
+})
+afterAll(() => server.close())
+
+/** The path of the record that a form edits, and of the list that it is found in where it has no path to read. */
+async function placeOf({ endpoint }: EditedForm): Promise<{ path: string; list?: string }> {
+  const own = `/api/v3/addons/${addon.id}`
+  const firstOf = async (list: string) => ((await ask('GET', list)) as Row[])[0]?.id ?? ''
+  switch (endpoint) {
+    case 'planUpdate':
+      return { path: `/api/v3/plans/${(await platform.planOf(addon.id, 'big')).id}` }
+    case 'companyUpdate':
+      return { path: `/api/v3/companies/${addon.companyId}` }
+    case 'supplierVendorUpdate': {
+      const company = (await ask('GET', `/api/v3/companies/${addon.companyId}`)) as {
+        salesforce_vendor: Row
+      }
+      return { path: `/api/v3/salesforce_vendors/${company.salesforce_vendor.id}` }
+    }
+    case 'featureUpdate':
+      return { path: `/api/v3/features/${features[0]?.id}` }
+    case 'benefitUpdate':
+      return { path: `/api/v3/benefits/${await firstOf(`${own}/benefits`)}` }
+    case 'screenshotUpdate':
+      return { path: `/api/v3/screenshots/${await firstOf(`${own}/screenshots`)}` }
+    case 'documentationUpdate': {
+      const list = `${own}/documentations`
+      return { path: `/api/v3/documentations/${await firstOf(list)}`, list }
+    }
+    case 'approvalUpdate': {
+      const asked = await platform.addonOf({
+        ...addOnIn('alpha'),
+        approvals: { ...addOnIn('alpha').approvals, marketplace_fitting_approval: 'pending' },
+      })
+      const approval = await platform.approvalOf(asked.id, 'marketplace_fitting_approval')
+      return { path: `/api/v3/approvals/${approval?.id}` }
+    }
+    default:
+      return { path: own }
+  }
+}
+
+const bodies = new Map<string, { path: string; list?: string; initial: StoredFields }>()
+
+/** The calls of a form's record on the real platform, which is first made as it was. */
+async function begin(form: EditedForm): Promise<EditCalls> {
+  const { body: schema, result } = everyEndpoint[form.endpoint] as {
+    body: Parameters<typeof toWire>[0]
+    result: Parameters<typeof toWire>[0]
+  }
+  const place = bodies.get(form.name) ?? { ...(await placeOf(form)), initial: {} }
+  const read = async () => {
+    const answer = await ask('GET', place.list ?? place.path)
+    const record = (Array.isArray(answer) ? answer[0] : answer) as { etag: string }
+    return { values: form.formOf(fromWire(result, record) as StoredFields), etag: record.etag }
+  }
+  const wire = (body: unknown) => toWire(schema, body)
+  if (!bodies.has(form.name)) {
+    const { values } = await read()
+    bodies.set(form.name, { ...place, initial: form.shape.bodyOf(values) })
+  } else await ask('PATCH', place.path, wire(place.initial))
+  return {
+    read,
+    save: async (body, etag) => {
+      const as = platform.person(form.by, addon)
+      const headers = { 'if-match': etag }
+      const answer = await call(server, 'PATCH', place.path, { as, headers, body: wire(body) })
+      if (answer.status === 412)
+        throw new ProblemError({ kind: 'stale', message: 'It is stale.', fields: {} })
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    },
+  }
+}
+
+/** The form with the features that the add-on has. */
+function onPlatform(form: EditedForm): EditedForm {
+  if (form.endpoint !== 'planUpdate') return form
+  const text = JSON.stringify({ typed: form.typed, keys: form.keys })
+  const ids = features.map(({ id }) => id)
+  const named = text.replaceAll('f1', ids[0] ?? '').replaceAll('f2', ids[1] ?? '')
+  return { ...form, ...planForm(features), ...(JSON.parse(named) as Pick<EditedForm, 'typed' | 'keys'>) }
+}
+
+// The registry's own server is none of this platform's; its panel is walked on the machine. There everything is walked
+// deeper too: here a clash is come to with every form, and settled and saved with the first.
+for (const [index, form] of editedForms.filter(({ endpoint }) => endpoint !== 'buildpackUpdate').entries())
+  walkModel(
+    twoEditorsModel(index === 0 ? 6 : 4, { ...form, typed: {} }),
+    twoEditors(
+      'http',
+      () => onPlatform(form),
+      () => begin(onPlatform(form)),
+    ),
+    { depth: 0, refusalsOnPaths: 'nowhere', demand: 'transitions' },
+  )

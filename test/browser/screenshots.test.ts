@@ -204,9 +204,7 @@ describe('a screenshot', () => {
     await elsewhere(page, 'PATCH', `/screenshots/${idIn(page)}`, { name: 'Theirs' })
     await save(page)
     const clash = panelOf(page).getByRole('group', { name: 'Alternative text' })
-    await expect
-      .poll(() => clash.getByRole('definition').allTextContents())
-      .toEqual(['Theirs', 'Mine'])
+    await expect.poll(() => clash.getByRole('definition').allTextContents()).toEqual(['Theirs', 'Mine'])
     await panelOf(page).getByRole('button', { name: 'Take what is stored' }).click()
     expect(await panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Theirs')
     await panelOf(page).getByLabel('Alternative text').fill('Acme Queue, list')

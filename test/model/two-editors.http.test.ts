@@ -39,15 +39,12 @@ beforeAll(async () => {
   const [first] = (await ask('GET', `${own}/features`)) as Row[]
   features = [first, more].map((each) => fromWire(everyEndpoint.featureView.result, each) as Feature)
   // The four default plans are chosen among what all users see.
-  await ask('POST', `${own}/plans`, { name: 'Small', price_cents: 100 })
-  for (const slug of ['basic', 'big', 'small']) {
+  for (const name of ['Small', 'Tiny']) await ask('POST', `${own}/plans`, { name, price_cents: 100 })
+  for (const slug of ['basic', 'tiny', 'small']) {
     const { id } = await platform.planOf(addon.id, slug)
-    const shown = slug === 'big' ? {} : { temporary_supported: true }
-    await ask('PATCH', `/api/v3/plans/${id}`, { ...shown, enabled: true, public: true, visible: true })
+    const shown = { temporary_supported: true, enabled: true, public: true, visible: true }
+    await ask('PATCH', `/api/v3/plans/${id}`, shown)
   }
-  await ask('PATCH', `/api/v3/plans/${(await platform.planOf(addon.id, 'big')).id}`, {
-    temporary_supported: true,
-  })
   const chosen = { default_plan_slug: 'small', temporary_supported_plan_slug: 'small' }
   await ask('PATCH', own, chosen)
 })

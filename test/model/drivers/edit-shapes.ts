@@ -307,8 +307,8 @@ export const editedForms: readonly EditedForm[] = [
     formOf: (record) => defaultsValues(record as Addon),
     shape: { bodyOf: (values) => defaultsBody(values as never) },
     typed: {
-      u: { A: { defaultPlanSlug: 'basic' }, B: { defaultPlanSlug: 'big' } },
-      v: { A: { temporarySupportedPlanSlug: 'basic' }, B: { temporarySupportedPlanSlug: 'big' } },
+      u: { A: { defaultPlanSlug: 'basic' }, B: { defaultPlanSlug: 'tiny' } },
+      v: { A: { temporarySupportedPlanSlug: 'basic' }, B: { temporarySupportedPlanSlug: 'tiny' } },
     },
     keys: { u: ['defaultPlanSlug'], v: ['temporarySupportedPlanSlug'] },
   },

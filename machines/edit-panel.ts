@@ -1,27 +1,14 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { agreeAsSent, bodyToSend, type EditShape } from './edit-body.ts'
+import { type EditDraft, putBack } from './edit-draft.ts'
+import { knowingOwn } from './own-save.ts'
 import { type Problem, problemOf } from './problem.ts'
-import {
-  type Clash,
-  type FormValues,
-  isSameValue,
-  mergeThreeWay,
-  recordIn,
-  settleClash,
-} from './three-way.ts'
+import { type Clash, type FormValues, isSameValue, mergeThreeWay, settleClash } from './three-way.ts'
 
 /** The stored record as it now is, and the ETag that a save must name. */
 export interface StoredRecord {
   values: FormValues
   etag: string
-}
-
-/** Unsaved work that was kept: what its editor began with, that record's ETag, and the fields that were changed. */
-export interface EditDraft {
-  base: FormValues
-  /** Null where the record is a new one. */
-  etag: string | null
-  changed: FormValues
 }
 
 interface Input {
@@ -59,32 +46,6 @@ type EditPanelEvent =
   | { type: 'close' }
   | { type: 'stay' }
   | { type: 'discard' }
-
-/** What is stored as a save sent it whose answer was lost is one's own: it is what was begun with. */
-function knowingOwn(shape: EditShape, base: FormValues, unheard: FormValues | null, theirs: FormValues) {
-  if (unheard === null) return base
-  const agree = agreeAsSent(shape)
-  const own = shape.units.flatMap(({ fields, joined }) => {
-    if (joined === 'keys') return [keysKnown(fields[0], base, unheard, theirs)]
-    return agree(fields, unheard, theirs)
-      ? [Object.fromEntries(fields.map((each) => [each, theirs[each]]))]
-      : []
-  })
-  return Object.assign({}, base, ...own) as FormValues
-}
-
-function keysKnown(field: string, base: FormValues, unheard: FormValues, theirs: FormValues): FormValues {
-  const [began, sent, stored] = [recordIn(base, field), recordIn(unheard, field), recordIn(theirs, field)]
-  const own = Object.entries(stored).filter(([key, value]) => isSameValue(sent[key], value))
-  return { [field]: { ...began, ...Object.fromEntries(own) } }
-}
-
-/** The form as it is opened: with a draft put back, merged with what is stored by now. */
-function opened({ shape, stored, draft }: Input): Pick<Context, 'base' | 'values' | 'clashes'> {
-  if (draft === undefined || draft === null) return { base: stored, values: stored, clashes: [] }
-  const mine = { ...draft.base, ...draft.changed }
-  return mergeThreeWay(shape.units, { base: draft.base, mine, theirs: stored }, agreeAsSent(shape))
-}
 
 const bodyIn = ({ shape, etag, base, values }: Context): FormValues =>
   bodyToSend(shape, etag === null ? null : base, values)
@@ -170,7 +131,7 @@ export const editPanel = setup({
   context: ({ input }) => ({
     etag: input.etag,
     shape: input.shape,
-    ...opened(input),
+    ...putBack(input.shape, input.stored, input.draft ?? null),
     sent: input.stored,
     unheard: null,
     latest: input.etag === null ? null : { values: input.stored, etag: input.etag },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { EditDraft } from '../../machines/edit-panel.ts'
+import type { EditDraft } from '../../machines/edit-draft.ts'
 import { type FormValues, isSameValue, mergeThreeWay, type Unit } from '../../machines/three-way.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 

@@ -29,8 +29,9 @@ const editScreen =
 const editPanel =
   /\/screens\/addons\/addon\/(?:plans|settings|marketplace-listing|company)\/|\/screens\/buildpacks\/(?:list|buildpack)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
 
-/** What staff alone come to. */
-const adminScreen = /\/screens\/admin|\/components\/admin\//
+/** What staff alone come to, with what waits for them on their first page. */
+const adminScreen =
+  /\/screens\/admin|\/components\/admin\/|\/src\/portal\/admin-counts\.|\/components\/addons\/waiting-for-staff\./
 
 /** What the long lists of the admin area are made of, with controls for their filters. */
 const adminList =
@@ -43,7 +44,11 @@ const workflowCode =
 /** Every shared component is on this page: where one belongs is for the others to say. */
 const demoCode = /\/components\/ui-components\/|\/screens\/ui-components\.tsx/
 
-const hasNoSay = (importer: string): boolean => workflowCode.test(importer) || demoCode.test(importer)
+/** What is told of comes when the page is idle, and knows every endpoint. */
+const telemetryCode = /\/src\/portal\/telemetry\//
+
+const hasNoSay = (importer: string): boolean =>
+  [workflowCode, demoCode, telemetryCode].some((code) => code.test(importer))
 
 /**
  * The modules by whose dynamic import this one is loaded, or 'entry' where the page needs it at once; none

@@ -10,8 +10,10 @@ import { AddonCard } from './addon-card.tsx'
 import { loadAllAddons } from './load-all-addons.ts'
 import classes from './addons.module.css'
 import { NoAddons } from './no-addons.tsx'
-import { WaitingForStaff } from './waiting-for-staff.tsx'
 
+const WaitingForStaff = lazy(() =>
+  import('./waiting-for-staff.tsx').then((module) => ({ default: module.WaitingForStaff })),
+)
 const AllAddons = lazy(() => loadAllAddons().then(({ AllAddons }) => ({ default: AllAddons })))
 
 interface Props {
@@ -36,7 +38,11 @@ export function AddonsScreen({ user, own, everybodys }: Props) {
           Buildpack registry
         </Anchor>
       </div>
-      {everybodys !== null && <WaitingForStaff now={now} />}
+      {everybodys !== null && (
+        <Suspense fallback={<Skeleton height={52} />}>
+          <WaitingForStaff now={now} />
+        </Suspense>
+      )}
       {own.length > 0 && (
         <ul className={classes.cards}>
           {own.map((addon) => (

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type AddonSearch, addonPage, addonSearch, firstRange } from '../../addon-search.ts'
-import { countAdmin } from '../../admin-counts.ts'
 import { allPages } from '../../all-pages.ts'
 import { api } from '../../api.ts'
 import { AddonsScreen } from '../../components/addons/addons-screen.tsx'
 import { AddonsSkeleton } from '../../components/addons/addons-skeleton.tsx'
 import { loadAllAddons } from '../../components/addons/load-all-addons.ts'
 import { currentUser } from '../../current-user.ts'
+
+/** Counts what waits for staff, with code that only they load. */
+const countWaiting = async () => (await import('../../admin-counts.ts')).countAdmin()
 
 /** What only staff's page shows besides the list: their own company's add-ons and, counted meanwhile, what waits. */
 async function loadStaffParts(signal: AbortSignal) {
@@ -18,7 +20,7 @@ async function loadStaffParts(signal: AbortSignal) {
   const [own] = await Promise.all([
     company === null ? [] : api.companyAddonList({ params: { id: company.id } }, { signal }),
     // What can't be counted now is only linked to.
-    countAdmin().catch(() => {}),
+    countWaiting().catch(() => {}),
   ])
   return { user, own }
 }

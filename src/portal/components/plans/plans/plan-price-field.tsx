@@ -55,7 +55,6 @@ export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
       }
       inputMode="decimal"
       required
-      leftSection="$"
       className={classes.figures}
       {...inputProps('price')}
     />

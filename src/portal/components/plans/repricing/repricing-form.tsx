@@ -58,9 +58,8 @@ export function RepricingForm({
       <ProblemNote problem={form.problem} onCheck={form.unheard ? form.check : null} />
       <TextInput
         label="New price"
-        description="In dollars per month."
+        description="In US dollars per month, like 25 or $1,234.50."
         inputMode="decimal"
-        leftSection="$"
         maxLength={40}
         w="16em"
         maw="100%"

@@ -22,7 +22,10 @@ export function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepri
           Reprice {plan.name}
         </Title>
         <p>
-          <span className={classes.soft}>{plan.fullSlug} costs</span> <b>{planPrice(plan)}</b>
+          <span className={classes.soft}>
+            {plan.fullSlug} {plan.priceContract ? 'has a price by' : plan.priceCents === 0 ? 'is' : 'costs'}
+          </span>{' '}
+          <b>{planPrice(plan)}</b>
           {plan.priceCents > 0 && !plan.priceContract && <span className={classes.soft}> per month</span>}
         </p>
         <RepricingForm

@@ -50,8 +50,10 @@ describe('the key', () => {
 
   test('is not taken for another by one damaged secret', async () => {
     const addon = await addonAt(on.world, 'alpha')
-    await pushManifest(on.world.act('provider'), addon, manifestOf(addon.slug))
-    await on.server.db.update(manifests).set({ secrets: 'v1.broken' }).where(eq(manifests.number, 2))
+    await pushManifest(on.world.act('provider'), addon, { ...manifestOf(addon.slug), name: 'Another' })
+    const broken = { secrets: 'v1.broken' }
+    const rows = await on.server.db.update(manifests).set(broken).where(eq(manifests.number, 2)).returning()
+    expect(rows).toHaveLength(1)
     await expect(check(key)).resolves.toBeUndefined()
   })
 

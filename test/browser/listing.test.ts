@@ -45,16 +45,24 @@ async function chooseIcon(page: Page, size: number): Promise<void> {
 
 describe('the tab', () => {
   test.each([
-    [partner, 'acme-mail'],
-    [partner, 'acme-cache'],
-    [partner, 'acme-legacy'],
-    [admin, 'globex-metrics'],
-  ])('%s sees %s, and axe finds nothing', async (email, slug) => {
+    [
+      partner,
+      'acme-mail',
+      'Acme Mail is not on the marketplace yet: customers see its listing from beta on.',
+    ],
+    [
+      partner,
+      'acme-cache',
+      'Acme Cache is not on the marketplace yet: customers see its listing from beta on.',
+    ],
+    [partner, 'acme-legacy', 'is shut down, and no longer on the marketplace.'],
+    [admin, 'globex-metrics', 'Changes appear on the marketplace within 90 minutes.'],
+  ])('%s sees %s, and axe finds nothing', async (email, slug, delay) => {
     const page = await openAs(email, `/addons/${slug}/marketplace-listing`)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     const parts = await page.locator('#main').getByRole('heading', { level: 2 }).allTextContents()
     expect(parts.slice(0, 2)).toEqual(['Basic information', 'Screenshots'])
-    await page.getByText('Changes appear on the marketplace within 90 minutes.').waitFor()
+    await page.getByText(delay).waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await axeFindings(page)).toEqual([])

@@ -29,7 +29,9 @@ export function LookFirst({ slug, title, changed, onLook }: Props) {
     >
       <div>
         <h2 id="look-first">{title}</h2>
-        <p>Somebody else has changed what it is about since you opened the page. It is shown as it now is.</p>
+        <p role="alert">
+          Somebody else has changed what it is about since you opened the page. It is shown as it now is.
+        </p>
         {changed.length > 0 && <ChangedList slug={slug} changed={changed} />}
         <Button size="xs" variant="default" mt={8} onClick={onLook}>
           I have looked at it

@@ -45,8 +45,8 @@ export const sourceAccountLink = v.strictObject({
   token: v.pipe(
     v.string('must be a text'),
     v.trim(),
+    v.maxLength(255, 'is too long for an access token of GitHub (at most 255 characters)'),
     v.regex(/^[\x21-\x7e]*$/, 'must be letters, digits and signs without spaces'),
     v.minLength(8, 'is too short for an access token of GitHub (at least 8 characters)'),
-    v.maxLength(255, 'is too long for an access token of GitHub (at most 255 characters)'),
   ),
 })

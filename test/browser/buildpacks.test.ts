@@ -229,6 +229,7 @@ describe('another revision', () => {
     await button(dialog, 'Archive').click()
     await dialog.getByText(/That code is not right|Too many wrong codes/).waitFor()
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await section(page, 'About').getByRole('link', { name: 'Edit' }).click()
     const panel = page.getByRole('dialog')
     expect(await panel.getByLabel('Two-factor code').count()).toBe(0)

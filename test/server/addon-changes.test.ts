@@ -104,6 +104,11 @@ describe('changing', () => {
     const addon = await addonAt(on.world, 'ga')
     const ga = '/addons/acme-ga'
     await on.server.db.update(plans).set({ temporarySupported: true }).where(eq(plans.slug, 'big'))
+    // A default of private spaces is installable there (READINGS 42).
+    await on.server.db
+      .update(plans)
+      .set({ installableWithPrivateNetworking: true })
+      .where(eq(plans.slug, 'basic'))
     const good = {
       default_plan_slug: 'big',
       space_default_plan_slug: 'basic',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { features, plans, trail, users } from '../../src/server/db/schema.ts'
 import { dataUrl, drawn } from '../support/pictures.ts'
 import { manifestOf } from '../support/manifest-of.ts'
+import { createPerson } from '../support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '../support/world.ts'
 
@@ -116,10 +117,12 @@ describe('an add-on has a revision', () => {
     ],
     [
       'the company’s users',
-      () =>
-        on.api('provider', 'POST', `/companies/${on.world.companyId}/company_users`, {
-          email: 'admin@platform.example',
-        }),
+      async () => {
+        await createPerson(on.server, 'newcomer@acme.example')
+        return on.api('provider', 'POST', `/companies/${on.world.companyId}/company_users`, {
+          email: 'newcomer@acme.example',
+        })
+      },
     ],
     [
       'the company’s terms',

@@ -33,6 +33,7 @@ describe('the log', () => {
         requestId: reply.headers.get('request-id'),
         method: 'GET',
         path: '/api/v3/addons',
+        address: 'local',
         status: 200,
         ms: expect.any(Number) as unknown,
         userId: worlds.world.provider.id,

@@ -51,7 +51,9 @@ describe('to beta', () => {
     await on.server.db.delete(alphaUsers).where(eq(alphaUsers.addonId, addon.id))
     const reply = await progress('admin', addon.slug, { to: 'beta' })
     expect(reply.status).toBe(422)
-    expect(reply.body).toMatchObject({ error: { addon: ['Invite at least 10 alpha users.'] } })
+    expect(reply.body).toMatchObject({
+      error: { addon: ['Invite at least 10 alpha users. There are none yet.'] },
+    })
   })
 
   test('an admin approves what is pending or not started, in the same step', async () => {

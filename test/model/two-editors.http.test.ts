@@ -124,16 +124,16 @@ async function begin(form: EditedForm): Promise<EditCalls> {
 function onPlatform(form: EditedForm): EditedForm {
   if (form.endpoint !== 'planUpdate') return form
   const text = JSON.stringify({ typed: form.typed, keys: form.keys })
-  const ids = features.map(({ id }) => id)
-  const named = text.replaceAll('f1', ids[0] ?? '').replaceAll('f2', ids[1] ?? '')
+  // All at once: an id may have another's placeholder in it.
+  const named = text.replaceAll(/\bf([12])\b/g, (_, number) => features[Number(number) - 1]?.id ?? '')
   return { ...form, ...planForm(features), ...(JSON.parse(named) as Pick<EditedForm, 'typed' | 'keys'>) }
 }
 
-// The registry's own server is none of this platform's; its panel is walked on the machine. There everything is walked
-// deeper too: here a clash is come to with every form, and settled and saved with the first.
+// The registry's own server is none of this platform's; its panel is walked on the machine. Here a clash is come to and
+// settled with every form, which takes five events; with the first it is saved then, which takes seven.
 for (const [index, form] of editedForms.filter(({ endpoint }) => endpoint !== 'buildpackUpdate').entries())
   walkModel(
-    twoEditorsModel(index === 0 ? 6 : 4, { ...form, typed: {} }),
+    twoEditorsModel(index === 0 ? 7 : 5, { ...form, typed: {} }),
     twoEditors(
       'http',
       () => onPlatform(form),

@@ -53,15 +53,19 @@ describe('with an endpoint for traces', () => {
     await arrive(page, `${demo.url}/admin/email-lookup/${partner}`, 'admin@platform.example')
     await started
     await page.getByRole('link', { name: 'Acme Mail' }).waitFor()
-    await page.goto(`${demo.url}/addons/acme-mail/company`)
+    await page.goto(`${demo.url}/addons/acme-mail/next-steps`)
+    const calls = () => collector.spans.slice(before).map(({ attributes }) => String(attributes['url.full']))
+    const paths = () => collector.spans.slice(before).map(({ attributes }) => attributes['url.path'])
+    // Calls from before tracing has begun are in no span: the page's own load is told once it has.
+    await expect.poll(calls).toContain(`${demo.url}/addons/$addonSlug/next-steps`)
+    const tabs = page.getByRole('navigation', { name: 'Add-on' })
+    await tabs.getByRole('link', { name: 'Company' }).click()
     await page.getByRole('link', { name: 'Revoke' }).first().click()
     await page.getByRole('dialog').waitFor()
-    const calls = () => collector.spans.slice(before).map(({ attributes }) => String(attributes['url.full']))
     await expect
       .poll(() => calls().some((url) => url.endsWith('/api/v3/companies/:id/company_users')))
       .toBe(true)
     await page.goto('about:blank')
-    const paths = () => collector.spans.slice(before).map(({ attributes }) => attributes['url.path'])
     await expect.poll(paths).toContain('/addons/$addonSlug/company/company-users/$companyUserId/delete')
     const told = JSON.stringify(collector.spans.slice(before))
     expect(told).toContain('/admin/email-lookup/$email')

@@ -60,6 +60,12 @@ export function repricingBrowser(
     return menu
   }
 
+  /** Waits until it is gone: one that is still closing would be taken for an open one. */
+  async function closeMenu(menu: Locator): Promise<void> {
+    await menu.page().keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+  }
+
   const itemOf = (menu: Locator, type: 'setBack' | 'takeUp' | 'approve' | 'reject') =>
     menu.getByRole('menuitem', { name: statusVerbs[statusBy[type]], exact: true })
 
@@ -106,7 +112,7 @@ export function repricingBrowser(
         ? ['This is its status.']
         : repricingBlockers(state, event).map((each) => explainPlanBlocker(each, of).message)
     await desk().expectBlocked('admin', plan.addon, item, reasons)
-    await menu.page().keyboard.press('Escape')
+    await closeMenu(menu)
   }
 
   /** Staff's menu lists what staff sets; a repricing becomes anything else by its dates alone. */
@@ -116,7 +122,7 @@ export function repricingBrowser(
       .getByRole('menuitem')
       .evaluateAll((items) => items.map((item) => item.firstChild?.textContent))
     expect({ event, offered }).toEqual({ event, offered: [...Object.values(statusVerbs), 'Details'] })
-    await menu.page().keyboard.press('Escape')
+    await closeMenu(menu)
   }
 
   return {

@@ -34,12 +34,13 @@ export interface LoadedSubject {
 
 /**
  * An add-on by id or slug, or null. With `lock`, its row stays locked until the transaction ends:
- * every write to an add-on or to what belongs to it takes this lock first.
+ * every write to an add-on or to what belongs to it takes this lock first. All such locks are `no key update`: a
+ * foreign key that looks at the row (`key share`) does not wait for them, so it never makes a deadlock of two writes.
  */
 export async function loadAddon(db: Database, name: string, lock: boolean): Promise<AddonRow | null> {
   const named = uuid.test(name) ? or(eq(addons.id, name), eq(addons.slug, name)) : eq(addons.slug, name)
   const query = db.select().from(addons).where(named)
-  const [row] = await (lock ? query.for('update') : query)
+  const [row] = await (lock ? query.for('no key update') : query)
   return row ?? null
 }
 
@@ -76,7 +77,7 @@ async function loadOfAddon<T extends keyof typeof ofAddon>(
   if (found === undefined) return null
   const addon = await loadAddon(db, found.addonId, lock)
   if (addon === null) return null
-  const [row] = lock ? await find().for('update') : [found]
+  const [row] = lock ? await find().for('no key update') : [found]
   return row === undefined
     ? null
     : { row: { ...row, addon } as unknown as SubjectRows[T], addon, companyId: addon.companyId }
@@ -98,8 +99,8 @@ async function loadOfCompany(
   const [found] = (await find()) as { companyId: string }[]
   if (found === undefined) return null
   const query = db.select().from(companies).where(eq(companies.id, found.companyId))
-  const [company] = await (lock ? query.for('update') : query)
-  const [row] = lock ? await find().for('update') : [found]
+  const [company] = await (lock ? query.for('no key update') : query)
+  const [row] = lock ? await find().for('no key update') : [found]
   if (company === undefined || row === undefined) return null
   return {
     row: { ...row, company } as unknown as SubjectRows[typeof subject],
@@ -115,7 +116,7 @@ async function loadBuildpack(db: Database, name: string, lock: boolean): Promise
     ? eq(buildpacks.id, name)
     : and(eq(buildpacks.namespace, namespace), eq(buildpacks.name, own))
   const query = db.select().from(buildpacks).where(named)
-  const [row] = await (lock ? query.for('update') : query)
+  const [row] = await (lock ? query.for('no key update') : query)
   return row === undefined ? null : { row, addon: null, companyId: null, isPublic: true }
 }
 
@@ -134,7 +135,7 @@ export async function loadSubject(
   if (!uuid.test(name)) return null
   if (subject === 'company') {
     const query = db.select().from(companies).where(eq(companies.id, name))
-    const [row] = await (lock ? query.for('update') : query)
+    const [row] = await (lock ? query.for('no key update') : query)
     return row === undefined ? null : { row, addon: null, companyId: row.id }
   }
   if (subject === 'companyUser' || subject === 'supplierVendor') return loadOfCompany(db, subject, name, lock)

@@ -19,21 +19,22 @@ export function PageTitle({ product }: { product: string }) {
   })
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const title = own === undefined ? product : `${own} · ${product}`
-  const announcedPath = useRef(path)
-  const [announcement, setAnnouncement] = useState('')
+  const lastPath = useRef(path)
+  const [hasMoved, setHasMoved] = useState(false)
 
   useEffect(() => {
     document.title = title
   }, [title])
 
   useEffect(() => {
-    const before = announcedPath.current
-    announcedPath.current = path
+    const before = lastPath.current
+    lastPath.current = path
     if (before === undefined || before === path) return
-    setAnnouncement(document.title)
+    setHasMoved(true)
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }, [path])
 
-  return <HiddenText aria-live="polite">{announcement}</HiddenText>
+  // The title itself, and no copy from the moment of arrival: it may come a render later than the path.
+  return <HiddenText aria-live="polite">{hasMoved ? title : ''}</HiddenText>
 }

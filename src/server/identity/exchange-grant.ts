@@ -89,7 +89,7 @@ async function byCode(
     .select()
     .from(provisioningGrants)
     .where(eq(provisioningGrants.codeHash, codeHash))
-    .for('update')
+    .for('no key update')
   // Like every write to what belongs to an add-on, and before the review's row: its runner takes them in this order.
   if (grant !== undefined) await loadAddon(tx, grant.addonId, true)
   const secretHash = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret)

@@ -29,7 +29,7 @@ export const tokenCreate: Handlers['tokenCreate'] = async ({ body }, { tx }) => 
     .select()
     .from(authorizationCodes)
     .where(eq(authorizationCodes.codeHash, codeHash))
-    .for('update')
+    .for('no key update')
   if (code === undefined) throw notValid()
   if (code.usedAt !== null) {
     await tx

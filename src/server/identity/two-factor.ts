@@ -61,7 +61,7 @@ export async function takeCode(
   given: { userId: string; code: string | null; confirms?: boolean },
 ): Promise<void> {
   const { userId, code, confirms = false } = given
-  const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
+  const [row] = await tx.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('no key update')
   if (row === undefined || (row.confirmedAt === null && !confirms))
     throw refusal(
       'This needs a two-factor code, and your account has no authenticator yet: set one up first.',

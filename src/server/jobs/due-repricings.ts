@@ -22,14 +22,14 @@ async function takeDue(tx: Database, today: string): Promise<AddonRepricing | nu
     .where(due)
     .orderBy(asc(repricings.repriceDate), asc(repricings.id))
     .limit(1)
-    .for('update', { of: addons, skipLocked: true })
+    .for('no key update', { of: addons, skipLocked: true })
   if (found === undefined) return null
   // It may have been decided otherwise before the lock was taken.
   const [row] = await tx
     .select()
     .from(repricings)
     .where(and(eq(repricings.id, found.id), due))
-    .for('update')
+    .for('no key update')
   return row === undefined ? null : { ...row, addon: found.addon }
 }
 

@@ -31,7 +31,7 @@ function attempt<T>(
       .select()
       .from(automaticReviews)
       .where(eq(automaticReviews.id, reviewId))
-      .for('update')
+      .for('no key update')
     if (addon === null || review?.leaseId !== leaseId) return undefined
     const [manifest] = await tx.select().from(manifests).where(eq(manifests.id, review.manifestId))
     if (manifest === undefined) throw new Error(`review ${reviewId} has no manifest`)

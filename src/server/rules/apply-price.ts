@@ -11,7 +11,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** Gives the plan its new price. Throws a RepricingFault where the plan is not what was repriced. */
 export async function applyPrice(act: Act, repricing: AddonRepricing): Promise<void> {
-  const [plan] = await act.tx.select().from(plans).where(eq(plans.id, repricing.planId)).for('update')
+  const [plan] = await act.tx.select().from(plans).where(eq(plans.id, repricing.planId)).for('no key update')
   if (plan === undefined) throw new RepricingFault('The plan is not there any more.')
   if (plan.priceContract) throw new RepricingFault('The plan has become contract-priced meanwhile.')
   if (plan.priceCents !== repricing.originalPriceCents) {

@@ -156,7 +156,7 @@ export async function endReviewWithShutdown(act: Act, addon: { id: string }): Pr
     .select()
     .from(automaticReviews)
     .where(and(eq(automaticReviews.addonId, addon.id), ne(automaticReviews.status, 'finished')))
-    .for('update')
+    .for('no key update')
   const event = { type: 'endWithShutdown', by: act.by } as const
   for (const review of unfinished) {
     const motion = new ReviewMotion(review)

@@ -33,7 +33,11 @@ export async function settleRevision(
   { id, buildpackId, version }: Pick<RevisionRow, 'id' | 'buildpackId' | 'version'>,
   publication: Publication,
 ): Promise<void> {
-  await tx.select({ id: buildpacks.id }).from(buildpacks).where(eq(buildpacks.id, buildpackId)).for('update')
+  await tx
+    .select({ id: buildpacks.id })
+    .from(buildpacks)
+    .where(eq(buildpacks.id, buildpackId))
+    .for('no key update')
   const [last] = await tx
     .select({ release: buildpackRevisions.release })
     .from(buildpackRevisions)

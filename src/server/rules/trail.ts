@@ -65,13 +65,17 @@ const raisedBy = ({ addonId, companyId }: TrailSubject) =>
 async function lockRevisions({ tx }: Act, subject: TrailSubject): Promise<void> {
   const { companyId } = subject
   if (companyId !== undefined)
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
+    await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .for('no key update')
   await tx
     .select({ id: addons.id })
     .from(addons)
     .where(raisedBy(subject))
     .orderBy(asc(addons.id))
-    .for('update')
+    .for('no key update')
 }
 
 /** Writes rows; those that count raise the revision of their add-on, or of all the company's (READINGS 38). */

@@ -53,6 +53,12 @@ export const limitKinds = {
     counts: 'successes',
     words: (most) => `An add-on can have ${most} automatic reviews in an hour.`,
   },
+  exchanges: {
+    per: 'addon',
+    within: hour,
+    counts: 'successes',
+    words: (most) => `An add-on's provider can exchange grants and refresh tokens ${most} times in an hour.`,
+  },
   retries: {
     per: 'addon',
     within: hour,
@@ -62,8 +68,8 @@ export const limitKinds = {
 } as const satisfies Readonly<Record<string, LimitKind>>
 
 export type LimitName = keyof typeof limitKinds
-/** A limit that an endpoint names; those of requests are everybody's. */
-export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes'>
+/** A limit that an endpoint names; those of requests are everybody's, and exchanges are the provider API's own. */
+export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes' | 'exchanges'>
 
 /** How many there may be: one more is a 422 that says what. A deployment sets how many. */
 export const quotaWords = {

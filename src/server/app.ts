@@ -16,6 +16,7 @@ import { serveReportFiles } from './http/report-files.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { identityApp } from './identity/identity-app.ts'
+import { processCounts } from './limits/request-limit.ts'
 import type { Resources } from './resources.ts'
 
 /** Paths of the platform's services; any other path is the portal's. */
@@ -47,8 +48,9 @@ export function createApp(resources: Resources): Hono {
   )
   serveImages(app, resources)
   serveReportFiles(app, resources)
-  serveProviderApi(app, resources)
-  registerEndpoints(app, handlers, resources)
+  const counts = processCounts()
+  serveProviderApi(app, resources, counts)
+  registerEndpoints(app, handlers, resources, counts)
   app.route('/oauth', identityApp(resources))
   app.all('*', async (c, next) => {
     if (platformPaths.test(c.req.path)) throw notFound('There is nothing at this path.')

@@ -182,5 +182,5 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   }
   reader.choice('LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error', 'silent'])
   if (reader.problems.length > 0) throw new ConfigProblems(reader.problems)
-  return { ...config, secretsKey: secretsKey ?? storedKey(dataDir) }
+  return { ...config, secretsKey: secretsKey ?? storedKey(dataDir, { demo }) }
 }

@@ -15,7 +15,9 @@ const keyOf = (value: string): Uint8Array | undefined => {
 /** Fewer different bytes than this no 32 random ones have (about 30 are usual). */
 const leastVariety = 16
 
-/** Whether a key was typed rather than drawn: few different bytes, or bytes that go up or down by one step. */
+const likeRandom = 'random bytes, like those of: openssl rand -hex 32'
+
+/** Tells a key that was typed from one that was drawn: few different bytes, or bytes that go up or down by one step. */
 export function isWeakKey(key: Uint8Array): boolean {
   const steps = key.slice(1).map((byte, i) => byte - (key[i] ?? 0))
   return new Set(key).size < leastVariety || new Set(steps).size === 1
@@ -23,9 +25,10 @@ export function isWeakKey(key: Uint8Array): boolean {
 
 /**
  * The key of an embedded database: beside it, readable by the owner only, made with the database. Throws StartRefused
- * for a database that has lost its key: with another one its secrets would be lost.
+ * for a database that has lost its key: with another one its secrets would be lost. Throws ConfigProblems for a file
+ * that holds no key, and outside the demo for a key that was typed.
  */
-export function storedKey(dataDir: string): Uint8Array {
+export function storedKey(dataDir: string, { demo }: { demo: boolean }): Uint8Array {
   const path = join(dataDir, 'secrets.key')
   ownFolder(dataDir)
   if (existsSync(join(dataDir, 'db')) && !existsSync(path))
@@ -42,6 +45,7 @@ export function storedKey(dataDir: string): Uint8Array {
   }
   const key = keyOf(readFileSync(path, 'utf8').trim())
   if (key === undefined) throw new ConfigProblems([`${path} does not hold a key of 32 bytes.`])
+  if (!demo && isWeakKey(key)) throw new ConfigProblems([`${path} must hold ${likeRandom}`])
   return key
 }
 
@@ -55,7 +59,7 @@ export function readSecretsKey(
 ): Uint8Array | null {
   const given = reader.parsed<Uint8Array | null>('SECRETS_KEY', null, '32 bytes as hex or base64', keyOf)
   if (given !== null && !at.demo && isWeakKey(given))
-    reader.problems.push('SECRETS_KEY must be random bytes, like those of: openssl rand -hex 32')
+    reader.problems.push(`SECRETS_KEY must be ${likeRandom}`)
   if (reader.text('SECRETS_KEY') === null && at.databaseUrl !== null && !at.demo)
     reader.problems.push('SECRETS_KEY is required with DATABASE_URL.')
   return given

@@ -64,7 +64,7 @@ test('has the provider’s half of provisioning', () => {
   for (const action of ['provision', 'deprovision']) {
     const { parameters, responses } = operation('post', `/platform/addons/{uuid}/actions/${action}`)
     expect(parameters).toMatchObject([{ name: 'uuid', in: 'path', required: true }])
-    expect(Object.keys(responses)).toEqual(['200', '401', '404', '406', '409', '500'])
+    expect(Object.keys(responses)).toEqual(['200', '401', '404', '406', '409', '429', '500'])
   }
   expect(document.components.securitySchemes).toHaveProperty('provider')
 })

@@ -52,7 +52,7 @@ const making = 90_000
 test(
   'a new database, its key and its lock are the owner’s alone, whatever the umask',
   async () => {
-    storedKey(folder)
+    storedKey(folder, { demo: false })
     const { db, close } = await opening()
     await db.execute('create table made_later (n int)')
     await db.execute('insert into made_later select generate_series(1, 1000)')

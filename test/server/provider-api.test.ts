@@ -1,49 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import {
-  addons,
-  automaticReviews,
-  manifests,
-  providerResources,
-  provisioningGrants,
-} from '../../src/server/db/schema.ts'
-import { hashToken, newToken } from '../../src/server/identity/tokens.ts'
+import { addons, automaticReviews, manifests, providerResources } from '../../src/server/db/schema.ts'
 import { regenerateSecret } from '../../src/server/rules/oauth-credentials.ts'
+import { requestedResource } from '../support/requested-resource.ts'
 import { useWorld } from '../support/use-world.ts'
-import { addonAt } from '../support/world.ts'
 
 const on = useWorld()
-
-/** A resource that a provider is asked for, with its grant. */
-async function requested(slug?: string) {
-  const addon = await addonAt(on.world, 'alpha', slug)
-  const { secret } = await regenerateSecret(on.world.act('provider'), addon)
-  const [review] = await on.server.db
-    .select()
-    .from(automaticReviews)
-    .where(eq(automaticReviews.addonId, addon.id))
-  if (review === undefined) throw new Error('no review')
-  const [resource] = await on.server.db
-    .insert(providerResources)
-    .values({
-      addonId: addon.id,
-      reviewId: review.id,
-      step: 'provision',
-      use: 'main',
-      state: 'provisioning',
-      createdAt: on.server.clock.now(),
-    })
-    .returning()
-  if (resource === undefined) throw new Error('no resource')
-  const code = newToken('grant')
-  await on.server.db.insert(provisioningGrants).values({
-    codeHash: hashToken(code),
-    resourceId: resource.id,
-    addonId: addon.id,
-    expiresAt: new Date(on.server.clock.now().getTime() + 5 * 60_000),
-  })
-  return { addon, review, secret, resource, code }
-}
+const requested = (slug?: string) => requestedResource(on.server, on.world, slug)
 
 const exchangeOf = (body: Record<string, unknown>) =>
   on.server.app.request('/oauth/token', {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -73,6 +73,20 @@ describe('readConfig', () => {
       expect(() => readConfig(env, { demo: false })).toThrow(/^  - SECRETS_KEY must be random/m)
       expect(readConfig(env, { demo: true }).secretsKey).toHaveLength(32)
     }
+  })
+
+  test.each([
+    ['zeros', '0'.repeat(64)],
+    ['equal letters', 'a'.repeat(64)],
+    ['a typed word', Buffer.from('partner-portal-partner-portal-pa').toString('base64')],
+  ])('a key file of %s stops the start, and says what to do', (_, written) => {
+    const path = join(folder, 'secrets.key')
+    writeFileSync(path, `${written}\n`, { mode: 0o600 })
+    const attempt = () => readConfig({ DATA_DIR: folder }, { demo: false })
+    expect(attempt).toThrow(ConfigProblems)
+    expect(attempt).toThrow(`${path} must hold random bytes, like those of: openssl rand -hex 32`)
+    expect(readFileSync(path, 'utf8')).toBe(`${written}\n`)
+    expect(readConfig({ DATA_DIR: folder }, { demo: true }).secretsKey).toHaveLength(32)
   })
 
   test('random keys are taken', () => {

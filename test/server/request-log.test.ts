@@ -1,23 +1,10 @@
-import { Writable } from 'node:stream'
 import { Hono } from 'hono'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { requestLog } from '../../src/server/http/request-log.ts'
+import { keptLog } from '../support/kept-log.ts'
 import { testServer } from '../support/server.ts'
 import { createAccount, password, signIn } from '../support/sign-in-client.ts'
-
-/** A log whose lines are kept. */
-function keptLog() {
-  const lines: string[] = []
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString())
-      done()
-    },
-  })
-  return { lines, log: pino(stream) }
-}
 
 /** What the log says of one request. */
 async function lineOf(headers: Record<string, string>, trustedProxies = 0) {

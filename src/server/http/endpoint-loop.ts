@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { CommittedRefusal, noSuchMethod, type Refusal } from '../errors.ts'
 import type { Handlers } from '../handlers/handler.ts'
 import { rateHeaders } from '../limits/limit-counts.ts'
-import { countRequest, processCounts } from '../limits/request-limit.ts'
+import { callerName, countRequest, type ProcessCounts } from '../limits/request-limit.ts'
 import { countTry, refusePicture, withinLimits } from '../limits/within-limits.ts'
 import { pictureQueue } from '../pictures/picture-queue.ts'
 import { type PreparedPicture, preparePicture } from '../pictures/prepare-picture.ts'
@@ -133,15 +133,19 @@ const methodsOf = (method: Endpoint['method']): string[] =>
   method === 'PATCH' ? ['PATCH', 'PUT'] : method === 'GET' ? ['GET', 'HEAD'] : [method]
 
 /** Registers every endpoint of the contract's table. An endpoint without a handler does not compile. */
-export function registerEndpoints(app: Hono, handlers: Handlers, resources: Resources): void {
-  const counts = processCounts()
+export function registerEndpoints(
+  app: Hono,
+  handlers: Handlers,
+  resources: Resources,
+  counts: ProcessCounts,
+): void {
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof Handlers, Endpoint][]) {
     const handler = handlers[name] as unknown as AnyHandler
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       const isRead = endpoint.method === 'GET'
       const caller = await identify(http, resources)
       if (caller?.kind === 'user') http.set('callerId' as never, caller.id as never)
-      const counted = await countRequest(http, endpoint, caller, counts, resources)
+      const counted = await countRequest(http, endpoint, caller && callerName(caller), counts, resources)
       const standings = new Map(counted.map((standing) => [standing.name, standing]))
       checkVersion(http.req.header('accept'))
       refuseCaller(http, endpoint, caller)

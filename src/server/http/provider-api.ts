@@ -5,6 +5,8 @@ import type { Database } from '../db/database.ts'
 import { automaticReviews, oauthCredentials, providerResources, providerTokens } from '../db/schema.ts'
 import { conflict, invalidOnWire, notFound, unauthorized } from '../errors.ts'
 import { exchangeBody, exchangeGrant } from '../identity/exchange-grant.ts'
+import { countOne, rateHeaders } from '../limits/limit-counts.ts'
+import { countRequest, type ProcessCounts } from '../limits/request-limit.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import { hashToken } from '../identity/tokens.ts'
 import type { Resources } from '../resources.ts'
@@ -19,6 +21,9 @@ import { readFields, readJson } from './request-body.ts'
 
 type ResourceRow = typeof providerResources.$inferSelect
 
+/** Everything that providers ask for changes something. */
+const write = { method: 'POST' } as const
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface Own {
@@ -26,11 +31,11 @@ interface Own {
   addon: AddonRow
 }
 
-/** The resource that a path names, its add-on locked, where the bearer token is for it. Throws 401 and 404. */
-async function ownResource(tx: Database, http: Context, now: Date): Promise<Own> {
+/** The resource, with its add-on, that the bearer token is for; undefined where there is no valid one. */
+async function tokenHolder(db: Database, http: Context, now: Date) {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
-  if (token === undefined) throw unauthorized()
-  const [held] = await tx
+  if (token === undefined) return undefined
+  const [held] = await db
     .select({ resourceId: providerTokens.resourceId, addonId: providerTokens.addonId })
     .from(providerTokens)
     // A new client secret makes the tokens of the old one invalid (SPEC section 2, settings).
@@ -49,6 +54,12 @@ async function ownResource(tx: Database, http: Context, now: Date): Promise<Own>
         isNull(providerTokens.revokedAt),
       ),
     )
+  return held
+}
+
+/** The resource that a path names, its add-on locked, where the bearer token is for it. Throws 401 and 404. */
+async function ownResource(tx: Database, http: Context, now: Date): Promise<Own> {
+  const held = await tokenHolder(tx, http, now)
   if (held === undefined) throw unauthorized()
   const named = http.req.param('uuid') ?? ''
   if (!uuid.test(named) || named.toLowerCase() !== held.resourceId) throw notFound()
@@ -109,8 +120,19 @@ async function act(
  * The provider's half of provisioning (CONTRACT, platform API): the exchange of a grant for a token of one resource,
  * its config, and telling that it is provisioned or gone.
  */
-export function serveProviderApi(app: Hono, { db, clock }: Resources): void {
+export function serveProviderApi(app: Hono, resources: Resources, counts: ProcessCounts): void {
+  const { db, clock, config } = resources
+
+  /** Counts a request for the add-on whose token it brings, or for its address; then what `work` answers. Throws 429. */
+  const counted = async (http: Context, work: () => Promise<unknown>): Promise<Response> => {
+    const addonId = (await tokenHolder(db, http, clock.now()))?.addonId ?? null
+    const standings = await countRequest(http, write, addonId, counts, resources)
+    checkVersion(http.req.header('accept'))
+    return jsonResponse(200, await work(), rateHeaders(standings))
+  }
+
   app.post('/oauth/token', async (http) => {
+    const standings = await countRequest(http, write, null, counts, resources)
     const isJson = /json/i.test(http.req.header('content-type') ?? '')
     const raw: unknown = isJson
       ? (await readJson(http.req.raw)).value
@@ -122,31 +144,36 @@ export function serveProviderApi(app: Hono, { db, clock }: Resources): void {
           'must be authorization_code with code, or refresh_token with refresh_token; and client_secret',
         ],
       })
-    const answer = await db.transaction((tx) => exchangeGrant(tx, sent.output, clock.now()))
+    const answer = await db.transaction(async (tx) => {
+      const given = await exchangeGrant(tx, sent.output, clock.now())
+      // Who has not the client secret uses up nothing of the add-on's; what is over the limit stays good.
+      if (given !== null && config.limits.exchanges > 0)
+        standings.push(await countOne(tx, 'exchanges', given.user_id, config.limits.exchanges))
+      return given
+    })
     if (answer === null)
       throw unauthorized('The grant or token is not valid: unknown, expired, used, or not yours.')
-    return jsonResponse(200, answer, {})
+    return jsonResponse(200, answer, rateHeaders(standings))
   })
 
-  app.patch('/platform/addons/:uuid/config', async (http) => {
-    checkVersion(http.req.header('accept'))
-    const { value } = await readJson(http.req.raw)
-    const answer = await db.transaction(async (tx) =>
-      setConfig(tx, await ownResource(tx, http, clock.now()), value),
-    )
-    return jsonResponse(200, answer, {})
-  })
+  app.patch('/platform/addons/:uuid/config', (http) =>
+    counted(http, async () => {
+      const { value } = await readJson(http.req.raw)
+      return db.transaction(async (tx) => setConfig(tx, await ownResource(tx, http, clock.now()), value))
+    }),
+  )
 
   for (const action of ['provision', 'deprovision'] as const) {
-    app.post(`/platform/addons/:uuid/actions/${action}`, async (http) => {
-      checkVersion(http.req.header('accept'))
-      const now = clock.now()
-      const { resource } = await db.transaction(async (tx) => {
-        const own = await ownResource(tx, http, now)
-        await act(tx, own, action, now)
-        return own
-      })
-      return jsonResponse(200, { id: resource.id, state: `${action}ed` }, {})
-    })
+    app.post(`/platform/addons/:uuid/actions/${action}`, (http) =>
+      counted(http, async () => {
+        const now = clock.now()
+        const { resource } = await db.transaction(async (tx) => {
+          const own = await ownResource(tx, http, now)
+          await act(tx, own, action, now)
+          return own
+        })
+        return { id: resource.id, state: `${action}ed` }
+      }),
+    )
   }
 }

@@ -34,12 +34,13 @@ const words: Readonly<Record<number, string>> = {
   413: 'The body is too large.',
   415: 'The body is of another media type.',
   422: 'A value is wrong.',
+  429: 'Too many such requests; Retry-After and RateLimit say when another one may come.',
   500: 'The platform failed.',
 }
 
 const refused = (...statuses: number[]) =>
   Object.fromEntries(
-    [...statuses, 500].map((status) => [status, { description: words[status], content: errorContent }]),
+    [...statuses, 429, 500].map((status) => [status, { description: words[status], content: errorContent }]),
   )
 
 const done = (schema: unknown) => ({ 200: { description: 'Done.', content: json(schema) } })

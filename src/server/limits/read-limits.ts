@@ -15,6 +15,7 @@ const limitVariables: Readonly<Record<LimitName, readonly [string, number]>> = {
   manifests: ['MANIFESTS_PER_HOUR', 300],
   pictures: ['PICTURES_PER_HOUR', 300],
   reviews: ['REVIEWS_PER_HOUR', 20],
+  exchanges: ['EXCHANGES_PER_HOUR', 1000],
   retries: ['RETRIES_PER_HOUR', 30],
 }
 

@@ -40,13 +40,13 @@ export function processCounts(): ProcessCounts {
 export const callerName = (caller: Caller): string => (caller.kind === 'user' ? caller.id : caller.addonId)
 
 /**
- * Counts a request before anything else is asked of it: writes of a person in the database, for all processes, what
+ * Counts a request of this caller (callerName; null where nobody signs it) before anything else is asked of it: writes of a person in the database, for all processes, what
  * is read and what nobody signs in this process. Throws 429.
  */
 export async function countRequest(
   http: HonoContext,
   { method }: Pick<Endpoint, 'method'>,
-  caller: Caller | null,
+  caller: string | null,
   counts: ProcessCounts,
   { db, config }: Pick<Resources, 'db' | 'config'>,
 ): Promise<Standing[]> {
@@ -54,6 +54,6 @@ export async function countRequest(
   const most = config.limits[name]
   if (most === 0) return []
   if (caller === null) return [counts.count(name, `from ${clientAddress(http, config.trustedProxies)}`, most)]
-  if (name === 'reads') return [counts.count(name, callerName(caller), most)]
-  return [await countOne(db, name, callerName(caller), most)]
+  if (name === 'reads') return [counts.count(name, caller, most)]
+  return [await countOne(db, name, caller, most)]
 }

@@ -33,13 +33,20 @@ export const order = v.strictObject({ ids: listed, base: v.optional(listed) })
 export type Order = v.InferOutput<typeof order>
 
 /** Larger values would not be exact in JSON. */
-const largest = Number.MAX_SAFE_INTEGER
+export const largestAmount = Number.MAX_SAFE_INTEGER
+
+/** Decimals that a percentage may have: 99.9999 %. */
+export const shareDecimals = 4
 
 /** Why a value is not one of the datatype (in words), or null when it is. */
 export function offeringValueError(type: Datatype, value: boolean | number): string | null {
   if (type === 'boolean') return typeof value === 'boolean' ? null : 'must be true or false'
-  if (typeof value !== 'number' || !Number.isInteger(value)) return 'must be a whole number'
+  if (typeof value !== 'number') return 'must be a number'
   if (value < 0) return 'must not be negative'
-  if (type === 'percentage' && value > 100) return 'must be from 0 to 100'
-  return value > largest ? 'is too large' : null
+  if (type === 'percentage') {
+    if (value > 100) return 'must be from 0 to 100'
+    return Number(value.toFixed(shareDecimals)) === value ? null : 'must have at most four decimals'
+  }
+  if (!Number.isInteger(value)) return 'must be a whole number'
+  return value > largestAmount ? 'is too large' : null
 }

@@ -8,13 +8,13 @@ import {
 import { contractPriceBlockers } from '../../machines/repricing-request.ts'
 import type { FormValues, Unit } from '../../machines/three-way.ts'
 import { testPlanSlug } from '../contract/default-plan.ts'
-import { type Feature, offeringValueError } from '../contract/feature.ts'
+import { formatAmount, parseAmount } from '../contract/amount.ts'
+import type { Feature } from '../contract/feature.ts'
 import { availabilities, availability, availabilityFlags, type Plan } from '../contract/plan.ts'
 import { explainPlanBlocker, settingNeedNames } from '../contract/plan-blockers.ts'
 import { type PlanPriceFacts, type PriceLock, priceLockOf } from '../contract/plan-price.ts'
 import { parsePrice, priceText } from '../contract/price.ts'
 import { slugify, slugPattern } from '../contract/slug.ts'
-import { readableValue } from './readable-value.ts'
 
 /** The plan settings that only staff change, in the order of the form. */
 export const planSettings = [
@@ -36,7 +36,7 @@ const settings = v.object({
   shieldDefault: v.boolean(),
 })
 
-/** What the form of a plan holds. `price` is dollars as typed; `offerings` a switch or digits by feature id. */
+/** What the form of a plan holds. `price` is dollars as typed; `offerings` a switch or an amount as typed by feature id. */
 const planValues = v.object({
   name: v.string(),
   slug: v.string(),
@@ -69,9 +69,9 @@ export const planKeys = { price: ['priceCents'], availability: ['enabled', 'publ
 /** A stored plan as its form shows it; a feature without a value is off or empty. */
 export function planFormValues(plan: Plan, features: readonly Feature[]): PlanValues {
   const stored = new Map(plan.offerings.map(({ feature, value }) => [feature.id, value]))
-  const values = features.map(({ id, boolean }) => {
+  const values = features.map(({ id, boolean, datatype }) => {
     const value = stored.get(id)
-    return [id, boolean ? value === true : value === undefined ? '' : String(value)] as const
+    return [id, boolean ? value === true : value === undefined ? '' : formatAmount(datatype, value)] as const
   })
   const { name, slug, priceCents, installableWithoutPrivateNetworking } = plan
   return {
@@ -101,22 +101,21 @@ export const newPlanValues = (features: readonly Pick<Feature, 'id' | 'boolean'>
   offerings: Object.fromEntries(features.map(({ id, boolean }) => [id, boolean ? false : ''])),
 })
 
-/** Digits as typed, with separators or none, as the number; null for nothing, NaN for what is no number. */
-function typedNumber(text: string): number | null {
-  const digits = text.replaceAll(/[\s,]/g, '')
-  if (digits === '') return null
-  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
+type Typed = string | boolean | null | undefined
+
+/** A feature's value as the form has it: null where the plan gives none, or why it is none, in words. */
+export function offeringOf(
+  { datatype }: Pick<Feature, 'datatype'>,
+  typed: Typed,
+): { value: boolean | number | null } | { error: string } {
+  if (datatype === 'boolean') return { value: typed === true }
+  return parseAmount(datatype, typeof typed === 'string' ? typed : '')
 }
 
-/** A feature's value as the form has it: null where the plan gives none. */
-export const offeringOf = (typed: string | boolean | null | undefined): boolean | number | null =>
-  typeof typed === 'string' ? typedNumber(typed) : (typed ?? null)
-
-/** What stands under a value: how people read it, or nothing while it is no value. */
-export function offeringEcho(feature: Feature, typed: string | boolean | undefined): string | null {
-  const value = offeringOf(typed)
-  if (value === null || offeringValueError(feature.datatype, value) !== null) return null
-  return readableValue(feature.datatype, value)
+/** A feature's value as it was typed in the words in which it is shown; null while it is none. */
+export function offeringEcho(feature: Pick<Feature, 'datatype'>, typed: Typed): string | null {
+  const read = offeringOf(feature, typed)
+  return 'error' in read || read.value === null ? null : formatAmount(feature.datatype, read.value)
 }
 
 /** What decides which of the form's fields are sent. */
@@ -171,10 +170,9 @@ function settingErrors(values: PlanValues, { before }: PlanFormFacts): Record<st
 /** Messages by field path for what would not be taken; empty when it would. */
 export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Record<string, string> {
   const price = parsePrice(values.price)
-  const wrong = facts.features.flatMap(({ id, datatype }) => {
-    const value = offeringOf(values.offerings[id])
-    const error = value === null ? null : offeringValueError(datatype, value)
-    return error === null ? [] : [[`offerings.${id}`, `The value ${error}.`] as const]
+  const wrong = facts.features.flatMap((feature) => {
+    const read = offeringOf(feature, values.offerings[feature.id])
+    return 'error' in read ? [[`offerings.${feature.id}`, read.error] as const] : []
   })
   const wanted = values.slug.trim()
   const slugError =
@@ -197,7 +195,10 @@ export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Recor
   }
 }
 
-/** The body of the call: what this person may not change is not sent, nor features that `values` leave out. */
+/**
+ * The body of the call: what this person may not change is not sent, nor features that `values` leave out or have no
+ * value of.
+ */
 export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
   const price = parsePrice(values.price)
   const chosen = availabilities.find((each) => each === values.availability) ?? 'inviteOnly'
@@ -210,6 +211,9 @@ export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
     ...(facts.admin && facts.stored ? availabilityFlags[chosen] : {}),
     offerings: facts.features
       .filter(({ id }) => id in values.offerings)
-      .map(({ id }) => ({ featureId: id, value: offeringOf(values.offerings[id]) })),
+      .flatMap((feature) => {
+        const read = offeringOf(feature, values.offerings[feature.id])
+        return 'error' in read ? [] : [{ featureId: feature.id, value: read.value }]
+      }),
   }
 }

@@ -59,7 +59,7 @@ const stored = planFormValues(plan, features)
 describe('a stored plan in its form', () => {
   test('has its price in dollars and a value for each feature that has one', () => {
     expect(stored).toMatchObject({ name: 'Basic', slug: 'basic', price: '19.99', temporarySupported: true })
-    expect(stored.offerings).toEqual({ backups: true, size: '1073741824', share: '' })
+    expect(stored.offerings).toEqual({ backups: true, size: '1 GB', share: '' })
   })
 
   test('comes back as it was: what is sent changes nothing', () => {
@@ -103,23 +103,29 @@ describe('what is sent', () => {
 
 describe('a value', () => {
   test.each([
-    ['', null],
-    ['  ', null],
-    ['1,024', 1_024],
-    ['1 024', 1_024],
-    ['-5', -5],
-    ['1.5', 1.5],
-    ['10 GB', Number.NaN],
-    [true, true],
-    [undefined, null],
-  ])('typed as %s is %s', (typed, value) => {
-    expect(offeringOf(typed)).toBe(value)
+    ['filesize', '', null],
+    ['filesize', '1,024', 1_024],
+    ['filesize', '10 GB', 10 * 2 ** 30],
+    ['percentage', '99.9 %', 99.9],
+    ['filesize', undefined, null],
+    ['boolean', true, true],
+    ['boolean', undefined, false],
+  ] as const)('of a %s typed as %s is %s', (datatype, typed, value) => {
+    expect(offeringOf({ datatype }, typed)).toEqual({ value })
+  })
+
+  test('that is none is not sent', () => {
+    const { offerings } = planBody({ ...stored, offerings: { ...stored.offerings, size: 'lots' } }, facts)
+    expect(offerings).toEqual([
+      { featureId: 'backups', value: true },
+      { featureId: 'share', value: null },
+    ])
   })
 
   test('is told in words only while it is one', () => {
     const [, size] = features
     if (size === undefined) throw new Error('no feature')
-    expect(offeringEcho(size, '1073741824')).toBe('1 GB')
+    expect([offeringEcho(size, '1073741824'), offeringEcho(size, '1024 mb')]).toEqual(['1 GB', '1 GB'])
     expect([offeringEcho(size, ''), offeringEcho(size, '1.5'), offeringEcho(size, 'x')]).toEqual([
       null,
       null,
@@ -134,8 +140,8 @@ describe('what would not be taken', () => {
     expect(planValueErrors(wrong, facts)).toEqual({
       name: 'Give the plan a name.',
       price: 'The price must not be negative.',
-      'offerings.size': 'The value must be a whole number.',
-      'offerings.share': 'The value must be from 0 to 100.',
+      'offerings.size': 'Enter an amount of data, like 10 GB or 512 MB.',
+      'offerings.share': 'Enter a percentage from 0 to 100, like 99.9 %.',
     })
     expect(planValueErrors(stored, facts)).toEqual({})
   })

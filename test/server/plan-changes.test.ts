@@ -91,6 +91,29 @@ describe('creating a plan', () => {
     expect(Object.keys(await storedPlans(on.server.db, addon.id))).not.toContain('new')
   })
 
+  test('a percentage may have four decimals; the trail says an amount as people read it', async () => {
+    const addon = await addonAt(on.world, 'alpha')
+    const path = `/addons/${addon.slug}`
+    const feature = async (name: string, datatype: string) =>
+      bodyOf(await on.api('provider', 'POST', `${path}/features`, { name, datatype })).id
+    const [uptime, size] = [await feature('Uptime', 'percentage'), await feature('Size', 'filesize')]
+    const plan = (value: number) =>
+      on.api('provider', 'POST', `${path}/plans`, {
+        name: `At ${value}`,
+        offerings: [
+          { feature_id: uptime, value },
+          { feature_id: size, value: 10 * 2 ** 30 },
+        ],
+      })
+    const made = await plan(99.9999)
+    expect(made.body).toMatchObject({ offerings: [{ value: 99.9999 }, { value: 10 * 2 ** 30 }] })
+    expect((await plan(99.99999)).body).toMatchObject({
+      error: { offerings: ['Uptime must have at most four decimals'] },
+    })
+    const trail = (await on.api('provider', 'GET', `${path}/transitions`)).body as { to: string | null }[]
+    expect(trail.map(({ to }) => to)).toEqual(expect.arrayContaining(['Uptime: 99.9999%', 'Size: 10 GB']))
+  })
+
   test('what is staff’s: a provider gets 403 for another value than the usual one, and may name the usual one', async () => {
     const { addon, reply } = await alphaPlan({ shield: true })
     expect(reply.status).toBe(403)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { formatAmount } from '../../contract/amount.ts'
 import { offeringValueError } from '../../contract/feature.ts'
 import type { PlanChange } from '../../contract/plan.ts'
 import type { Database } from '../db/database.ts'
@@ -21,8 +22,10 @@ function errorsOf(wanted: Wanted, known: ReadonlyMap<string, FeatureRow>): strin
   })
 }
 
-const shown = (name: string, value: boolean | number | null | undefined) =>
-  value === null || value === undefined ? null : `${name}: ${String(value)}`
+const shown = (
+  { name, datatype }: Pick<FeatureRow, 'name' | 'datatype'>,
+  value: boolean | number | null | undefined,
+) => (value === null || value === undefined ? null : `${name}: ${formatAmount(datatype, value)}`)
 
 /**
  * Gives a plan its values for features; those not named stay, null takes one away. Gives what changed.
@@ -55,8 +58,9 @@ export async function saveOfferings(
         .onConflictDoUpdate({ target: [offerings.planId, offerings.featureId], set: { value } })
     }
   }
-  return changed.map(({ featureId, value }) => {
-    const name = known.get(featureId)?.name ?? featureId
-    return { field: 'offering', from: shown(name, stored.get(featureId)), to: shown(name, value) }
+  return changed.flatMap(({ featureId, value }) => {
+    const feature = known.get(featureId)
+    if (feature === undefined) return []
+    return [{ field: 'offering', from: shown(feature, stored.get(featureId)), to: shown(feature, value) }]
   })
 }

@@ -15,9 +15,9 @@ const labels: Record<keyof FeatureValues, string> = { name: 'Name', datatype: 'D
 const hints: Record<Datatype, string> = {
   boolean: 'A plan has it or has it not.',
   number: 'A whole number.',
-  interval: 'A duration. Plans give it in seconds.',
-  filesize: 'An amount of data. Plans give it in bytes.',
-  percentage: 'A whole number from 0 to 100.',
+  interval: 'A duration. Plans give it as 7 days or 90 min, whole seconds.',
+  filesize: 'An amount of data. Plans give it as 10 GB or 512 MB, where 1 KB is 1024 bytes.',
+  percentage: 'From 0 to 100, with up to four decimals.',
 }
 
 function isValues(value: unknown): value is FeatureValues {

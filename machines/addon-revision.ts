@@ -17,7 +17,7 @@ const named = (names: Names | undefined, name: string | null): boolean => {
   return 'only' in names ? names.only.includes(name) : !names.but.includes(name)
 }
 
-/** How a review ends; that it was asked for or is being cancelled changes nothing that is decided by. */
+/** How a review ends; that it was asked for or is being canceled changes nothing that is decided by. */
 const reviewEnds: ReadonlySet<string | null> = new Set(['passed', 'failed', 'cancelled'])
 
 /**

@@ -125,7 +125,7 @@ const reviewBlockersBy = {
   ) => ReviewBlocker[]
 }
 
-/** An automatic review: asked for, run by the platform, cancelled between steps, over when all its steps are. */
+/** An automatic review: asked for, run by the platform, canceled between steps, over when all its steps are. */
 export const automaticReviewLifecycle = setup({
   types: { context: {} as ReviewFacts, input: {} as ReviewFacts, events: {} as ReviewEvent },
   guards: {

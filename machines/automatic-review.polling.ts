@@ -199,7 +199,7 @@ export const automaticReviewPolling = setup({
         src: 'cancelReview',
         input: ({ context }) => ({ id: context.review?.id ?? '' }),
         onDone: { target: 'deciding', actions: { type: 'settleCancel', params: asRead } },
-        // Whether it ended meanwhile, or was cancelled after all, is read at once.
+        // Whether it ended meanwhile, or was canceled after all, is read at once.
         onError: { target: 'catchingUp', actions: ['rollBack', ...refuse] },
       },
       on: {

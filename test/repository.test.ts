@@ -276,6 +276,15 @@ describe('the house', () => {
     expect(offences(written, ({ from }) => /^\.\.?\//.test(from) && !/\.(tsx?|css)$/.test(from))).toEqual([])
   })
 
+  test('spells canceled with one l, but for the statuses of the wire (SPEC section 4)', () => {
+    // In quotes, alone or among other statuses; as a state's key; in a blocker's code.
+    const status = /'[a-z_ ]*cancelled[a-z_ ]*'|(?:'|set to )cancelling'|\bcancell(?:ed|ing):|\bnot_cancelling\b/g
+    const prose = written
+      .filter(({ path }) => path !== 'test/repository.test.ts')
+      .map((source) => ({ ...source, text: source.text.replaceAll(status, '') }))
+    expect(matches(prose, /cancell(?:ed|ing)/i)).toEqual([])
+  })
+
   test('has no any, no test left out or alone, nothing left to do', () => {
     const own = written.filter(({ path }) => path !== 'test/repository.test.ts')
     expect(matches(own, /(:|\bas|<|\|)\s*any\b(?!\s+[a-z])/)).toEqual([])

@@ -116,7 +116,9 @@ const ownWords: Record<string, (change: Change) => string> = {
   token: () => 'API token regenerated',
   manifest: ({ to }) => `Manifest ${to ?? ''} pushed`,
   automaticReview: ({ to }) =>
-    to === 'cancelling' ? 'Cancel of the automatic review requested' : `Automatic review ${to ?? 'changed'}`,
+    to === 'cancelling'
+      ? 'Cancel of the automatic review requested'
+      : `Automatic review ${to === 'cancelled' ? 'canceled' : (to ?? 'changed')}`,
   repricing: ({ to }) => `Price change ${to ?? 'changed'}`,
   hasDocs: ({ to }) => (to === 'true' ? 'Documentation found' : 'Documentation gone'),
   termsAccepted: ({ to }) => `Terms of service accepted by ${to ?? 'the company'}`,

@@ -6,9 +6,9 @@ const codeNow = () => codeIn(demoAuthenticator, periodAt(new Date()))
 
 export const recordWalks: readonly Walk[] = [
   {
-    name: 'a review is requested and cancelled',
+    name: 'a review is requested and canceled',
     role: 'provider',
-    // Of an add-on whose next stage no other walk leads to: a cancelled review stands in its way.
+    // Of an add-on whose next stage no other walk leads to: a canceled review stands in its way.
     path: '/addons/acme-vector/logs',
     walk: async (keyboard) => {
       const reviews = keyboard.page.locator('#automatic-reviews')

@@ -291,7 +291,7 @@ describe('a request', () => {
     await button(page, 'Cancel').waitFor()
   })
 
-  test('that is clicked twice is not cancelled by its second click', async () => {
+  test('that is clicked twice is not canceled by its second click', async () => {
     const { page, provider: runs } = await openLogs('good')
     await button(page, 'Request').dblclick()
     await button(page, 'Cancel').waitFor()

@@ -92,7 +92,7 @@ describe('a server that is killed', () => {
     expect(await audit()).toContain('No violations.')
   })
 
-  test('while the provider is waited for: the review can be cancelled after it', async () => {
+  test('while the provider is waited for: the review can be canceled after it', async () => {
     const { provider, platform, ask, read, ends, api, audit } = await reviewed('async-never')
     const id = await ask()
     await expect.poll(async () => (await read(id)).provision.status).toBe('async_wait')

@@ -67,7 +67,7 @@ describe('what raises nothing', () => {
     expect(change(subject, field)).toBe(false)
   })
 
-  test('a review that is asked for or being cancelled, and its steps', () => {
+  test('a review that is asked for or being canceled, and its steps', () => {
     for (const to of ['requested', 'cancelling']) expect(change('addon', 'automaticReview', to)).toBe(false)
     expect(step('automatic_review', 'finish')).toBe(false)
     expect(step('review_step', 'pass')).toBe(false)

@@ -125,7 +125,7 @@ test('a cancel gives up the read that was on its way', () => {
   expect(asked.signal.aborted).toBe(true)
 })
 
-test('nothing is cancelled where nothing runs', () => {
+test('nothing is canceled where nothing runs', () => {
   for (const none of [null, review(3, 'finished'), review(3, 'cancelling')]) {
     const workflow = following(none)
     workflow.send({ type: 'cancel' })

@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Model } from '../support/model.ts'
 
-/** What is known of a review: nothing, new, in progress, cancelling, finished; each answer tells one of them. */
+/** What is known of a review: nothing, new, in progress, canceling, finished; each answer tells one of them. */
 export type Known = 0 | 1 | 2 | 3 | 4
 type Told = Exclude<Known, 0>
 const tellable: readonly Told[] = [1, 2, 3, 4]

@@ -72,7 +72,7 @@ const stepFixtures: Readonly<Record<string, ReviewStepFacts>> = {
     reviewStatus: 'in_progress',
     waitsUntil,
   },
-  'of a review that is cancelled': {
+  'of a review that is canceled': {
     name: 'provision',
     before: ['completed'],
     reviewStatus: 'cancelling',
@@ -84,7 +84,7 @@ export const reviewStepModel = {
   name: 'reviewStepLifecycle',
   machine: reviewStepLifecycle,
   starts: Object.entries(stepFixtures).flatMap(([title, facts]) =>
-    // A wait that is cancelled began before the review was cancelled.
+    // A wait that is canceled began before the review was canceled.
     (facts.reviewStatus === 'cancelling' ? (['pending', 'async_wait'] as const) : (['pending'] as const)).map(
       (value) => ({
         title: `${title}, ${value}`,

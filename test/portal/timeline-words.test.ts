@@ -55,6 +55,7 @@ describe('what happened to plans, in words', () => {
     ],
     [row({ field: 'created', to: 'acme', subject: { type: 'addon', id: null } }), 'Add-on created'],
     [row({ field: 'automaticReview', to: 'passed' }), 'Automatic review passed'],
+    [row({ field: 'automaticReview', to: 'cancelled' }), 'Automatic review canceled'],
     [row({ field: 'automaticReview', to: 'cancelling' }), 'Cancel of the automatic review requested'],
   ])('%#: %s', (given, words) => {
     expect(timelineWords(given)).toBe(words)

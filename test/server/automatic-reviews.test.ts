@@ -216,7 +216,7 @@ describe('a provider that provisions later', () => {
     expect(over.provision.errors).toEqual(["Provisioning didn't succeed."])
   })
 
-  test('is not waited for once the review is cancelled', async () => {
+  test('is not waited for once the review is canceled', async () => {
     const { review, provider } = await asked('async-never')
     await provider.run()
     const reply = await on.api('provider', 'PATCH', `/automatic_reviews/${review.id}`, {

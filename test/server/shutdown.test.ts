@@ -44,8 +44,8 @@ describe('shutdown', () => {
     expect(statuses.toSorted()).toEqual(['completed', 'rejected'])
     const reviews = await on.server.db.select().from(automaticReviews)
     expect(reviews.every((row) => row.status === 'finished' && row.finishedAt !== null)).toBe(true)
-    const cancelled = reviews.find((row) => row.steps.provision.status === 'cancelled')
-    expect(cancelled?.steps).toMatchObject({
+    const canceled = reviews.find((row) => row.steps.provision.status === 'cancelled')
+    expect(canceled?.steps).toMatchObject({
       manifest: { status: 'completed' },
       deprovision: { status: 'cancelled' },
     })

@@ -35,7 +35,7 @@ export const machineList = [
     slug: 'automatic-review-lifecycle',
     name: 'automaticReviewLifecycle',
     file: 'automatic-review.lifecycle',
-    sentence: "An automatic review: asked for, run by the platform, cancelled between steps, over when all its steps are.",
+    sentence: "An automatic review: asked for, run by the platform, canceled between steps, over when all its steps are.",
     load: async () => (await import('../../../machines/automatic-review.lifecycle.ts')).automaticReviewLifecycle,
   },
   {

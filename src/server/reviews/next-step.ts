@@ -36,14 +36,14 @@ const lateness: Record<ReviewStepName, string> = {
 const inStatus = (motion: ReviewMotion, status: 'pending' | 'in_progress' | 'async_wait') =>
   reviewStepNames.find((name) => motion.status(name) === status)
 
-/** Ends whatever has not ended, where the review is cancelled or a step has failed. */
-function endRest(motion: ReviewMotion, isCancelling: boolean): void {
+/** Ends whatever has not ended, where the review is canceled or a step has failed. */
+function endRest(motion: ReviewMotion, isCanceling: boolean): void {
   for (const name of reviewStepNames) {
     const status = motion.status(name)
     if (isEnded(status)) continue
     const hasFailed = motion.before(name).some((each) => each === 'failed' || each === 'internal_error')
     if (hasFailed) motion.take(name, { type: 'skip', by })
-    else if (isCancelling && status !== 'in_progress') motion.take(name, { type: 'cancel', by })
+    else if (isCanceling && status !== 'in_progress') motion.take(name, { type: 'cancel', by })
   }
 }
 

@@ -64,7 +64,7 @@ export const logsMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'an automatic review is cancelled',
+    name: 'an automatic review is canceled',
     endpoint: 'automaticReviewCancel',
     from: 'review-calls.ts',
     async begin(site) {

@@ -30,8 +30,8 @@ async function bringBefore(run: ReviewRun, { name, before, reviewStatus }: Revie
   }
 }
 
-/** A step that waits in a review that is being cancelled. */
-async function bringToCancelledWait(run: ReviewRun): Promise<void> {
+/** A step that waits in a review that is being canceled. */
+async function bringToCanceledWait(run: ReviewRun): Promise<void> {
   await run.provider.behave('async-never')
   await run.provider.run()
   expect((await run.cancel('provider')).status).toBe(200)
@@ -99,7 +99,7 @@ export function reviewStepHttp(platform: () => Platform): HttpDriver & { close: 
       await run?.close()
       facts = given
       run = await ReviewRun.begin(platform(), 'good')
-      if (state.value === 'async_wait') await bringToCancelledWait(run)
+      if (state.value === 'async_wait') await bringToCanceledWait(run)
       else await bringBefore(run, given)
       steps = await run.stepsTold(given.name)
     },

@@ -62,7 +62,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
       <p>Shutting down {addon.displayName} can’t be undone:</p>
       <ul>
         <li>no new resources can be provisioned, and all of its plans are disabled;</li>
-        <li>open price changes are rejected and unfinished reviews cancelled;</li>
+        <li>open price changes are rejected and unfinished reviews canceled;</li>
         <li>nothing of it can be changed any more; reading stays possible.</li>
       </ul>
       {!isOpen && (

@@ -278,7 +278,8 @@ describe('the house', () => {
 
   test('spells canceled with one l, but for the statuses of the wire (SPEC section 4)', () => {
     // In quotes, alone or among other statuses; as a state's key; in a blocker's code.
-    const status = /'[a-z_ ]*cancelled[a-z_ ]*'|(?:'|set to )cancelling'|\bcancell(?:ed|ing):|\bnot_cancelling\b/g
+    const status =
+      /'[a-z_ ]*cancelled[a-z_ ]*'|(?:'|set to )cancelling'|\bcancell(?:ed|ing):|\bnot_cancelling\b/g
     const prose = written
       .filter(({ path }) => path !== 'test/repository.test.ts')
       .map((source) => ({ ...source, text: source.text.replaceAll(status, '') }))

@@ -80,6 +80,7 @@ export const editPanel = setup({
     /** Nothing but what is stored already would be sent. */
     isNothingToSend: ({ context }) => context.etag !== null && Object.keys(bodyIn(context)).length === 0,
     isClashing: ({ context }) => context.clashes.length > 0,
+    isStored: ({ context }) => context.etag !== null,
     /** More was typed into a stored record while its save was under way. */
     isTypedSince: ({ context: { etag, values, sent } }) =>
       etag !== null && Object.keys(values).some((field) => !isSameValue(values[field], sent[field])),
@@ -179,7 +180,10 @@ export const editPanel = setup({
     saving: {
       tags: ['busy', 'unsaved'],
       entry: 'markSent',
-      on: { changed: { actions: { type: 'type', params: ({ event }) => event } } },
+      on: {
+        // A new record's form stands still: once it is created nothing would save what was typed since.
+        changed: { guard: 'isStored', actions: { type: 'type', params: ({ event }) => event } },
+      },
       invoke: {
         src: 'save',
         input: ({ context }) => ({ values: bodyIn(context), etag: context.etag }),

@@ -53,7 +53,10 @@ export interface Endpoint {
   quota?: QuotaName
   /** What source control is asked before anything is locked: whose token the body brings, or what its source is. */
   asks?: 'account' | 'repository'
-  /** If-Match may name the add-on's revision, as "r17": 412 tells what has changed since. */
+  /**
+   * If-Match may name the add-on's revision, as "r17": 412 tells what has changed since. "r17-5" names the record's
+   * etag "5" besides: both must hold.
+   */
   takesRevision?: true
   result: AnySchema
   /** Bare arrays answer Range with 206 and Next-Range. */

@@ -3,7 +3,7 @@ import type { FormValues, Unit } from '../../machines/three-way.ts'
 import type { Approval, ApprovalChange } from '../contract/approval.ts'
 import type { PanelCalls } from './actors.ts'
 import { api } from './api.ts'
-import { revisionTag } from './seen-revision.ts'
+import { revisionAndEtag, revisionTag } from './seen-revision.ts'
 
 /** What the form of an approval holds; '' for no text. */
 export interface ApprovalValues {
@@ -33,7 +33,8 @@ export const approvalBody = ({ state, notes, message }: ApprovalValues): FormVal
 /**
  * The calls of the panel that edits this approval. A decision names the revision of the add-on that was seen
  * (READINGS 38); where something that it is about has changed since, it is refused, told in words with the problem's
- * `changed`, and taken when it is saved once more. Notes and message name the approval's own etag.
+ * `changed`, and taken when it is saved once more. Notes and message name the approval's own etag, beside a decision
+ * too: a colleague's note stops only who writes one.
  */
 export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
   let seen = revision
@@ -41,9 +42,14 @@ export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
     save: async (values, options) => {
       const change = values as ApprovalChange
       const decides = change.state !== undefined && change.state !== state
-      const ifMatch = decides ? { ifMatch: revisionTag(seen) } : {}
+      const { ifMatch: etag } = options
+      const noted = change.notes !== undefined && etag !== undefined
+      const tag = noted ? revisionAndEtag(seen, etag) : revisionTag(seen)
       try {
-        return await api.approvalUpdate({ params: { id }, body: change }, { ...options, ...ifMatch })
+        return await api.approvalUpdate(
+          { params: { id }, body: change },
+          { ...options, ...(decides ? { ifMatch: tag } : {}) },
+        )
       } catch (error) {
         const problem = problemOf(error)
         const { changed = [], revision: now } = problem

@@ -4,6 +4,10 @@ import type { Approval } from '../contract/approval.ts'
 /** What If-Match says of a revision of an add-on (CONTRACT). */
 export const revisionTag = (revision: number): string => `"r${revision}"`
 
+/** The same, together with the record's own etag: both must hold. */
+export const revisionAndEtag = (revision: number, etag: string): string =>
+  `"r${revision}-${etag.replaceAll('"', '')}"`
+
 /** The oldest revision among what a page has read: a newer one would let pass what the page does not show. */
 export const seenRevision = (
   { revision }: Pick<Addon, 'revision'>,

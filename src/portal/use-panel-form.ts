@@ -1,6 +1,6 @@
 import { useForm, type UseFormInput } from '@mantine/form'
 import { useActorRef } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { editPanel } from '../../machines/edit-panel.ts'
 import type { Problem } from '../../machines/problem.ts'
 import { type FormValues, isSameValue, type Unit, unitsOf } from '../../machines/three-way.ts'
@@ -50,6 +50,17 @@ export interface PanelFormOptions<Values extends object> {
   onRefused?: (problem: Problem) => void
 }
 
+/** An input's properties, but that it takes no change while its form stands still. */
+const stillInput = <Props extends { onChange: (...given: never[]) => void }>(
+  props: Props,
+  isStill: () => boolean,
+): Props => ({
+  ...props,
+  onChange: (...given: Parameters<Props['onChange']>) => {
+    if (!isStill()) props.onChange(...given)
+  },
+})
+
 /**
  * Joins a form to the edit panel's machine: knows whether something is unsaved, keeps the draft of this path
  * for who must sign in again, puts the platform's messages at their fields and asks about what somebody else has
@@ -90,6 +101,15 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     ...(options.validate === undefined ? {} : { validate: options.validate }),
     onValuesChange: (values) => actor.send({ type: 'changed', values: values as FormValues }),
   })
+  /** A new record's form stands still while it is created, with focus where it was. */
+  const isStill = useCallback(() => etag === null && actor.getSnapshot().hasTag('busy'), [actor, etag])
+  const { setFieldValue } = form
+  const change = useCallback<typeof setFieldValue>(
+    (...given) => {
+      if (!isStill()) setFieldValue(...given)
+    },
+    [isStill, setFieldValue],
+  )
   useEffect(() => {
     if (secret) return
     const kept = { userId: user.id, path, files }
@@ -147,14 +167,15 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const labelOf = (field: string): string => names.labels[field] ?? field
   const isRestored = found !== null && 'draft' in found && panel.isUnsaved
   return {
-    form,
+    form: { ...form, setFieldValue: change },
     errorOf,
     /** Everything an input of this field needs. `checkbox` for what is checked rather than typed. */
     inputProps: (
       field: Field<Values> | `${Field<Values>}.${string}`,
       type: 'input' | 'checkbox' = 'input',
     ) => ({
-      ...form.getInputProps(field, { type }),
+      ...stillInput(form.getInputProps(field, { type }), isStill),
+      ...(type === 'input' && etag === null && panel.isBusy ? { readOnly: true } : {}),
       error: errorOf(field),
       // Mantine's checkboxes and switches do not say it themselves.
       ...(type === 'checkbox' && errorOf(field) !== undefined ? { 'aria-invalid': true } : {}),

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react'
 import { publishingMachine } from './publishing-actor.ts'
 import { publishingCalls } from './buildpack-calls.ts'
 import { draftOf, isPublishingValues, type PublishingValues } from './buildpack-values.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { useStayWhileBusy } from './use-stay-while-busy.ts'
-import { useUser } from './use-user.ts'
+import { useTypedDraft } from './use-typed-draft.ts'
 
 interface Options {
   /** The draft is kept there, for who connects an account meanwhile or signs in again. */
@@ -25,11 +24,8 @@ const registeredAs = (kept: object): string | null =>
 
 /** Joins the form of a buildpack, or of another revision of one, to the publishing machine. */
 export function usePublishing({ path, buildpackId, needsCode, initial, onPublished }: Options) {
-  const user = useUser()
-  const [kept] = useState(() => {
-    const draft = readDraft(user.id, path)
-    return isPublishingValues(draft) ? draft : null
-  })
+  const draft = useTypedDraft(path, isPublishingValues)
+  const { typed: kept } = draft
   const [values, setValues] = useState<PublishingValues>(kept ?? initial)
   const [machine] = useState(() => publishingMachine(publishingCalls))
   const actor = useActorRef(machine, {
@@ -45,10 +41,10 @@ export function usePublishing({ path, buildpackId, needsCode, initial, onPublish
     const subscriptions = [
       // Who must sign in again before it is released goes on from here.
       actor.on('registered', (event) =>
-        keepDraft(user.id, path, { ...values, registeredAs: event.buildpackId }),
+        draft.keep(Object.assign({}, values, { registeredAs: event.buildpackId })),
       ),
       actor.on('published', (event) => {
-        dropDraft(user.id, path)
+        draft.drop()
         onPublished(event.buildpackId, event.revisionId)
       }),
     ]
@@ -71,16 +67,19 @@ export function usePublishing({ path, buildpackId, needsCode, initial, onPublish
       actor.send({ type: 'changed', draft: draftOf(next) })
       const { buildpackId: registered } = actor.getSnapshot().context
       const isOwn = buildpackId === null && registered !== null
-      keepDraft(user.id, path, isOwn ? { ...next, registeredAs: registered } : next)
+      draft.keep(isOwn ? Object.assign({}, next, { registeredAs: registered }) : next)
     },
     next: () => actor.send({ type: 'next' }),
     back: () => actor.send({ type: 'back' }),
     publish: () => actor.send({ type: 'publish' }),
     giveCode: (code: string) => actor.send({ type: 'code.given', code }),
     cancelCode: () => actor.send({ type: 'cancel' }),
+    /** The draft that was put back; who drops it begins anew. */
+    restored: draft.restored,
+    dropDraft: draft.drop,
     edit: () => actor.send({ type: 'edit' }),
     /** It stays registered, and is released from its own page. */
-    leaveUnreleased: () => dropDraft(user.id, path),
+    leaveUnreleased: draft.drop,
     check: () => actor.send({ type: 'check' }),
   }
 }

@@ -7,12 +7,11 @@ import type { Addon } from '../contract/addon.ts'
 import { explainPlanBlocker } from '../contract/plan-blockers.ts'
 import { parsePrice } from '../contract/price.ts'
 import { repricingMachine } from './actors.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { flash } from './flash.ts'
 import { type PlanRepricings, requestFactsOf } from './repricing-data.ts'
 import { useConfig } from './use-config.ts'
 import { useReload } from './use-reload.ts'
-import { useUser } from './use-user.ts'
+import { useTypedDraft } from './use-typed-draft.ts'
 
 /** What was typed: the price as text. */
 export interface RepricingValues {
@@ -45,15 +44,12 @@ function priceError({ price }: RepricingValues, currentCents: number): string | 
 
 /** The request of another price of a plan: what is typed, whether it may be sent, what became of it. */
 export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
-  const user = useUser()
   const reload = useReload()
   const { config } = useConfig()
   const { session } = useRouter().options.context
   const path = `/addons/${addon.slug}/plans/${plan.id}/repricing`
-  const [values, setValues] = useState<RepricingValues>(() => {
-    const kept = readDraft(user.id, path)
-    return isValues(kept) ? kept : empty
-  })
+  const draft = useTypedDraft(path, isValues)
+  const [values, setValues] = useState<RepricingValues>(draft.typed ?? empty)
   const facts = requestFactsOf(addon, plan)
   const actor = useActorRef(repricingMachine, {
     input: { planId: plan.id, facts, draft: draftOf(values) },
@@ -78,13 +74,13 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
   useEffect(() => {
     const subscriptions = [
       actor.on('submitted', () => {
-        dropDraft(user.id, path)
+        draft.drop()
         flash.success('Repricing submitted')
         void reload()
       }),
       actor.on('refused', () => void reload()),
       actor.on('closed', () => {
-        dropDraft(user.id, path)
+        draft.drop()
         if (leaving.status === 'blocked') leaving.proceed()
       }),
     ]
@@ -94,6 +90,12 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
   })
 
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
+  const change = (next: RepricingValues) => {
+    setValues(next)
+    actor.send({ type: 'changed', draft: draftOf(next) })
+    if (next.price === '') draft.drop()
+    else draft.keep(next)
+  }
   return {
     values,
     priceCents: draftOf(values).priceCents,
@@ -112,12 +114,9 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
     isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
     problem,
-    change: (next: RepricingValues) => {
-      setValues(next)
-      actor.send({ type: 'changed', draft: draftOf(next) })
-      if (next.price === '') dropDraft(user.id, path)
-      else keepDraft(user.id, path, next)
-    },
+    change,
+    restored: draft.restored,
+    discardDraft: () => change(empty),
     submit: () => actor.send({ type: 'submit' }),
     check: () => actor.send({ type: 'check' }),
     stay: () => {

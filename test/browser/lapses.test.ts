@@ -1,47 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
-import { arrive, axeFindings, complaints, visit } from '../support/visitor.ts'
-
-const partner = 'partner@acme.example'
-const admin = 'admin@platform.example'
+import { admin, approvalOf, close, decide, openAs, partner } from '../support/two-people.ts'
+import { axeFindings, complaints } from '../support/visitor.ts'
 
 const demo = sharedDemo()
 
-async function openAs(email: string, path: string): Promise<Page> {
-  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
-  await arrive(page, demo.url + path, email)
-  await page.locator('h1:not([data-loading])').first().waitFor()
-  return page
-}
-
-const call = (page: Page, method: string, path: string, body: unknown = null) =>
-  page.evaluate(
-    async ([verb, where, sent]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const answer = await fetch(`/api/v3${where}`, {
-        method: verb,
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        ...(sent === null ? {} : { body: JSON.stringify(sent) }),
-      })
-      return { status: answer.status, body: (await answer.json()) as unknown }
-    },
-    [method, path, body] as const,
-  )
-
 async function approve(slug: string, type: string): Promise<void> {
-  const staff = await openAs(admin, '/admin')
-  const { body } = await call(staff, 'GET', `/addons/${slug}/approvals`)
-  const found = (body as { id: string; type: string }[]).find((each) => each.type === type)
-  expect((await call(staff, 'PATCH', `/approvals/${found?.id}`, { state: 'approved' })).status).toBe(200)
-  await staff.context().close()
+  const staff = await openAs(demo, admin, '/admin')
+  await decide(staff, slug, type, { state: 'approved' })
+  await close(staff)
 }
 
 const asked = (page: Page) => page.getByRole('alertdialog', { name: 'An approval lapses' })
 
 test('what was approved does not lapse before its provider was asked, and it is told', async () => {
   await approve('acme-mail', 'marketplace_fitting_approval')
-  const page = await openAs(partner, '/addons/acme-mail/marketplace-listing/general-information/edit')
+  const page = await openAs(demo, partner, '/addons/acme-mail/marketplace-listing/general-information/edit')
   const panel = page.getByRole('dialog')
   // The support e-mail was never what the approval is of.
   await panel.getByLabel('Summary').fill('A summary that nobody has approved.')
@@ -52,8 +28,8 @@ test('what was approved does not lapse before its provider was asked, and it is 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await asked(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect.poll(() => asked(page).count()).toBe(0)
-  const { body } = await call(page, 'GET', '/addons/acme-mail')
-  expect((body as { summary: string }).summary).not.toContain('nobody has approved')
+  const { summary } = await elsewhere<{ summary: string }>(page, 'GET', '/addons/acme-mail')
+  expect(summary).not.toContain('nobody has approved')
   await panel.getByRole('button', { name: 'Save', exact: true }).click()
   await asked(page).getByRole('button', { name: 'Save and let it lapse' }).click()
   await page.getByText('The Business approval has lapsed: platform staff look at it anew.').waitFor()
@@ -65,20 +41,18 @@ test('what was approved does not lapse before its provider was asked, and it is 
     .getByText(/^Business approval lapsed/)
     .first()
     .waitFor()
-  const staff = await openAs(admin, '/addons/acme-mail/next-steps')
+  const staff = await openAs(demo, admin, '/addons/acme-mail/next-steps')
   const since = staff
     .getByRole('article', { name: 'Business approval' })
     .getByRole('region', { name: 'Changed since' })
   await since.getByRole('link', { name: 'Summary changed' }).waitFor()
   expect(complaints.get(page)).toEqual([])
-  await Promise.all([page.context().close(), staff.context().close()])
+  await close(page, staff)
 })
 
 test('another plan asks about the approval of the prices, and says that its own is frozen', async () => {
-  const page = await openAs(partner, '/addons/acme-vector/plans')
-  expect(
-    (await call(page, 'POST', '/addons/acme-vector/approvals', { type: 'pricing_plan_approval' })).status,
-  ).toBe(200)
+  const page = await openAs(demo, partner, '/addons/acme-vector/plans')
+  await elsewhere(page, 'POST', '/addons/acme-vector/approvals', { type: 'pricing_plan_approval' })
   await approve('acme-vector', 'pricing_plan_approval')
   await page.goto(`${demo.url}/addons/acme-vector/plans/new`)
   const panel = page.getByRole('dialog')
@@ -89,21 +63,18 @@ test('another plan asks about the approval of the prices, and says that its own 
   await asked(page).getByRole('button', { name: 'Save and let it lapse' }).click()
   await page.getByText('The Pricing approval has lapsed').waitFor()
   await page.getByRole('dialog', { name: 'Plan Created' }).waitFor()
-  await page.context().close()
+  await close(page)
 })
 
 test('staff’s own edit asks nothing and lets nothing lapse', async () => {
   await approve('acme-mail', 'marketplace_fitting_approval')
-  const page = await openAs(admin, '/addons/acme-mail/marketplace-listing/general-information/edit')
+  const page = await openAs(demo, admin, '/addons/acme-mail/marketplace-listing/general-information/edit')
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Summary').fill('A summary by staff.')
   await panel.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Marketplace listing updated').waitFor()
   expect(await asked(page).count()).toBe(0)
-  const { body } = await call(page, 'GET', '/addons/acme-mail/approvals')
-  const found = (body as { type: string; state: string }[]).find(
-    ({ type }) => type === 'marketplace_fitting_approval',
-  )
-  expect(found?.state).toBe('approved')
-  await page.context().close()
+  const { state } = await approvalOf(page, 'acme-mail', 'marketplace_fitting_approval')
+  expect(state).toBe('approved')
+  await close(page)
 })

@@ -104,8 +104,9 @@ const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, 
     'user.typesMore': (workflow) => {
       const own = fields.filter((field) => mine[field] !== known[field])
       const typed = own.length === 0 ? (['notes', 'title'] as const) : own
-      mine = { ...mine, ...Object.fromEntries(typed.map((field) => [field, `${mine[field]} More.`])) }
-      workflow.send({ type: 'changed', values: mine })
+      const more = { ...mine, ...Object.fromEntries(typed.map((field) => [field, `${mine[field]} More.`])) }
+      if (etag !== null || !workflow.snapshot.matches('saving')) mine = more
+      workflow.send({ type: 'changed', values: more })
     },
     'user.undoes': (workflow) => {
       mine = known

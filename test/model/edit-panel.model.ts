@@ -57,6 +57,7 @@ export const editView = setup({
     disown: assign({ isOwn: false }),
     allTheirs: assign({ open: 0, isOwn: false, told: 'nothing' }),
     forgetTold: assign({ told: 'nothing' }),
+    ignore: () => {},
   },
 }).createMachine({
   id: 'editView',
@@ -93,7 +94,8 @@ export const editView = setup({
     },
     saving: {
       on: {
-        'user.typesMore': { actions: 'typeMore' },
+        // A new record's form stands still: there would be nothing left to save it into.
+        'user.typesMore': [{ guard: 'isStored', actions: 'typeMore' }, { actions: 'ignore' }],
         'platform.accepts': [{ guard: 'isMore', target: 'reading' }, { target: 'saved' }],
         'platform.refuses': { target: 'changed', actions: { type: 'tell', params: 'refused' } },
         'platform.fails': { target: 'changed', actions: { type: 'tell', params: 'failed' } },

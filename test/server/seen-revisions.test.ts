@@ -184,6 +184,32 @@ describe('a decision names the revision that was seen', () => {
     })
   })
 
+  test('with notes it names the approval as it was seen too; without, a colleague’s note is in nobody’s way', async () => {
+    const { slug } = await addonAt(on.world, 'alpha')
+    const id = await asked(slug, 'alpha_engineering_approval')
+    const view = async () =>
+      (await on.api('admin', 'GET', `/approvals/${id}`)).body as { etag: string; notes: string | null }
+    const { revision } = await read(slug)
+    const seen = async () => `"r${revision}-${(await view()).etag.slice(1, -1)}"`
+    const before = await seen()
+    await on.api('admin', 'PATCH', `/approvals/${id}`, { notes: 'A colleague’s.' })
+    const decision = { state: 'rejected', message: 'Not yet.', notes: 'Mine.' }
+    const stale = await decide(id, decision, before)
+    expect(stale).toMatchObject({ status: 412, body: { id: 'precondition_failed' } })
+    expect(await view()).toMatchObject({ state: 'pending', notes: 'A colleague’s.' })
+    const taken = await decide(id, { state: 'rejected', message: 'Not yet.' }, `"r${revision}"`)
+    expect(taken).toMatchObject({ status: 200, body: { state: 'rejected', notes: 'A colleague’s.' } })
+    // Both parts must hold: the approval as it is does not excuse a revision that is not.
+    const other = await decide(id, { state: 'approved', notes: 'Mine.' }, await seen())
+    expect(other).toMatchObject({ status: 412, body: { changed: [{ field: 'state' }] } })
+    const [, fresh = ''] = /^"(.*)"$/.exec((await view()).etag) ?? []
+    const now = `"r${await revisionOf(slug)}-${fresh}"`
+    expect(await decide(id, { state: 'approved', notes: 'Mine.' }, now)).toMatchObject({
+      status: 200,
+      body: { state: 'approved', notes: 'Mine.' },
+    })
+  })
+
   test.each(['*', '"1"'])('%s passes as before', async (tag) => {
     const { slug } = await addonAt(on.world, 'alpha')
     const id = await asked(slug, 'alpha_engineering_approval')

@@ -32,11 +32,16 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 })
 
-function headers({ method, access, subject, list }: Endpoint) {
+const ifMatch = (takesRevision: boolean) =>
+  takesRevision
+    ? `The ETag that the path's record must still have, the revision of its add-on that was seen ("r17"), or both ("r17-5").`
+    : "The ETag that the path's record must still have."
+
+function headers({ method, access, subject, list, takesRevision }: Endpoint) {
   return [
     ...(list === true ? [header('Range', 'items ..; max=N (1 to 1000), or what Next-Range said.')] : []),
     ...(method !== 'GET' && subject !== undefined
-      ? [header('If-Match', "The ETag that the path's record must still have.")]
+      ? [header('If-Match', ifMatch(takesRevision === true))]
       : []),
     ...(method === 'POST' && access !== 'public'
       ? [header('Idempotency-Key', 'Sent again within 24 hours, the request is answered as the first was.')]

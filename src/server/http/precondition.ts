@@ -9,10 +9,14 @@ import type { LoadedSubject } from '../subjects.ts'
 /** What never changes is at its first version. */
 const versionOf = ({ row }: LoadedSubject) => ('version' in row ? row.version : 1)
 
-/** The revision that an entity tag names, or null. */
-function revisionOf(tag: string): number | null {
-  const revision = Number(/^"r(\d{1,15})"$/.exec(tag)?.[1] ?? Number.NaN)
-  return Number.isSafeInteger(revision) ? revision : null
+/**
+ * What an entity tag names by a revision: "r17" names it alone, "r17-5" the record's own version besides. Nothing
+ * for another tag.
+ */
+function seenBy(tag: string): { revision: number; version: number | null }[] {
+  const [, revision, version] = /^"r(\d{1,15})(?:-(\d{1,15}))?"$/.exec(tag) ?? []
+  if (revision === undefined) return []
+  return [{ revision: Number(revision), version: version === undefined ? null : Number(version) }]
 }
 
 /** A decision is about what its approval is of; all else is about the whole add-on. */
@@ -21,7 +25,8 @@ const approvalTypeOf = ({ row }: LoadedSubject, endpoint: Endpoint): ApprovalTyp
 
 /**
  * Throws 412 unless If-Match names the record as it is: its etag, `*`, or (where the endpoint takes it) a revision of
- * its add-on since which nothing that matters has changed. Weak tags match nothing (RFC 9110, 13.1.1).
+ * its add-on since which nothing that matters has changed, alone or with the record's version as one tag, both parts
+ * of which must hold. Weak tags match nothing (RFC 9110, 13.1.1).
  */
 export async function checkPrecondition(
   tx: Database,
@@ -33,11 +38,12 @@ export async function checkPrecondition(
   const tags = ifMatch.split(',').map((each) => each.trim())
   if (tags.includes('*') || tags.includes(`"${versionOf(subject)}"`)) return
   const { addon } = subject
-  const named = endpoint.takesRevision === true ? tags.flatMap((tag) => revisionOf(tag) ?? []) : []
-  if (addon === null || named.length === 0) throw preconditionFailed()
+  const named = endpoint.takesRevision === true ? tags.flatMap(seenBy) : []
+  const own = named.filter(({ version }) => version === null || version === versionOf(subject))
+  if (addon === null || own.length === 0) throw preconditionFailed()
   const { revision } = addon
   // Nobody can have seen one that is still to come.
-  const seen = Math.max(...named.filter((each) => each <= revision), -1)
+  const seen = Math.max(...own.map((each) => each.revision).filter((each) => each <= revision), -1)
   if (seen === revision) return
   const type = approvalTypeOf(subject, endpoint)
   const rows = seen === -1 ? [] : await changesSince(tx, addon, seen)

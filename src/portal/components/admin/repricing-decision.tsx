@@ -1,17 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useSelector } from '@xstate/react'
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Repricing } from '../../../contract/repricing.ts'
-import { dropDraft, keepDraft, readDraft } from '../../draft.ts'
 import { decisionFacts, decisionTitle, statusVerbs } from '../../repricing-decision-words.ts'
 import { isInQuestion, statusChoices } from '../../repricing-menu.ts'
 import { remainingWords } from '../../remaining-words.ts'
 import { useConfig } from '../../use-config.ts'
 import type { MenuActor } from '../../use-status-steps.ts'
-import { useUser } from '../../use-user.ts'
+import { isText, useTypedDraft } from '../../use-typed-draft.ts'
 import { ActionButton } from '../action-button.tsx'
 import { Dialog } from '../dialog.tsx'
+import { DraftNote } from '../draft-note.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 import classes from './admin.module.css'
 
@@ -28,20 +28,17 @@ interface Props {
 
 /** The message of a rejection, kept as a draft until it has been sent. */
 function useMessage(id: string) {
-  const user = useUser()
-  const path = `/admin/repricing/${id}/rejection`
-  const [message, setMessage] = useState(() => {
-    const kept = readDraft(user.id, path)
-    return typeof kept === 'string' ? kept : ''
-  })
+  const draft = useTypedDraft(`/admin/repricing/${id}/rejection`, isText)
+  const [message, setMessage] = useState(draft.typed ?? '')
   return {
     message,
+    restored: draft.restored,
     type: (text: string) => {
       setMessage(text)
-      if (text === '') dropDraft(user.id, path)
-      else keepDraft(user.id, path, text)
+      if (text === '') draft.drop()
+      else draft.keep(text)
     },
-    drop: () => dropDraft(user.id, path),
+    drop: draft.drop,
   }
 }
 
@@ -49,7 +46,8 @@ function useMessage(id: string) {
 export function RepricingDecision({ repricing, actor, onShown, onClose }: Props) {
   const { id } = repricing
   const { config } = useConfig()
-  const { message, type, drop } = useMessage(id)
+  const { message, restored, type, drop } = useMessage(id)
+  const field = useRef<HTMLTextAreaElement>(null)
   const { to, effect, problem } = useSelector(actor, ({ context }) => context)
   const isOpen = useSelector(actor, isInQuestion)
   const isDone = useSelector(actor, (snapshot) => snapshot.matches('done'))
@@ -102,8 +100,18 @@ export function RepricingDecision({ repricing, actor, onShown, onClose }: Props)
             </dl>
           )}
         </div>
+        {to === 'rejected' && restored !== null && (
+          <DraftNote
+            restored={restored}
+            onDiscard={() => {
+              type('')
+              field.current?.focus()
+            }}
+          />
+        )}
         {to === 'rejected' && (
           <Textarea
+            ref={field}
             label="Message to the provider (optional)"
             description={
               isOver

@@ -10,6 +10,7 @@ import {
   stepErrors,
 } from '../../buildpack-values.ts'
 import { usePublishing } from '../../use-publishing.ts'
+import { DraftNote } from '../draft-note.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
 import { Section } from '../section.tsx'
 import classes from './buildpacks.module.css'
@@ -34,7 +35,16 @@ interface Props {
 }
 
 /** Publishing a buildpack that is new to the registry, step by step. What is typed is kept in this tab. */
-export function PublishScreen({ data, search, onPublished }: Props) {
+export function PublishScreen(props: Props) {
+  const [begun, setBegun] = useState(0)
+  const beginAnew = () => {
+    setBegun(begun + 1)
+    document.querySelector<HTMLElement>('#publish')?.focus()
+  }
+  return <PublishForm key={begun} {...props} onBeginAnew={beginAnew} />
+}
+
+function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeginAnew: () => void }) {
   const publishing = usePublishing({
     path: '/buildpacks/publish',
     buildpackId: null,
@@ -114,6 +124,15 @@ export function PublishScreen({ data, search, onPublished }: Props) {
               goOn()
             }}
           >
+            {publishing.restored !== null && (
+              <DraftNote
+                restored={publishing.restored}
+                onDiscard={() => {
+                  publishing.dropDraft()
+                  onBeginAnew()
+                }}
+              />
+            )}
             {Object.keys(problem?.fields ?? {}).length === 0 && (
               <ProblemNote problem={problem} onCheck={null} />
             )}

@@ -10,6 +10,7 @@ import { emptyValues } from '../../buildpack-values.ts'
 import { useFocusWhenBack } from '../../use-focus-when-back.ts'
 import { usePublishing } from '../../use-publishing.ts'
 import { ActionButton } from '../action-button.tsx'
+import { DraftNote } from '../draft-note.tsx'
 import { Section } from '../section.tsx'
 import classes from './buildpacks.module.css'
 import { PublishingState } from './publishing-state.tsx'
@@ -57,6 +58,17 @@ export function RevisionForm({ page, onPublished }: Props) {
             if (blockers.length === 0) publishing.publish()
           }}
         >
+          {publishing.restored !== null && (
+            <DraftNote
+              restored={publishing.restored}
+              onDiscard={() => {
+                publishing.change({ ref: '' })
+                publishing.dropDraft()
+                setChosen(groups.length > 0 ? '' : other)
+                document.querySelector<HTMLElement>('#publish')?.focus()
+              }}
+            />
+          )}
           {groups.length > 0 && (
             <NativeSelect
               label="Branch or tag"

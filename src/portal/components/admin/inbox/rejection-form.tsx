@@ -4,10 +4,10 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../../../../machines/problem.ts'
 import { isAtMost } from '../../../../contract/text-length.ts'
 import type { Blocker } from '../../../../contract/trail.ts'
-import { dropDraft, keepDraft, readDraft } from '../../../draft.ts'
 import { remainingWords } from '../../../remaining-words.ts'
-import { useUser } from '../../../use-user.ts'
+import { isText, useTypedDraft } from '../../../use-typed-draft.ts'
 import { ActionButton } from '../../action-button.tsx'
+import { DraftNote } from '../../draft-note.tsx'
 import classes from './inbox.module.css'
 
 /** The most characters that the platform takes. */
@@ -25,12 +25,9 @@ interface Props {
 
 /** Asks for the reason of a rejection. What was typed is kept when another approval is opened. */
 export function RejectionForm({ path, problem, blockers, busy, onReject, onCancel }: Props) {
-  const user = useUser()
+  const draft = useTypedDraft(path, isText)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [message, setMessage] = useState(() => {
-    const kept = readDraft(user.id, path)
-    return typeof kept === 'string' ? kept : ''
-  })
+  const [message, setMessage] = useState(draft.typed ?? '')
   const [isMissing, setMissing] = useState(false)
   const isOver = !isAtMost(message, longest)
   useEffect(() => field.current?.focus(), [])
@@ -38,8 +35,12 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
   const type = (text: string) => {
     setMessage(text)
     setMissing(false)
-    if (text === '') dropDraft(user.id, path)
-    else keepDraft(user.id, path, text)
+    if (text === '') draft.drop()
+    else draft.keep(text)
+  }
+  const discard = () => {
+    type('')
+    field.current?.focus()
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -50,7 +51,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
     else onReject(said)
   }
   const cancel = () => {
-    dropDraft(user.id, path)
+    draft.drop()
     onCancel()
   }
   const refused = problem?.fields['message']?.join('; ')
@@ -61,6 +62,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
       : refused
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
+      {draft.restored !== null && <DraftNote restored={draft.restored} onDiscard={discard} />}
       <Textarea
         ref={field}
         label="Message to the provider"

@@ -7,6 +7,7 @@ import type { PlanRepricings } from '../../../repricing-data.ts'
 import { useConfig } from '../../../use-config.ts'
 import type { RepricingForm as Form } from '../../../use-repricing.ts'
 import { ActionButton } from '../../action-button.tsx'
+import { DraftNote } from '../../draft-note.tsx'
 import { ProblemNote } from '../../next-steps/problem-note.tsx'
 import { RepricingSummary } from './repricing-summary.tsx'
 import classes from './repricing.module.css'
@@ -41,6 +42,7 @@ export function RepricingForm({
   notice: ReactNode
 }) {
   const { now } = useConfig()
+  const price = useRef<HTMLInputElement>(null)
   const { values, priceCents, priceError } = form
   // Nothing can be asked for, and nothing was typed that would be lost.
   if (form.blockers.length > 0 && values.price === '' && form.problem === null) return notice
@@ -55,8 +57,18 @@ export function RepricingForm({
       }}
     >
       {notice}
+      {form.restored !== null && (
+        <DraftNote
+          restored={form.restored}
+          onDiscard={() => {
+            form.discardDraft()
+            price.current?.focus()
+          }}
+        />
+      )}
       <ProblemNote problem={form.problem} onCheck={form.unheard ? form.check : null} />
       <TextInput
+        ref={price}
         label="New price"
         description="In US dollars per month, like 25 or $1,234.50."
         inputMode="decimal"

@@ -63,6 +63,7 @@ test('another plan asks about the approval of the prices, and says that its own 
   await asked(page).getByRole('button', { name: 'Save and let it lapse' }).click()
   await page.getByText('The Pricing approval has lapsed').waitFor()
   await page.getByRole('dialog', { name: 'Plan Created' }).waitFor()
+  expect((await approvalOf(page, 'acme-vector', 'pricing_plan_approval')).state).toBe('pending')
   await close(page)
 })
 

@@ -19,6 +19,7 @@ import {
   type RequirementList,
 } from '../progression.lifecycle.ts'
 import { automaticReviewTable } from './automatic-review-table.ts'
+import { invitationTable } from './invitation-table.ts'
 import { type LifecycleTable, tableOf } from './lifecycle-table.ts'
 import { planAvailabilityTable } from './plan-availability-table.ts'
 import { repricingTable } from './repricing-table.ts'
@@ -115,6 +116,7 @@ export const lifecycleTables: Readonly<Record<string, () => LifecycleTable>> = {
   progressionLifecycle: progression,
   approvalLifecycle: approval,
   planAvailabilityLifecycle: planAvailabilityTable,
+  invitationLifecycle: invitationTable,
   repricingLifecycle: repricingTable,
   automaticReviewLifecycle: automaticReviewTable,
   reviewStepLifecycle: reviewStepTable,

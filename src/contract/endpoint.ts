@@ -13,6 +13,8 @@ export type Subject =
   | 'addon'
   | 'approval'
   | 'plan'
+  | 'planPass'
+  | 'alphaUser'
   | 'feature'
   | 'benefit'
   | 'screenshot'

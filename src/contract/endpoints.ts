@@ -243,6 +243,15 @@ export const endpoints = {
     result: listing.alphaUser,
     status: 201,
   }),
+  alphaUserDelete: endpoint({
+    method: 'DELETE',
+    path: '/api/v3/alpha_users/:id',
+    summary: 'Withdraws an invitation; only while the add-on is in alpha. Answers the record as it was.',
+    access: 'company',
+    subject: 'alphaUser',
+    params: byId,
+    result: listing.alphaUser,
+  }),
   featureList: endpoint({
     ...listOfAddon,
     path: '/api/v3/addons/:addon/features',
@@ -338,6 +347,22 @@ export const endpoints = {
     quota: 'planPasses',
     result: planPasses.planPass,
     status: 201,
+  }),
+  addonPlanPassList: endpoint({
+    ...listOfAddon,
+    path: '/api/v3/addons/:addon/plan_passes',
+    summary: "Who was given a pass for one of the add-on's plans, newest first.",
+    query: planPasses.planPassListQuery,
+    result: v.array(planPasses.planPass),
+  }),
+  planPassDelete: endpoint({
+    method: 'DELETE',
+    path: '/api/v3/plan_passes/:id',
+    summary: 'Withdraws a pass; answers the record as it was.',
+    access: 'company',
+    subject: 'planPass',
+    params: byId,
+    result: planPasses.planPass,
   }),
   planRepricingList: endpoint({
     ...ofPlan,

@@ -5,4 +5,9 @@ import { email, planSummary, stored } from './record.ts'
 export const planPass = v.object({ ...stored, email: v.string(), plan: planSummary })
 export type PlanPass = v.InferOutput<typeof planPass>
 
+/** The passes of an add-on whose e-mail or plan contains `q`. */
+export const planPassListQuery = v.object({
+  q: v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long (at most 200 characters)'))),
+})
+
 export const planPassCreation = v.strictObject({ email })

@@ -107,8 +107,12 @@ const ownWords: Record<string, (change: Change) => string> = {
     to === null ? `Access of ${from ?? ''} revoked` : `${to} added to the company`,
   secret: () => 'OAuth client secret regenerated',
   picture: () => 'Picture of a screenshot replaced',
-  alphaUser: ({ to }) => `Alpha user ${to ?? ''} invited`,
-  planPass: ({ to, subject }) => `Plan pass for ${planOf(subject)} given to ${to ?? ''}`,
+  alphaUser: ({ from, to }) =>
+    to === null ? `Alpha user ${from ?? ''} withdrawn` : `Alpha user ${to} invited`,
+  planPass: ({ from, to, subject }) =>
+    to === null
+      ? `Plan pass for ${planOf(subject)} withdrawn from ${from ?? ''}`
+      : `Plan pass for ${planOf(subject)} given to ${to}`,
   offering: ({ from, to, subject }) => offeringWords(from, to, planOf(subject)),
   priceCents: ({ from, to, subject }) =>
     `Price of ${planOf(subject)} changed from ${priceOf(from)} to ${priceOf(to)}`,

@@ -25,6 +25,7 @@ const addonFields: Record<string, string> = {
 
 const placeOf = ({ type, id, field, approvalType }: Changed): string => {
   if (approvalType !== null) return `next-steps#${approvalType}`
+  if (field === 'planPass') return 'plans#plan-passes'
   switch (type) {
     case 'plan':
     case 'repricing':

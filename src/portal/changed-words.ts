@@ -26,7 +26,7 @@ const ownWords: Record<string, (name: string, kind: string) => string> = {
   manifest: () => 'Another manifest',
   devcenterUrl: () => 'Another Dev Center URL',
   automaticReview: () => 'Automatic review ended',
-  alphaUser: () => 'Alpha users invited',
+  alphaUser: () => 'Other alpha users',
   companyUser: (name) => `${name}: other people`,
   featureOrder: () => 'Features in another order',
   benefitOrder: () => 'Benefits in another order',

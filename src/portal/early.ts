@@ -61,6 +61,12 @@ function daysQuery(): string {
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
+/** What narrows the plan passes down in the page's own URL. */
+function passesQuery(): string {
+  const q = new URLSearchParams(location.search).get('passes') ?? ''
+  return q === '' || q.length > 200 ? '' : `?${new URLSearchParams({ q }).toString()}`
+}
+
 /** The paths under /api/v3 that the screen at this URL will ask for. */
 function paths(): string[] {
   if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
@@ -95,8 +101,10 @@ function paths(): string[] {
         (list) => `${addon}/${list}`,
       ),
     ]
-  if (location.pathname.startsWith(`${addon}/plans`))
-    return [addon, ...['features', 'plans', 'alpha_users', 'approvals'].map((list) => `${addon}/${list}`)]
+  if (location.pathname.startsWith(`${addon}/plans`)) {
+    const own = ['features', 'plans', 'alpha_users', `plan_passes${passesQuery()}`, 'approvals']
+    return [addon, ...own.map((list) => `${addon}/${list}`)]
+  }
   return [
     addon,
     ...[
@@ -178,7 +186,8 @@ function start(): void {
   for (const path of registryPaths()) ask(path, others)
   for (const path of paths()) {
     if (location.pathname.startsWith(`${path}/company`)) ask(`/api/v3${path}`, headers, andItsCompany)
-    else if (path.startsWith('/addons?')) ask(`/api/v3${path}`, { ...headers, range: 'items ..; max=50' })
+    else if (/^\/addons(\?|\/[^/]+\/plan_passes)/.test(path))
+      ask(`/api/v3${path}`, { ...headers, range: 'items ..; max=50' })
     else ask(`/api/v3${path}`, headers)
   }
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../../machines/blockers.ts'
 import type { Addon } from '../contract/addon.ts'
 import { testPlanSlug } from '../contract/default-plan.ts'
 import { availabilities, type Availability, type Plan } from '../contract/plan.ts'
-import { availabilityNames, explainPlanBlocker, type PlanBlockerSubject } from '../contract/plan-blockers.ts'
+import { explainPlanBlocker, type PlanBlockerSubject } from '../contract/plan-blockers.ts'
 import type { Blocker } from '../contract/trail.ts'
 
 /** What staff do to give a plan each availability. */
@@ -53,15 +53,3 @@ export const repriceBlockers = (
     priceCents: plan.priceCents,
     activeStatus: plan.activeRepricings[0]?.status ?? null,
   }).map((each) => explainPlanBlocker(each, of))
-
-/** Why nobody can be given a pass for the plan; none when it is Invite Only. */
-export const passBlockers = ({ availability }: Pick<Plan, 'availability'>): Blocker[] =>
-  availability === 'inviteOnly'
-    ? []
-    : [
-        {
-          code: 'not_invite_only',
-          message: `Passes are for Invite Only plans; this one is ${availabilityNames[availability]}.`,
-          href: null,
-        },
-      ]

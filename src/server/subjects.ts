@@ -4,6 +4,7 @@ import type { Subject } from '../contract/endpoint.ts'
 import type { Database } from './db/database.ts'
 import {
   addons,
+  alphaUsers,
   approvals,
   automaticReviews,
   benefits,
@@ -13,6 +14,7 @@ import {
   documentations,
   failedAttempts,
   features,
+  planPasses,
   plans,
   repricings,
   screenshots,
@@ -54,6 +56,7 @@ export async function reloadAddon(tx: Database, id: string): Promise<AddonRow> {
 const ofAddon = {
   approval: approvals,
   plan: plans,
+  alphaUser: alphaUsers,
   feature: features,
   benefit: benefits,
   screenshot: screenshots,
@@ -81,6 +84,19 @@ async function loadOfAddon<T extends keyof typeof ofAddon>(
   return row === undefined
     ? null
     : { row: { ...row, addon } as unknown as SubjectRows[T], addon, companyId: addon.companyId }
+}
+
+/** A pass with its plan; with `lock`, the add-on's row first. */
+async function loadPlanPass(db: Database, id: string, lock: boolean): Promise<LoadedSubject | null> {
+  const find = () => db.select().from(planPasses).where(eq(planPasses.id, id))
+  const [found] = await find()
+  if (found === undefined) return null
+  const ofPlan = await loadOfAddon(db, 'plan', found.planId, lock)
+  if (ofPlan === null) return null
+  const [row] = lock ? await find().for('no key update') : [found]
+  if (row === undefined) return null
+  const { row: plan, addon, companyId } = ofPlan
+  return { row: { ...row, plan, addon }, addon, companyId }
 }
 
 const ofCompany = { companyUser: companyUsers, supplierVendor: supplierVendors } as const
@@ -139,5 +155,6 @@ export async function loadSubject(
     return row === undefined ? null : { row, addon: null, companyId: row.id }
   }
   if (subject === 'companyUser' || subject === 'supplierVendor') return loadOfCompany(db, subject, name, lock)
+  if (subject === 'planPass') return loadPlanPass(db, name, lock)
   return loadOfAddon(db, subject, name, lock)
 }

@@ -107,6 +107,42 @@ export const planWalks: readonly Walk[] = [
     },
   },
   {
+    name: 'an alpha user is withdrawn',
+    role: 'provider',
+    path: '/addons/acme-mail/plans',
+    walk: async (keyboard) => {
+      const page = on(keyboard)
+      const panel = inPanel(keyboard)
+      const withdraw = page.button(/^Withdraw user/).first()
+      await keyboard.take(withdraw)
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.press('Escape')
+      await panel.gone()
+      await keyboard.expectFocusOn(withdraw, 'focus is back on what asked')
+      await keyboard.press('Enter')
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.take(panel.button('Withdraw alpha user'))
+      await page.text('Alpha User withdrawn')
+      await panel.gone()
+      await keyboard.expectFocusKept('an alpha user is withdrawn')
+    },
+  },
+  {
+    name: 'a plan pass is withdrawn',
+    role: 'provider',
+    path: '/addons/acme-postgres/plans',
+    walk: async (keyboard) => {
+      const page = on(keyboard)
+      const panel = inPanel(keyboard)
+      await keyboard.take(page.button(/^Withdraw pass of/).first())
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.take(panel.button('Withdraw plan pass'))
+      await page.text('Plan Pass withdrawn')
+      await panel.gone()
+      await keyboard.expectFocusKept('a plan pass is withdrawn')
+    },
+  },
+  {
     name: 'another price is asked for',
     role: 'provider',
     path: '/addons/acme-postgres/plans',

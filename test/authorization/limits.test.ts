@@ -209,6 +209,34 @@ describe.each(withQuota)('%s (%s)', (name, quota) => {
   })
 })
 
+test.each([
+  ['alphaUsers', 'alphaUserCreate', 'alphaUserDelete'],
+  ['planPasses', 'planPassCreate', 'planPassDelete'],
+] as const)('the quota of %s has room again for what is withdrawn', async (quota, create, remove) => {
+  const { server, acme } = sides()
+  const adding = (): Sent =>
+    create === 'planPassCreate'
+      ? { ...sentOf(create), path: `/api/v3/plans/${acme.ids.plan}/plan_passes` }
+      : sentOf(create)
+  await server.undone(async () => {
+    const [{ n }] = (
+      (await server.db.execute(
+        create === 'planPassCreate'
+          ? `select count(*) as n from plan_passes where plan_id = '${acme.ids.plan}'`
+          : `select count(*) as n from alpha_users where addon_id = '${acme.alpha.id}'`,
+      )) as unknown as { rows: [{ n: unknown }] }
+    ).rows
+    const full = platformWith({ quotas: { [quota]: Number(n) } })
+    const refused = await server.keptIf(
+      ({ status }) => status < 400,
+      () => send(full, adding()),
+    )
+    expect(refused.status).toBe(422)
+    expect((await send(full, sentOf(remove))).status).toBe(200)
+    expect((await send(full, adding())).status).toBe(201)
+  })
+})
+
 test('what there is may be changed however low its quota is', async () => {
   const { server } = sides()
   const push = server.undone(async () =>

@@ -1,4 +1,4 @@
 import { walkMutants } from './walk-mutants.ts'
 
 /** What people decide. */
-walkMutants(['progressionLifecycle', 'approvalLifecycle', 'planAvailabilityLifecycle'])
+walkMutants(['progressionLifecycle', 'approvalLifecycle', 'planAvailabilityLifecycle', 'invitationLifecycle'])

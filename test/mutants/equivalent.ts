@@ -35,6 +35,17 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'every write of a shut-down add-on is refused before its handler (refuse-shut-down.ts)',
   },
   {
+    lifecycle: 'invitationLifecycle',
+    is: (mutant) => isKind(mutant, 'added') || leavesOut(mutant, 'wrong_state'),
+    reason:
+      'whether an account is invited is the row that is there: one that is not there is a 404, and of two of an account the second is refused by the table (invitations.ts)',
+  },
+  {
+    lifecycle: 'invitationLifecycle',
+    is: (mutant) => leavesOut(mutant, 'addon_shut_down'),
+    reason: 'every write of a shut-down add-on is refused before its handler (refuse-shut-down.ts)',
+  },
+  {
     lifecycle: 'repricingLifecycle',
     is: (mutant) =>
       isOf(mutant, ...chosen) && (isKind(mutant, 'guard dropped') || leavesOut(mutant, 'staff_only')),

@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { approvalBlockers } from '../../machines/approval.lifecycle.ts'
 import { reviewBlockers, reviewStepBlockers } from '../../machines/automatic-review.lifecycle.ts'
 import type { ActedEvent } from '../../machines/blockers.ts'
+import { invitationBlockers } from '../../machines/invitation.lifecycle.ts'
 import { planAvailabilityBlockers } from '../../machines/plan-availability.lifecycle.ts'
 import { progressionBlockers } from '../../machines/progression.lifecycle.ts'
 import { repricingBlockers } from '../../machines/repricing.lifecycle.ts'
@@ -9,11 +10,13 @@ import { approvalModel, canBe, everyApprovalState } from '../model/approval.mode
 import { automaticReviewModel, everyReviewStatus, reviewStepModel } from '../model/automatic-review.model.ts'
 import { approvalHttp } from '../model/drivers/approval-http.ts'
 import { automaticReviewHttp } from '../model/drivers/automatic-review-http.ts'
+import { invitationHttp } from '../model/drivers/invitation-http.ts'
 import { planAvailabilityHttp } from '../model/drivers/plan-availability-http.ts'
 import type { Platform } from '../model/drivers/platform.ts'
 import { progressionHttp } from '../model/drivers/progression-http.ts'
 import { repricingHttp } from '../model/drivers/repricing-http.ts'
 import { reviewStepHttp } from '../model/drivers/review-step-http.ts'
+import { everyInvitation, invitationModel } from '../model/invitation.model.ts'
 import { canHave, everyAvailability, planAvailabilityModel } from '../model/plan-availability.model.ts'
 import { progressionModel } from '../model/progression.model.ts'
 import { canHaveStatus, everyRepricingStatus, repricingModel } from '../model/repricing.model.ts'
@@ -68,6 +71,13 @@ export const subjects: Readonly<Record<string, Subject>> = {
       'plan-availability.lifecycle.ts#planAvailabilityBlockers',
     ],
     startable: (start) => everyAvailability(start).filter(({ value }) => canHave(start.fixture, value)),
+  }),
+  invitationLifecycle: subject({
+    model: invitationModel,
+    driver: invitationHttp,
+    blockers: invitationBlockers,
+    sources: ['invitation.lifecycle.ts#blockers', 'invitation.lifecycle.ts#invitationBlockers'],
+    startable: everyInvitation,
   }),
   repricingLifecycle: subject({
     model: repricingModel,

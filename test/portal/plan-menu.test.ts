@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Addon } from '../../src/contract/addon.ts'
 import type { Plan } from '../../src/contract/plan.ts'
 import { planAdvice } from '../../src/portal/plan-advice.ts'
-import { availabilityChoices, passBlockers, repriceBlockers } from '../../src/portal/plan-menu.ts'
+import { availabilityChoices, repriceBlockers } from '../../src/portal/plan-menu.ts'
 
 const of = { slug: 'acme-mail', changeRequestUrl: 'https://forms.example/change' }
 const priced = { slug: 'basic', priceContract: false, priceCents: 500, activeRepricings: [] }
@@ -66,13 +66,6 @@ describe('repricing', () => {
   ] as const)('%j in %s: %j', (plan, stage, expected) => {
     expect(codes(repriceBlockers({ ...plan, activeRepricings: [] }, stage, of))).toEqual(expected)
   })
-})
-
-test('passes are for Invite Only plans', () => {
-  expect(passBlockers({ availability: 'inviteOnly' })).toEqual([])
-  expect(passBlockers({ availability: 'allUsers' })[0]?.message).toBe(
-    'Passes are for Invite Only plans; this one is All Users.',
-  )
 })
 
 describe('advice on a new plan’s name', () => {

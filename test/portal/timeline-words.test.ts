@@ -29,6 +29,8 @@ describe('what happened to plans, in words', () => {
     [row({ field: 'priceCents', from: '900', to: '1250' }), 'Price of Basic changed from $9.00 to $12.50'],
     [row({ field: 'offering', to: 'Storage: 3' }), 'Basic now has Storage: 3'],
     [row({ field: 'planPass', to: 'a@b.example' }), 'Plan pass for Basic given to a@b.example'],
+    [row({ field: 'planPass', from: 'a@b.example' }), 'Plan pass for Basic withdrawn from a@b.example'],
+    [row({ field: 'alphaUser', from: 'a@b.example' }), 'Alpha user a@b.example withdrawn'],
     [row({ field: 'name', from: 'Old', to: 'New' }), 'Name of Basic changed from Old to New'],
     [
       row({

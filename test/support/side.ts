@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  alphaUsers,
   automaticReviews,
   benefits,
   buildpackRevisions,
@@ -18,6 +19,7 @@ import type { AddonRow } from '../../src/server/handlers/handler.ts'
 import type { Act } from '../../src/server/rules/act.ts'
 import { requestApproval } from '../../src/server/rules/approvals.ts'
 import { openReview } from '../../src/server/rules/automatic-reviews.ts'
+import { issuePlanPass } from '../../src/server/rules/invitations.ts'
 import { pushManifest } from '../../src/server/rules/manifests.ts'
 import { requestRepricing } from '../../src/server/rules/repricings.ts'
 import { billed } from './billed.ts'
@@ -43,6 +45,8 @@ export interface Side {
     | 'finishedReview'
     | 'openReview'
     | 'attempt'
+    | 'alphaUser'
+    | 'planPass'
     | 'feature'
     | 'plan'
     | 'testPlan'
@@ -182,6 +186,7 @@ export async function createSide(
     { ...repricedPlan, addon: ga },
     { priceCents: 1234, grandfathered: true },
   )
+  const pass = await issuePlanPass(act('provider'), { ...planOf(alpha, 'basic'), addon: alpha }, user.email)
   const shots = ofAlpha(await db.select().from(screenshots))
   const vendor = await db.select().from(supplierVendors).where(eq(supplierVendors.companyId, companyId))
   const { buildpack, revision } = await storeBuildpack(server, name, user)
@@ -198,6 +203,8 @@ export async function createSide(
       finishedReview: finished.id,
       openReview: open.id,
       attempt: await storeAttempt(server, ga),
+      alphaUser: first(ofAlpha(await db.select().from(alphaUsers)), 'an alpha user').id,
+      planPass: pass.id,
       feature: first(ofAlpha(await db.select().from(features)), 'a feature').id,
       plan: planOf(alpha, 'basic').id,
       testPlan: planOf(ga, 'test').id,

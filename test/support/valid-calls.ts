@@ -114,6 +114,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     },
     alphaUserList: ofAlpha,
     alphaUserCreate: { ...ofAlpha, ...body({ email: accountEmail }) },
+    alphaUserDelete: of(ids.alphaUser),
     featureList: ofAlpha,
     featureCreate: { ...ofAlpha, ...body({ name: 'Speed', datatype: 'number' }) },
     featureOrder: { ...ofAlpha, ...body({ ids: [ids.feature] }), nested: { base: [ids.feature] } },
@@ -134,6 +135,8 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     planUsageView: of(ids.soldPlan),
     planPassList: of(ids.testPlan),
     planPassCreate: { ...of(ids.testPlan), ...body({ email: accountEmail }) },
+    addonPlanPassList: ofAlpha,
+    planPassDelete: of(ids.planPass),
     planRepricingList: of(ids.repricedPlan),
     repricingCreate: { ...of(ids.soldPlan), ...body({ price_cents: 4321, grandfathered: true }) },
     repricingList: {

@@ -81,6 +81,13 @@ export const machineList = [
     load: async () => (await import('../../../machines/edit-panel.ts')).editPanel,
   },
   {
+    slug: 'invitation-lifecycle',
+    name: 'invitationLifecycle',
+    file: 'invitation.lifecycle',
+    sentence: "What an account was invited to by its provider: given and withdrawn as often as they like, asked of nobody.",
+    load: async () => (await import('../../../machines/invitation.lifecycle.ts')).invitationLifecycle,
+  },
+  {
     slug: 'picture-choice',
     name: 'pictureChoice',
     file: 'picture-choice',

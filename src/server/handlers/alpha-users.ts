@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { alphaUsers } from '../db/schema.ts'
 import { alphaUserRecord } from '../records/alpha-user.ts'
 import { actOf } from '../rules/act.ts'
-import { inviteAlphaUser } from '../rules/invitations.ts'
+import { inviteAlphaUser, withdrawAlphaUser } from '../rules/invitations.ts'
 import type { Handlers } from './handler.ts'
 
 export const alphaUserHandlers = {
@@ -17,4 +17,10 @@ export const alphaUserHandlers = {
 
   alphaUserCreate: async ({ body }, c) =>
     alphaUserRecord(await inviteAlphaUser(actOf(c), c.subject, body.email), c.subject),
+
+  alphaUserDelete: async (_, c) => {
+    const { addon, ...row } = c.subject
+    await withdrawAlphaUser(actOf(c), row, addon)
+    return alphaUserRecord(row, addon)
+  },
 } satisfies Partial<Handlers>

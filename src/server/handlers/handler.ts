@@ -5,6 +5,7 @@ import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type {
   addons,
+  alphaUsers,
   approvals,
   automaticReviews,
   benefits,
@@ -14,6 +15,7 @@ import type {
   documentations,
   failedAttempts,
   features,
+  planPasses,
   plans,
   repricings,
   screenshots,
@@ -60,6 +62,8 @@ export interface SubjectRows {
   addon: AddonRow
   approval: typeof approvals.$inferSelect & { addon: AddonRow }
   plan: typeof plans.$inferSelect & { addon: AddonRow }
+  planPass: typeof planPasses.$inferSelect & { plan: typeof plans.$inferSelect; addon: AddonRow }
+  alphaUser: typeof alphaUsers.$inferSelect & { addon: AddonRow }
   feature: typeof features.$inferSelect & { addon: AddonRow }
   benefit: typeof benefits.$inferSelect & { addon: AddonRow }
   screenshot: typeof screenshots.$inferSelect & { addon: AddonRow }

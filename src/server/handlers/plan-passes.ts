@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { planPasses } from '../db/schema.ts'
+import { searchPlanPasses } from '../records/load-plan-passes.ts'
 import { planPassRecord } from '../records/plan-pass.ts'
 import { actOf } from '../rules/act.ts'
-import { issuePlanPass } from '../rules/invitations.ts'
+import { issuePlanPass, withdrawPlanPass } from '../rules/invitations.ts'
 import type { Handlers } from './handler.ts'
 
 export const planPassHandlers = {
@@ -15,6 +16,18 @@ export const planPassHandlers = {
     return rows.map((row) => planPassRecord(row, subject))
   },
 
+  addonPlanPassList: async ({ query }, { tx, subject, page, reply }) => {
+    const { passes, total } = await searchPlanPasses(tx, { ...query, addonId: subject.id }, page)
+    reply.total = total
+    return passes
+  },
+
   planPassCreate: async ({ body }, c) =>
     planPassRecord(await issuePlanPass(actOf(c), c.subject, body.email), c.subject),
+
+  planPassDelete: async (_, c) => {
+    const { plan, addon, ...row } = c.subject
+    await withdrawPlanPass(actOf(c), row, { ...plan, addon })
+    return planPassRecord(row, plan)
+  },
 } satisfies Partial<Handlers>

@@ -171,4 +171,40 @@ export const planMutations: readonly Mutation[] = [
       }
     },
   },
+  {
+    name: 'an alpha user is withdrawn',
+    endpoint: 'alphaUserDelete',
+    from: 'invitation-calls.ts',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const withdraw = (page: Page) =>
+        page.getByRole('region', { name: 'Alpha users' }).getByRole('button', { name: /^Withdraw/ })
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        open: (page) => withdraw(page).first().click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Withdraw alpha user' }),
+        count: () => site.count(sql`select -count(*) as n from alpha_users where addon_id = ${addon.id}`),
+        done: 'Alpha User withdrawn',
+      }
+    },
+  },
+  {
+    name: 'a plan pass is withdrawn',
+    endpoint: 'planPassDelete',
+    from: 'invitation-calls.ts',
+    async begin(site) {
+      const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
+      const id = await planId(site, addon, 'big')
+      await site.ask('provider', addon, 'POST', `/plans/${id}/plan_passes`, { email: friend.email })
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        open: (page) => page.getByRole('button', { name: `Withdraw pass of ${friend.email}` }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Withdraw plan pass' }),
+        count: () => site.count(sql`select -count(*) as n from plan_passes where plan_id = ${id}`),
+        done: 'Plan Pass withdrawn',
+      }
+    },
+  },
 ]

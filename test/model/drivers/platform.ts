@@ -17,6 +17,7 @@ import {
   automaticReviews,
   documentations,
   offerings,
+  planPasses,
   plans,
   repricings,
   trail,
@@ -209,6 +210,13 @@ export class Platform {
       db.select().from(approvals).where(eq(approvals.addonId, addonId)).orderBy(approvals.id),
       db.select().from(plans).where(eq(plans.addonId, addonId)).orderBy(plans.id),
       db.select().from(documentations).where(eq(documentations.addonId, addonId)),
+      db.select().from(alphaUsers).where(eq(alphaUsers.addonId, addonId)).orderBy(alphaUsers.id),
+      db
+        .select({ id: planPasses.id, email: planPasses.email })
+        .from(planPasses)
+        .innerJoin(plans, eq(plans.id, planPasses.planId))
+        .where(eq(plans.addonId, addonId))
+        .orderBy(planPasses.id),
       db.select().from(repricings).where(eq(repricings.addonId, addonId)).orderBy(repricings.id),
       db
         .select()

@@ -5,6 +5,8 @@ const inState = new Set([
   'addon_shut_down',
   'default_plan',
   'not_installable',
+  'past_alpha',
+  'not_invite_only',
   'not_in_ga',
   'test_plan',
   'contract_priced',

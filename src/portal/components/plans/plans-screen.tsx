@@ -11,6 +11,7 @@ import { CustomPlansSection } from './custom-plans/custom-plans-section.tsx'
 import { FeaturesSection } from './features/features-section.tsx'
 import { PlanDefaults } from './defaults/plan-defaults.tsx'
 import classes from '../section.module.css'
+import { PlanPassesSection } from './plan-passes/plan-passes-section.tsx'
 import { PlansSection } from './plans/plans-section.tsx'
 
 /** What an add-on offers: its features, its plans, and who may have them. */
@@ -26,6 +27,7 @@ export function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) 
       <CustomPlansSection addon={addon} />
       <PlanDefaults addon={addon} plans={data.plans} />
       {addon.state === 'alpha' && <AlphaUsersSection addon={addon} alphaUsers={data.alphaUsers} />}
+      <PlanPassesSection addon={addon} plans={data.plans} first={data.passes} />
       {!user.isHerokuAdmin && readOnlyReason(addon) === null && (
         <p className={classes.soft}>
           Platform staff change what this page does not, such as a plan’s availability:{' '}

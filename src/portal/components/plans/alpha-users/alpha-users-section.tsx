@@ -1,15 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
 import { spelledDay } from '../../../../contract/spelled-day.ts'
 import { fullTime } from '../../../dates.ts'
+import { alphaWithdrawBlockers } from '../../../invitation-reasons.ts'
 import type { AlphaUser } from '../../../plans-data.ts'
+import { useLostFocus } from '../../../use-lost-focus.ts'
+import { useShortList } from '../../../use-short-list.tsx'
+import { ActionButton } from '../../action-button.tsx'
+import { HiddenText } from '../../hidden-text.tsx'
 import { PanelLink } from '../../panel-link.tsx'
 import classes from '../../section.module.css'
 import { Section } from '../../section.tsx'
-import { useShortList } from '../../../use-short-list.tsx'
+
+const AlphaUserWithdrawal = lazy(() =>
+  import('./alpha-user-withdrawal.tsx').then((module) => ({ default: module.AlphaUserWithdrawal })),
+)
 
 /** Who may use an add-on that is in alpha. */
 export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUsers: readonly AlphaUser[] }) {
+  const [asked, setAsked] = useState<AlphaUser | null>(null)
   const { shown: rows, toggle } = useShortList(alphaUsers, 'alpha users')
+  const { recover, handlers } = useLostFocus('alpha-users')
+  useEffect(recover, [alphaUsers, recover])
+  const blockers = alphaWithdrawBlockers(addon)
   return (
     <Section
       id="alpha-users"
@@ -30,21 +43,41 @@ export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUs
           install it.
         </p>
       ) : (
-        <ul className={classes.list}>
-          {rows.map(({ id, email, createdAt }) => (
-            <li key={id} className={classes.row}>
-              <span className={classes.grow}>{email}</span>
+        <ul className={classes.list} {...handlers}>
+          {rows.map((user) => (
+            <li key={user.id} className={classes.row}>
+              <span className={classes.grow}>{user.email}</span>
               <span className={classes.soft}>
                 Invited{' '}
-                <time dateTime={createdAt} title={fullTime(createdAt)}>
-                  {spelledDay(createdAt)}
+                <time dateTime={user.createdAt} title={fullTime(user.createdAt)}>
+                  {spelledDay(user.createdAt)}
                 </time>
               </span>
+              <ActionButton
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                blockers={blockers}
+                busy={false}
+                onClick={() => setAsked(user)}
+              >
+                Withdraw<HiddenText> {user.email}</HiddenText>
+              </ActionButton>
             </li>
           ))}
         </ul>
       )}
       {toggle}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <AlphaUserWithdrawal
+            addon={addon}
+            user={asked}
+            total={alphaUsers.length}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }

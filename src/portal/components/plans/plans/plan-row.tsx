@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Addon } from '../../../../contract/addon.ts'
 import type { Plan } from '../../../../contract/plan.ts'
 import { availabilityNames } from '../../../../contract/plan-blockers.ts'
+import { passBlockers } from '../../../invitation-reasons.ts'
 import { planPrice } from '../../../money.ts'
-import { availabilityChoices, availabilityVerbs, passBlockers, repriceBlockers } from '../../../plan-menu.ts'
+import { availabilityChoices, availabilityVerbs, repriceBlockers } from '../../../plan-menu.ts'
 import { readOnlyReason } from '../../../read-only-reason.ts'
 import { useAvailabilityChange } from '../../../use-availability-change.ts'
 import { useConfig } from '../../../use-config.ts'
@@ -25,7 +26,7 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
   const items = [
     { label: 'Edit', blockers: [], to: `${base}/edit` },
     { label: 'Reprice', blockers: repriceBlockers(plan, addon.state, of), to: `${base}/repricing` },
-    { label: 'Create Plan Pass', blockers: passBlockers(plan), to: `${base}/plan-passes/new` },
+    { label: 'Create Plan Pass', blockers: passBlockers(addon, plan), to: `${base}/plan-passes/new` },
     ...choices.map(({ to, blockers }) => ({
       label: availabilityVerbs[to],
       hint: availabilityNames[to],

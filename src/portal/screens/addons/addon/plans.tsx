@@ -6,9 +6,10 @@ import { plansSearch } from '../../../plans-search.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans')({
   validateSearch: plansSearch,
-  loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
+  loaderDeps: ({ search: { passes } }) => ({ passes }),
+  loader: async ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) => {
     const [data, { loaderData: addon }] = await Promise.all([
-      loadPlans(addonSlug, signal),
+      loadPlans(addonSlug, deps.passes, signal),
       parentMatchPromise,
     ])
     if (addon === undefined) throw notFound()

@@ -3,7 +3,7 @@ import { problemOf } from '../../../../../../machines/problem.ts'
 import { api } from '../../../../api.ts'
 import { PlanPassForm } from '../../../../components/plans/plans/plan-pass-form.tsx'
 import { flash } from '../../../../flash.ts'
-import { passBlockers } from '../../../../plan-menu.ts'
+import { passBlockers } from '../../../../invitation-reasons.ts'
 import { planBehind } from '../../../../plan-panel-gate.ts'
 import { useTabPanel } from '../../../../use-tab-panel.ts'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
         throw error
       }),
     ])
-    const [blocker] = passBlockers(plan)
+    const [blocker] = passBlockers(addon, plan)
     if (blocker === undefined) return { addon, plan, passes }
     flash.warning(blocker.message)
     throw redirect({ to: '/addons/$addonSlug/plans', params, replace: true })

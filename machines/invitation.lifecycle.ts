@@ -27,10 +27,8 @@ export type InvitationBlocker =
   /** Whoever may have the plan anyway needs no pass, and a disabled one nobody can have. */
   | { code: 'not_invite_only'; availability: Availability }
 
-function blockers(
-  { kind, stage, availability }: InvitationFacts,
-  { type }: InvitationEvent,
-): InvitationBlocker[] {
+function blockers(facts: InvitationFacts, { type }: InvitationEvent): InvitationBlocker[] {
+  const { kind, stage, availability } = facts
   if (stage === 'shutdown') return [{ code: 'addon_shut_down' }]
   if (kind === 'alphaUser') return stage === 'alpha' ? [] : [{ code: 'past_alpha', stage }]
   const isOpen = availability === null || availability === 'inviteOnly'

@@ -33,9 +33,11 @@ const editPanel =
 const adminScreen =
   /\/screens\/admin|\/components\/admin\/|\/src\/portal\/admin-counts\.|\/components\/addons\/waiting-for-staff\./
 
-/** What the long lists of the admin area are made of, with controls for their filters. */
-const adminList =
-  /\/components\/(?:filter-field|admin\/(?:long-table|more-problem|companies\/(?:company-list|folded-list)))\./
+/** What the long lists of the admin area are made of. */
+const adminList = /\/components\/admin\/(?:long-table|more-problem|companies\/(?:company-list|folded-list))\./
+
+/** What narrows a long list down, with the control that it is typed into: no page needs it at once. */
+const filterCode = /\/components\/filter-field\./
 
 /** The workflows page, which loads every machine; where a machine belongs is for the others to say. */
 const workflowCode =
@@ -136,6 +138,7 @@ export const chunkGroups = [
   { name: 'floating', test: /\/node_modules\/@floating-ui\//, minShareCount: 2 },
   { name: 'long-lists', test: /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\// },
   { name: sharedAs('controls'), debugName: 'controls', test: othersCode, minShareCount: 2 },
+  { name: 'filters', test: filterCode },
   { name: sharedAs('shared'), debugName: 'shared', minShareCount: 2 },
   {
     name: (id, context) => (isOnlyOf(registryScreen, id, context) ? 'registry' : null),

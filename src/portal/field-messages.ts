@@ -21,9 +21,14 @@ export function fieldNamed({ labels, keysOf }: FieldNames, name: string): string
 /** A label as the subject of a sentence: without what explains it. */
 const subjectOf = (label: string): string => label.split(/[:(]/)[0]?.trim() ?? label
 
+/** Whether the message has a subject of its own, as 'Price cannot be the same.' */
+const isSentence = (message: string): boolean => /^\p{Lu}/u.test(message)
+
 /** What the platform says of a field as a sentence in the form's own words: 'E-mail has a company already.' */
 export const fieldSentence = (label: string, messages: readonly string[]): string =>
-  messages.map((message) => `${subjectOf(label)} ${message.replace(/\.$/, '')}.`).join(' ')
+  messages
+    .map((message) => `${isSentence(message) ? '' : `${subjectOf(label)} `}${message.replace(/\.$/, '')}.`)
+    .join(' ')
 
 /** A name of the wire in words: 'Google analytics id'. */
 const nameInWords = (name: string): string => {

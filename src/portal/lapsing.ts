@@ -42,7 +42,7 @@ const named = (types: readonly ApprovalType[]) => listed.format(types.map((type)
 
 /** What a save would do to these approvals. */
 export const lapseWarning = (types: readonly ApprovalType[]): string =>
-  `It lets what was approved lapse: the ${named(types)}. Platform staff look at it anew before the add-on can progress.`
+  `This lets the ${named(types)} lapse: platform staff look at it anew before the add-on can progress.`
 
 /** What a save has done to these approvals. */
 export const lapseNews = (types: readonly ApprovalType[]): string =>

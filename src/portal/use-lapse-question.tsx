@@ -31,10 +31,7 @@ interface QuestionProps {
 
 function LapseQuestion({ types, also, verb, onSave, onStay }: QuestionProps) {
   const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    keep.current?.focus()
-    keep.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  useEffect(() => keep.current?.focus(), [])
   return (
     <div role="alertdialog" aria-label="An approval lapses" className={classes.leaving}>
       <p>
@@ -67,11 +64,10 @@ export function useLapsing(addon: Addon): (changes: readonly SubjectChange[]) =>
 }
 
 /**
- * Asks before a panel's save would let an approval lapse (READINGS 39). Gives the panel to draw, whose save asks
- * first, and the question to put at the form's end, null while there is none.
+ * Asks before a panel's save would let an approval lapse (READINGS 39). Gives the panel to draw, whose save asks first;
+ * to close it while it asks is to keep editing.
  */
-export function useLapseQuestion({ addon, panel, changes, also }: Options): {
-  panel: PanelOfForm
+export function useLapseQuestion({ addon, panel, changes, also }: Options): PanelOfForm & {
   question: ReactNode
 } {
   const lapsing = useLapsing(addon)
@@ -81,18 +77,19 @@ export function useLapseQuestion({ addon, panel, changes, also }: Options): {
     if (found.length === 0) panel.onSave()
     else setTypes(found)
   }
-  const question =
-    types.length === 0 ? null : (
-      <LapseQuestion
-        types={types}
-        also={also ?? null}
-        verb="Save and let it lapse"
-        onStay={() => setTypes([])}
-        onSave={() => {
-          setTypes([])
-          panel.onSave()
-        }}
-      />
-    )
-  return { panel: { ...panel, onSave: save }, question }
+  const stay = () => setTypes([])
+  const isAsking = types.length > 0
+  const question = isAsking ? (
+    <LapseQuestion
+      types={types}
+      also={also ?? null}
+      verb="Save and let it lapse"
+      onStay={stay}
+      onSave={() => {
+        setTypes([])
+        panel.onSave()
+      }}
+    />
+  ) : null
+  return { ...panel, onSave: save, onClose: isAsking ? stay : panel.onClose, question }
 }

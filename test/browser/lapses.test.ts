@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
@@ -26,8 +26,24 @@ test('what was approved does not lapse before its provider was asked, and it is 
   expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const save = panel.getByRole('button', { name: 'Save', exact: true })
+  const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+  // What closes the panel else goes back to the form.
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => isFocused(save)).toBe(true)
+  await save.click()
+  // All of it is in sight.
+  for (const answer of await asked(page).getByRole('button').all())
+    expect(
+      await answer.evaluate((button) => {
+        const { left, bottom } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(left + 8, bottom - 8))
+      }),
+    ).toBe(true)
   await asked(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect.poll(() => asked(page).count()).toBe(0)
+  await expect.poll(() => isFocused(save)).toBe(true)
   const { summary } = await elsewhere<{ summary: string }>(page, 'GET', '/addons/acme-mail')
   expect(summary).not.toContain('nobody has approved')
   await panel.getByRole('button', { name: 'Save', exact: true }).click()

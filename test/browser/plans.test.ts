@@ -96,6 +96,23 @@ describe('the list', () => {
     await page.context().close()
   })
 
+  test('a reason of several neighbours in a row’s menu stands once, and describes each', async () => {
+    const page = await openAs(admin, '/addons/acme-postgres/plans')
+    await menuOf(page, 'Mini').click()
+    const reason = 'It is the default plan: platform staff choose another one first.'
+    expect(await page.getByRole('menu').getByText(reason).count()).toBe(1)
+    for (const name of ['Hide from the marketplace', 'Limit to invited users', 'Disable']) {
+      const described = await item(page, name).evaluate((element) =>
+        (element.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
+          .join(' '),
+      )
+      expect(described, name).toContain(reason)
+    }
+    await page.context().close()
+  })
+
   test('of a shut-down add-on is only read', async () => {
     const page = await openAs(admin, '/addons/acme-legacy/plans')
     await rows(page).first().waitFor()

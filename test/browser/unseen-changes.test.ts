@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
@@ -10,6 +10,8 @@ const demo = sharedDemo()
 /** A page that does not learn of others by itself: its polls are held back. */
 const open = (email: string, path: string): Promise<Page> =>
   openAs(demo, email, path, { shows: '#stage-panel, #open-approval', still: true })
+
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
 const summarise = (page: Page, summary: string) => elsewhere(page, 'PATCH', '/addons/acme-mail', { summary })
 
@@ -33,7 +35,9 @@ test('a decision in the inbox about what was not seen is not taken, before one h
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await look.getByRole('button', { name: 'I have looked at it' }).click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  await expect.poll(() => isFocused(approve)).toBe(true)
+  await approve.click()
   await page.getByText('Approval saved.').waitFor()
   expect((await approvalOf(provider, 'acme-mail', 'marketplace_fitting_approval')).state).toBe('approved')
   expect(complaints.get(page)).toEqual([])
@@ -107,5 +111,10 @@ test('a step to the next stage is not taken over what was not seen', async () =>
   expect(await axeFindings(page)).toEqual([])
   await look.getByRole('button', { name: 'I have looked at it' }).click()
   await expect.poll(() => look.count()).toBe(0)
+<<<<<<< HEAD
   await close(page)
+=======
+  await expect.poll(() => isFocused(button)).toBe(true)
+  await page.context().close()
+>>>>>>> ca57fec (Eyes: an approval's lapse is asked in the buttons' place, Esc keeps editing; focus returns after looking and settling; a reason of several menu items stands once; messages with a subject of their own)
 })

@@ -29,6 +29,17 @@ test('a message stands at its field, in the form’s own words', () => {
   expect(problemAbove(names, problem)).toBeNull()
 })
 
+test('a message that has a subject of its own is left as it is', () => {
+  const problem = refused({
+    email: ["This account can't be added to a company"],
+    priceCents: ['Price cannot be the same.'],
+  })
+  expect(messagesByField(names, problem)).toEqual({
+    email: "This account can't be added to a company.",
+    price: 'Price cannot be the same.',
+  })
+})
+
 test('what has no field in the form stands above, without names of the wire', () => {
   const problem = refused({ email: ['is wrong'], temporarySpaceSupported: ['needs it'], base: ['Too late.'] })
   expect(problemAbove(names, problem)?.message).toBe('Temporary space supported needs it. Too late.')

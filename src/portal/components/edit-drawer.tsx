@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Blocker } from '../../contract/trail.ts'
+import { useFocusWhenBack } from '../use-focus-when-back.ts'
 import { ActionButton } from './action-button.tsx'
 import classes from './edit-drawer.module.css'
 import { SidePanel } from './side-panel.tsx'
@@ -19,6 +20,8 @@ interface Props {
   returnsTo: string
   /** Asks whether to give up unsaved work. */
   leaving: boolean
+  /** What is asked before it is saved, in the place of the buttons. */
+  question?: ReactNode
   onSave: () => void
   onClose: () => void
   onStay: () => void
@@ -38,6 +41,7 @@ export function EditDrawer(props: Props) {
     busy,
     returnsTo,
     leaving,
+    question = null,
     onSave,
     onClose,
     onStay,
@@ -46,6 +50,7 @@ export function EditDrawer(props: Props) {
     children,
   } = props
   const cancelId = useId()
+  const saveButton = useFocusWhenBack(question === null)
   return (
     <SidePanel title={title} returnsTo={returnsTo} onClose={onClose}>
       <form
@@ -58,11 +63,12 @@ export function EditDrawer(props: Props) {
       >
         {notice}
         {children}
-        {leaving ? (
-          <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />
-        ) : (
+        {question}
+        {leaving && <UnsavedQuestion returnsTo={cancelId} onStay={onStay} onDiscard={onDiscard} />}
+        {!leaving && question === null && (
           <div className={classes.bar}>
             <ActionButton
+              ref={saveButton}
               type="submit"
               blockers={blockers}
               busy={busy}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ChangedFact } from '../../../machines/problem.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 import { ChangedList } from './changed-list.tsx'
 import classes from './next-steps/changed.module.css'
 
@@ -19,6 +20,7 @@ interface Props {
 
 /** Nothing was done, since something has changed that the person has not seen: what it is, and how to go on. */
 export function LookFirst({ slug, title, changed, onLook }: Props) {
+  useFocusReturn()
   return (
     <section
       id="changed"

@@ -8,7 +8,8 @@ import { ProblemNote } from './next-steps/problem-note.tsx'
 import { clashBlockers, StaleNote } from './stale-note.tsx'
 
 interface Props {
-  panel: PanelOfForm
+  /** With what its save asks before anything is sent, while it does. */
+  panel: PanelOfForm & { question?: ReactNode }
   title: string
   /** The primary button's verb. */
   verb: string
@@ -22,7 +23,7 @@ interface Props {
 /** The drawer of a form made by usePanelForm: above its fields stands what went wrong, or what is to be chosen. */
 export function PanelDrawer({ panel, title, verb, blockers, returnsTo, children }: Props) {
   const { problem, clashes, restored, unreadable, onSettle, onDiscardDraft } = panel
-  const { busy, leaving, onSave, onClose, onStay, onDiscard } = panel
+  const { busy, leaving, question, onSave, onClose, onStay, onDiscard } = panel
   const notice = useRef<HTMLDivElement>(null)
   const isClashing = clashes.length > 0
   // Save stands at a long form's end. What is told at a field is shown by that field's focus.
@@ -32,7 +33,7 @@ export function PanelDrawer({ panel, title, verb, blockers, returnsTo, children 
   const isTold = problem !== null && !isClashing
   return (
     <EditDrawer
-      {...{ title, verb, returnsTo, busy, leaving, onSave, onClose, onStay, onDiscard }}
+      {...{ title, verb, returnsTo, busy, leaving, question, onSave, onClose, onStay, onDiscard }}
       blockers={[...clashBlockers(clashes), ...(blockers ?? [])]}
       notice={
         <div ref={notice} className={classes.notice}>

@@ -22,8 +22,25 @@ interface Props {
   items: readonly RowMenuItem[]
 }
 
-function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
-  const reasonsId = useId()
+/** Where the reasons of each item are listed: under the last of neighbours that have the same ones. */
+const reasonsAt = (items: readonly RowMenuItem[]): number[] => {
+  const said = items.map(({ blockers }) => blockers.map(({ message }) => message).join('\n'))
+  return said.map((own, at) => {
+    const other = said.findIndex((each, index) => index > at && each !== own)
+    return (other === -1 ? said.length : other) - 1
+  })
+}
+
+interface ItemProps {
+  item: RowMenuItem
+  /** Id of the list of its reasons. */
+  reasonsId: string
+  /** They are listed under this item, not under a later one. */
+  listsReasons: boolean
+  close: () => void
+}
+
+function Item({ item, reasonsId, listsReasons, close }: ItemProps) {
   const hintId = useId()
   const { label, hint, blockers, to, onSelect } = item
   const text =
@@ -52,11 +69,13 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
           {text}
         </button>
         {/* Read as the item's description, not as something of the menu's own. */}
-        <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
-          {blockers.map(({ message }) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        {listsReasons && (
+          <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
+            {blockers.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
       </div>
     )
   }
@@ -100,6 +119,7 @@ export function RowMenu({ label, items }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
+  const places = reasonsAt(items)
 
   usePlaceBelow(button, menu, isOpen, 'right')
 
@@ -145,7 +165,16 @@ export function RowMenu({ label, items }: Props) {
         onToggle={onToggle}
         onKeyDown={move}
       >
-        {isOpen && items.map((item) => <Item key={item.label} item={item} close={close} />)}
+        {isOpen &&
+          items.map((item, index) => (
+            <Item
+              key={item.label}
+              item={item}
+              reasonsId={`${id}-${places[index]}`}
+              listsReasons={places[index] === index}
+              close={close}
+            />
+          ))}
       </div>
     </>
   )

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { ClashWords } from '../clash-words.ts'
+import { useFocusReturn } from '../use-focus-return.ts'
 import classes from './edit-drawer.module.css'
 
 interface Props {
@@ -31,8 +33,17 @@ function ClashChoice({ clash, onSettle }: { clash: ClashWords; onSettle: Props['
 
 /** Somebody else changed what was changed here too: field by field, what is stored now, what was typed, the choice. */
 export function StaleNote({ clashes, onSettle }: Props) {
+  const note = useRef<HTMLDivElement>(null)
+  const before = useRef(clashes.length)
+  // Once the last one is settled, Save can be pressed again.
+  useFocusReturn()
+  useEffect(() => {
+    // The choice that was made is gone: the next one is to be made.
+    if (clashes.length < before.current) note.current?.querySelector('button')?.focus()
+    before.current = clashes.length
+  }, [clashes.length])
   return (
-    <div role="alert" className={classes.leaving}>
+    <div ref={note} role="alert" className={classes.leaving}>
       <p>
         Somebody else has saved this while you were editing. Choose what is to stand; what only one of you
         changed is kept.

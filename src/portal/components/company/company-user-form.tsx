@@ -42,8 +42,8 @@ export function CompanyUserForm({ slug, company, onSaved, onClosed }: Props) {
   return (
     <PanelDrawer panel={panel} title="Add company user" verb="Add company user" returnsTo="company-users">
       <p className={sectionClasses.text}>
-        Who is added manages all add-ons of <b>{company.name}</b>: plans, prices, secrets, reports, and these
-        company pages.
+        Whoever you add can manage all add-ons of <b>{company.name}</b>: plans, prices, secrets, reports, and
+        these company pages.
       </p>
       <TextInput
         label={labels.email}

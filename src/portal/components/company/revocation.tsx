@@ -39,13 +39,13 @@ export function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: 
     >
       {isSelf && (
         <p>
-          <b>This is your own account.</b> You leave {company.name} at once, and only who stays can add you
-          again.
+          <b>This is your own account.</b> You leave {company.name} at once, and only those who stay can add
+          you again.
         </p>
       )}
       <ul className={classes.happens}>
         <li>
-          {isSelf ? 'You' : email} can no longer see or change {company.name} and any of its add-ons.
+          {isSelf ? 'You' : email} can no longer see or change {company.name} or any of its add-ons.
         </li>
         <li>
           {isSelf ? 'Your' : 'Their'} platform account and the add-ons installed with it stay as they are.

@@ -98,7 +98,7 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
         onToggle={onToggle}
         onBlur={onBlur}
       >
-        <div className={classes.calendar}>
+        <div className={of === 'months' ? `${classes.calendar} ${classes.months}` : classes.calendar}>
           {isOpen && Calendar !== null && (
             <Calendar
               key={rangeWords(range, (end) => end, '')}

@@ -72,7 +72,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
   })
   return (
     <PanelDrawer
-      panel={asked.panel}
+      panel={asked}
       title="Basic information"
       verb="Save"
       blockers={choice.isBusy ? [{ message: 'The icon is being checked.', href: null }] : []}
@@ -141,7 +141,6 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
       />
       <PreviewDetails listing={withGeneralInformation(previewedListing(addon, data), addon, values)} />
       {panel.busy && isPicked(values.icon) && <UploadProgress sent={sent} />}
-      {asked.question}
     </PanelDrawer>
   )
 }

@@ -73,7 +73,7 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
     changes: () => changesOf('documentation', form.values, documentationValues(documentation)),
   })
   return (
-    <PanelDrawer panel={asked.panel} title="Documentation" verb="Save" returnsTo="documentation">
+    <PanelDrawer panel={asked} title="Documentation" verb="Save" returnsTo="documentation">
       <TextInput
         label={labels.devcenterUrl}
         description="Where the article about the add-on is, or its draft."
@@ -102,7 +102,6 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
           />
         </>
       )}
-      {asked.question}
     </PanelDrawer>
   )
 }

@@ -58,7 +58,7 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
   const { datatype } = form.values
   return (
     <PanelDrawer
-      panel={asked.panel}
+      panel={asked}
       title={feature === null ? 'Add feature' : `Edit ${feature.name}`}
       verb={feature === null ? 'Add feature' : 'Save feature'}
       returnsTo="features"
@@ -86,7 +86,6 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
           readOnly
         />
       )}
-      {asked.question}
     </PanelDrawer>
   )
 }

@@ -109,7 +109,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
   const namesValue = useLocation({ select: ({ hash }) => hash.startsWith('offering-') })
   return (
     <PanelDrawer
-      panel={asked.panel}
+      panel={asked}
       title={plan === null ? 'Create Plan' : `Edit ${plan.name}`}
       verb={plan === null ? 'Create Plan' : 'Save plan'}
       returnsTo={plan === null ? 'plans' : `plan-${plan.id}`}
@@ -148,7 +148,6 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
       <PlanOfferings features={features} planForm={planForm} />
       {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}
       {plan === null && <p className={classes.soft}>A new plan starts Invite Only.</p>}
-      {asked.question}
     </PanelDrawer>
   )
 }

@@ -111,10 +111,6 @@ test('a step to the next stage is not taken over what was not seen', async () =>
   expect(await axeFindings(page)).toEqual([])
   await look.getByRole('button', { name: 'I have looked at it' }).click()
   await expect.poll(() => look.count()).toBe(0)
-<<<<<<< HEAD
-  await close(page)
-=======
   await expect.poll(() => isFocused(button)).toBe(true)
-  await page.context().close()
->>>>>>> ca57fec (Eyes: an approval's lapse is asked in the buttons' place, Esc keeps editing; focus returns after looking and settling; a reason of several menu items stands once; messages with a subject of their own)
+  await close(page)
 })

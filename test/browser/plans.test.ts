@@ -108,7 +108,7 @@ describe('the list', () => {
           .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
           .join(' '),
       )
-      expect(described, name).toContain(reason)
+      expect(described).toContain(reason)
     }
     await page.context().close()
   })

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import type { ProgressionEvent } from '../../machines/progression.lifecycle.ts'
+import { analyticsId } from './analytics-id.ts'
 import { approvalType, lapsed } from './approval.ts'
 import { pictureData } from './picture-data.ts'
 import { companySummary, email, filledLine, id, stored, text, time, webUrl } from './record.ts'
 import type { Same } from './same.ts'
 import { stage } from './stage.ts'
+import { tags } from './tags.ts'
 
 /** A repository as user/repo. */
 export const repositoryName = /^[\w.-]+\/[\w.-]+$/
@@ -118,6 +120,9 @@ export const addonChange = v.strictObject({
   temporarySpaceSupportedPlanSlug: optionalText(100),
 })
 export type AddonChange = v.InferOutput<typeof addonChange>
+
+/** What a value must look like that is not the stored one: one from before these rules may come along as it is. */
+export const addonForms = { tags, googleAnalyticsID: analyticsId }
 
 /** READINGS 16 and 20; the four default-plan slugs and the example buttons are staff's too. */
 export const addonAdminKeys = [

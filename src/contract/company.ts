@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { companySummary, email, filledLine, id, line, stored, time } from './record.ts'
 import { stage } from './stage.ts'
+import { telephone } from './telephone.ts'
 
 export const supplierVendor = v.object({
   ...stored,
@@ -48,6 +49,9 @@ export const companyChange = v.strictObject({
   country: optionalLine,
 })
 export type CompanyChange = v.InferOutput<typeof companyChange>
+
+/** What a value must look like that is not the stored one: one from before these rules may come along as it is. */
+export const companyForms = { phone: telephone }
 
 const vendorText = filledLine(100)
 export const supplierVendorCreation = v.strictObject({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CompanyChange } from '../contract/company.ts'
 import { email } from '../contract/record.ts'
+import { telephone } from '../contract/telephone.ts'
 import type { Company } from './company-data.ts'
 
 const text = v.string()
@@ -61,13 +62,18 @@ const each = <Value>(valueOf: (field: Field) => Value) =>
 /** A stored company as its form shows it. */
 export const companyFormValues = (company: Company): CompanyValues => each((field) => company[field] ?? '')
 
-/** What the form refuses by itself, by field. */
-export function companyValueErrors(values: CompanyValues): Partial<Record<RequiredField, string>> {
+/** What the form refuses by itself, by field; a telephone stored from before the rule may stay. */
+export function companyValueErrors(
+  values: CompanyValues,
+  stored: Pick<CompanyValues, 'phone'>,
+): Partial<Record<RequiredField, string>> {
   const errors: Partial<Record<RequiredField, string>> = {}
   for (const field of requiredFields) {
     if (values[field].trim() === '') errors[field] = required[field]
     else if (emailFields.has(field) && !v.is(email, values[field]))
       errors[field] = 'This is not an e-mail address; one looks like name@company.example.'
+    else if (field === 'phone' && values.phone !== stored.phone && !v.is(telephone, values.phone))
+      errors[field] = 'This is not a telephone number; one looks like +1 510 555 0134, perhaps with ext. 7.'
   }
   return errors
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Addon, AddonChange } from '../contract/addon.ts'
+import { analyticsId } from '../contract/analytics-id.ts'
 import { email, webUrl } from '../contract/record.ts'
-import { tagList } from './tag-list.ts'
+import { longestTag, overlongTag, tagList } from '../contract/tags.ts'
+import { lengthOf } from '../contract/text-length.ts'
 
 /** A text as it is sent: an empty one is none. */
 const given = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -28,6 +30,34 @@ export const marketingFields = {
     googleAnalyticsID: given(googleAnalyticsID),
     websiteUrl: given(websiteUrl),
   }),
+}
+
+/** What is wrong with the tags, in words at their field; null for nothing. */
+function tagsError(text: string): string | null {
+  const tag = overlongTag(text)
+  return tag === null
+    ? null
+    : `A tag may have at most ${longestTag} characters; “${tag.slice(0, 12)}…” has ${lengthOf(tag)}.`
+}
+
+const analyticsError = (text: string): string | null =>
+  v.is(analyticsId, text)
+    ? null
+    : 'Enter an id like G-ABC123DEF4, UA-12345-1 or GTM-ABC123, or leave it empty.'
+
+/** What the marketing panel refuses by itself, by field; what is stored from before these rules may stay. */
+export function marketingErrors(values: MarketingValues, stored: MarketingValues) {
+  const errors = {
+    tags: tagsError(values.tags),
+    googleAnalyticsID: analyticsError(values.googleAnalyticsID),
+    websiteUrl: webUrlError(values.websiteUrl),
+  }
+  const { tags, googleAnalyticsID } = stored
+  return {
+    ...errors,
+    ...(values.tags === tags ? { tags: null } : {}),
+    ...(values.googleAnalyticsID === googleAnalyticsID ? { googleAnalyticsID: null } : {}),
+  }
 }
 
 const support = v.object({ emailSupport: v.string() })

@@ -72,8 +72,10 @@ describe('the form of the company information', () => {
   })
 
   test('refuses an empty field for exactly the six that are required', () => {
-    expect(companyValueErrors(companyFormValues(full))).toEqual({})
-    expect(Object.keys(companyValueErrors(companyFormValues(empty)))).toEqual(requiredFields)
+    expect(companyValueErrors(companyFormValues(full), companyFormValues(full))).toEqual({})
+    expect(Object.keys(companyValueErrors(companyFormValues(empty), companyFormValues(empty)))).toEqual(
+      requiredFields,
+    )
     expect(requiredFields.map((field) => companyLabels[field])).toEqual([
       'Legal Entity Name',
       'Technical contact full name',
@@ -90,7 +92,13 @@ describe('the form of the company information', () => {
       emailAdmin: 'engineering',
       billingEmail: ' pay@acme.example ',
     }
-    expect(Object.keys(companyValueErrors(typed))).toEqual(['emailAdmin'])
+    expect(Object.keys(companyValueErrors(typed, companyFormValues(full)))).toEqual(['emailAdmin'])
+  })
+
+  test('refuses another telephone that is none; one stored from before may stay', () => {
+    const typed = { ...companyFormValues(full), phone: 'call me' }
+    expect(Object.keys(companyValueErrors(typed, companyFormValues(full)))).toEqual(['phone'])
+    expect(companyValueErrors(typed, typed)).toEqual({})
   })
 
   test('knows its own shape', () => {

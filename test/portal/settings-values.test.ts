@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   emailError,
+  marketingErrors,
   marketingFields,
   metadataFields,
   supportFields,
   webUrlError,
 } from '../../src/portal/settings-values.ts'
-import { tagList } from '../../src/portal/tag-list.ts'
+import { tagList } from '../../src/contract/tags.ts'
 
 describe('tags', () => {
   test.each([
@@ -77,6 +78,29 @@ describe('what a field says', () => {
     ['a@b.example, c@d.example', false],
   ])('an e-mail address %j is taken: %s', (text, taken) => {
     expect(emailError(text) === null).toBe(taken)
+  })
+})
+
+describe('the marketing panel', () => {
+  const stored = { tags: 'a', googleAnalyticsID: '', websiteUrl: '' }
+  const refused = (typed: Partial<typeof stored>, before = stored) =>
+    Object.entries(marketingErrors({ ...stored, ...typed }, before)).filter(([, error]) => error !== null)
+
+  test('refuses a tag of 41 characters and says which; 40 are taken, an emoji is one', () => {
+    expect(refused({ tags: `ok, ${'x'.repeat(41)}` })).toEqual([
+      ['tags', 'A tag may have at most 40 characters; “xxxxxxxxxxxx…” has 41.'],
+    ])
+    expect(refused({ tags: `${'x'.repeat(40)}, ${'👩‍👩‍👧'.repeat(40)}` })).toEqual([])
+  })
+
+  test('refuses what is no analytics id', () => {
+    expect(refused({ googleAnalyticsID: '<b>"x' }).map(([field]) => field)).toEqual(['googleAnalyticsID'])
+    expect(refused({ googleAnalyticsID: ' G-ABC123DEF4 ' })).toEqual([])
+  })
+
+  test('lets what is stored from before the rules stay', () => {
+    const older = { tags: 'x'.repeat(80), googleAnalyticsID: '<b>"x', websiteUrl: '' }
+    expect(refused({ ...older, websiteUrl: 'https://acme.example' }, older)).toEqual([])
   })
 })
 

@@ -37,6 +37,36 @@ describe('changing', () => {
     expect(told).toContainEqual(['googleAnalyticsID', null, 'G-1'])
   })
 
+  test.each([
+    [{ tags: `ok,${'x'.repeat(41)}` }, 'tags'],
+    [{ google_analytics_id: '<b>"x' }, 'google_analytics_id'],
+    [{ google_analytics_id: 'none' }, 'google_analytics_id'],
+  ])('%j is refused at its field, and nothing else of the request is saved', async (change, field) => {
+    await addonAt(on.world, 'alpha')
+    const reply = await on.api('provider', 'PATCH', path, { summary: 'New.', ...change })
+    expect(reply.status).toBe(422)
+    expect(Object.keys((reply.body as { error: object }).error)).toEqual([field])
+    expect(await stored()).toMatchObject({ summary: 'Stores things.', version: 1 })
+  })
+
+  test('a tag stands once whatever its case; tags without a repetition stay as they were sent', async () => {
+    await addonAt(on.world, 'alpha')
+    const tagged = async (tags: string) => (await on.api('provider', 'PATCH', path, { tags })).body
+    expect(await tagged('a, A ,b,B')).toMatchObject({ tags: 'a,b' })
+    expect(await tagged('logs, search')).toMatchObject({ tags: 'logs, search' })
+  })
+
+  test('what was stored before these rules is read, and comes along when something else is saved', async () => {
+    await addonAt(on.world, 'alpha')
+    const older = { tags: 'x'.repeat(80), googleAnalyticsID: '<b>"x' }
+    await on.server.db.update(addons).set(older).where(eq(addons.slug, 'acme-alpha'))
+    const wire = { tags: older.tags, google_analytics_id: older.googleAnalyticsID }
+    expect((await on.api('provider', 'GET', path)).body).toMatchObject(wire)
+    const reply = await on.api('provider', 'PATCH', path, { ...wire, summary: 'New.' })
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ ...wire, summary: 'New.' })
+  })
+
   test('saving what is stored changes nothing', async () => {
     await addonAt(on.world, 'alpha')
     const reply = await on.api('provider', 'PATCH', path, { summary: 'Stores things.', visible: false })

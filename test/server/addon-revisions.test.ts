@@ -113,7 +113,7 @@ describe('an add-on has a revision', () => {
     ],
     [
       'the company’s details',
-      () => on.api('provider', 'PATCH', `/companies/${on.world.companyId}`, { phone: '1' }),
+      () => on.api('provider', 'PATCH', `/companies/${on.world.companyId}`, { phone: '+1 555 0101' }),
     ],
     [
       'the company’s users',

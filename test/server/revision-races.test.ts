@@ -53,7 +53,7 @@ test(
     const company = `/companies/${on.world.companyId}`
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, i) => [
-        on.api('provider', 'PATCH', company, { phone: String(i) }),
+        on.api('provider', 'PATCH', company, { phone: String(100 + i) }),
         ...slugs
           .toReversed()
           .map((slug) => on.api('provider', 'PATCH', `/addons/${slug}`, { summary: `${i}` })),

@@ -69,7 +69,7 @@ describe('a progression names the revision that was seen', () => {
     await on.api('provider', 'PATCH', `/addons/${slug}`, { summary: 'Most.' })
     await on.api('provider', 'DELETE', `/features/${feature.id}`)
     const approvalId = await asked(slug, 'alpha_engineering_approval')
-    await on.api('provider', 'PATCH', `/companies/${on.world.companyId}`, { phone: '1' })
+    await on.api('provider', 'PATCH', `/companies/${on.world.companyId}`, { phone: '+1 555 0101' })
     const reply = await progress('admin', slug, { to: 'beta' }, `"r${revision}"`)
     expect(reply.status).toBe(412)
     const addon = { subject: { type: 'addon', id }, name: 'Acme Store' }

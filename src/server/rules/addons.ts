@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { type AddonChange, addonAdminKeys } from '../../contract/addon.ts'
+import { type AddonChange, addonAdminKeys, addonForms } from '../../contract/addon.ts'
 import { addons, documentations, plans } from '../db/schema.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import { reservedSlugs } from '../../contract/slug.ts'
+import { withoutRepeatedTags } from '../../contract/tags.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import type { PreparedPicture } from '../pictures/prepare-picture.ts'
 import type { Act } from './act.ts'
 import { categorySlugs, namedCategories, replaceCategories } from './addon-categories.ts'
 import { checkDefaultPlans } from './addon-default-plans.ts'
+import { checkForms } from './check-forms.ts'
 import { lapseApprovals } from './lapse.ts'
 import { forgetPictures, storePicture } from './pictures.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
@@ -45,13 +47,14 @@ export async function createAddon(act: Act, given: NewAddon): Promise<AddonRow> 
   return row
 }
 
-/** Cedar is always on; a generation or language stands once. */
+/** Cedar is always on; a generation, language or tag stands once. */
 const normalised = (change: AddonChange): AddonChange => ({
   ...change,
   ...(change.supportedGenerations && {
     supportedGenerations: [...new Set(['cedar', ...change.supportedGenerations] as const)],
   }),
   ...(change.languages && { languages: [...new Set(change.languages)] }),
+  ...(typeof change.tags === 'string' && { tags: withoutRepeatedTags(change.tags) }),
   ...(change.buttons && { buttons: [...new Set(change.buttons)] }),
 })
 
@@ -76,7 +79,8 @@ const iconChange = (from: string | null, to: string | null): FieldChange => ({
 
 /**
  * Changes fields of an add-on; a field of staff's may come along with its stored value. Throws 403 for
- * another value, 422 for a category or default plan that is not there; then nothing is saved.
+ * another value, 422 for a category or default plan that is not there and a value of another form; then nothing is
+ * saved.
  */
 export async function updateAddon(
   act: Act,
@@ -100,6 +104,7 @@ export async function updateAddon(
   if (iconSha !== stored.iconSha) changes.push(iconChange(stored.iconSha, iconSha))
   if (changes.length === 0) return stored
   refuseStaffChanges(act, changes)
+  checkForms(addonForms, changes)
   if (wanted !== undefined && wanted.unknown.length > 0) throw invalid({ categories: ['is not a category'] })
   await checkDefaultPlans(act.tx, stored, changes)
   if (wanted !== undefined) await replaceCategories(act.tx, stored.id, wanted.ids)

@@ -1,11 +1,12 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { CompanyChange } from '../../contract/company.ts'
+import { type CompanyChange, companyForms } from '../../contract/company.ts'
 import { companies, companyUsers, countries, users } from '../db/schema.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { SubjectRows } from '../handlers/handler.ts'
 import { isStaffAccount } from '../identity/staff.ts'
 import { accountOf } from './accounts.ts'
 import type { Act } from './act.ts'
+import { checkForms } from './check-forms.ts'
 import { post } from './mail.ts'
 import { changedFields, recordChange, recordChanges } from './trail.ts'
 
@@ -20,7 +21,10 @@ async function checkCountry({ tx }: Act, country: string): Promise<void> {
   if (known === undefined) throw invalid({ country: ['is not in the list of countries'] })
 }
 
-/** Changes the company information; nothing is written when nothing changes. Throws 422 for an unknown country. */
+/**
+ * Changes the company information; nothing is written when nothing changes. Throws 422 for an unknown
+ * country and a value of another form.
+ */
 export async function updateCompany(
   act: Act,
   stored: CompanyRow,
@@ -28,6 +32,7 @@ export async function updateCompany(
 ): Promise<CompanyRow> {
   const changes = changedFields<CompanyRow>(stored, change)
   if (changes.length === 0) return stored
+  checkForms(companyForms, changes)
   const country = changes.find(({ field }) => field === 'country')?.to
   if (typeof country === 'string' && country !== '') await checkCountry(act, country)
   const [row] = await act.tx

@@ -29,14 +29,15 @@ interface Props {
 
 /** The panel with the company information. What SPEC section 5 requires can't be emptied. */
 export function CompanyForm({ slug, company, countries, onSaved, onClosed }: Props) {
+  const stored = companyFormValues(company)
   const { panel, inputProps } = usePanelForm<CompanyValues>({
     machine: panelMachine(companyEdit(company.id)),
     etag: company.etag,
     path: `/addons/${slug}/company/general-information/edit`,
-    stored: companyFormValues(company),
+    stored,
     isValues: isCompanyValues,
     labels: companyLabels,
-    validate: companyValueErrors,
+    validate: (values) => companyValueErrors(values, stored),
     body: companyBody,
     onSaved,
     onClosed,

@@ -3,21 +3,27 @@ import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../contract/addon.ts'
 import { panelMachine } from '../../actors.ts'
 import { addonFields } from '../../addon-fields.ts'
-import { marketingFields, marketingLabels, type MarketingValues, webUrlError } from '../../settings-values.ts'
+import {
+  marketingErrors,
+  marketingFields,
+  marketingLabels,
+  type MarketingValues,
+} from '../../settings-values.ts'
 import { usePanelForm } from '../../use-panel-form.ts'
 import { PanelDrawer } from '../panel-drawer.tsx'
 
 /** The panel with the tags, the analytics id and the website of an add-on. */
 export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
+  const stored = marketingFields.values(addon)
   const { panel, inputProps } = usePanelForm<MarketingValues>({
     machine: panelMachine(addonFields({ addon, values: marketingFields.values })),
     etag: addon.etag,
     path: `/addons/${addon.slug}/settings/marketing/edit`,
-    stored: marketingFields.values(addon),
+    stored,
     isValues: marketingFields.isValues,
     labels: marketingLabels,
-    validate: { websiteUrl: webUrlError },
+    validate: (values) => marketingErrors(values, stored),
     body: marketingFields.body,
     onSaved,
     onClosed,

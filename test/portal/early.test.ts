@@ -172,9 +172,15 @@ describe('what a page asks for before its code is here', () => {
         '/api/v3/addons/acme-mail/features',
         '/api/v3/addons/acme-mail/plans',
         '/api/v3/addons/acme-mail/alpha_users',
+        '/api/v3/addons/acme-mail/plan_passes',
         '/api/v3/addons/acme-mail/approvals',
       ])
     }
+  })
+
+  test('the passes of an add-on that the page’s own filter finds', async () => {
+    const { paths } = await visit('/addons/acme-mail/plans?passes=a%40b')
+    expect(paths).toContain('/api/v3/addons/acme-mail/plan_passes?q=a%40b')
   })
 
   test('the company behind an add-on, as soon as it is known which one that is', async () => {

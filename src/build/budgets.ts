@@ -89,6 +89,7 @@ const adminLists = [
   '/email-lookup',
   '/email-lookup/$email',
   '/repricing/$group',
+  '/repricing/$group/$repricingId',
 ]
 
 /** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */

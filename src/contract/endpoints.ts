@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { failedAttempt, failedAttemptRetry } from './failed-attempt.ts'
 import * as features from './feature.ts'
 import * as listing from './listing.ts'
-import { mail } from './mail.ts'
+import { groupMailQuery, mail, mailGroup } from './mail.ts'
 import * as manifests from './manifest.ts'
 import * as planPasses from './plan-pass.ts'
 import { planUsage } from './plan-usage.ts'
@@ -423,6 +423,26 @@ export const endpoints = {
     access: 'admin',
     mayBeMissing: true,
     query: dayRange,
+    result: v.array(mail),
+    list: true,
+  }),
+  outboxGroupList: endpoint({
+    method: 'GET',
+    path: '/api/v3/outbox/groups',
+    summary: 'Mail by its cause, newest first; in demo mode only.',
+    access: 'admin',
+    mayBeMissing: true,
+    query: dayRange,
+    result: v.array(mailGroup),
+    list: true,
+  }),
+  outboxGroupMailList: endpoint({
+    method: 'GET',
+    path: '/api/v3/outbox/mails',
+    summary: 'The letters of one cause, by recipient; in demo mode only.',
+    access: 'admin',
+    mayBeMissing: true,
+    query: groupMailQuery,
     result: v.array(mail),
     list: true,
   }),

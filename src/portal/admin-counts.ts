@@ -12,7 +12,7 @@ export interface AdminCounts {
   longestSince: string | null
   /** Repricings that are new or in progress. */
   repricings: number
-  /** Mails of the outbox; null where it is not shown. */
+  /** Letters of the outbox, one to many people once; null where it is not shown. */
   mails: number | null
 }
 
@@ -22,7 +22,7 @@ const onlyCount = 'items ..; max=1'
 /** How many mails there are; null where the platform does not show them, as outside demo mode. */
 const countMails = async (): Promise<number | null> => {
   try {
-    return (await listPage('outboxList', {}, { range: onlyCount })).total
+    return (await listPage('outboxGroupList', {}, { range: onlyCount })).total
   } catch (error) {
     if (problemOf(error).kind === 'missing') return null
     throw error

@@ -14,6 +14,18 @@ export type CompanySearch = v.InferOutput<typeof companySearch>
 /** The first rows of a list of companies. */
 export const firstCompanies = 'items ..; max=50'
 
+/** How lists are asked for of which only the number of rows is wanted. */
+const onlyCount = 'items ..; max=1'
+
+/** How many companies 'Show all companies' adds under a filter: those without a beta or GA add-on. Rejects with a ProblemError. */
+export async function unlistedCompanies({ q }: CompanySearch, signal: AbortSignal): Promise<number> {
+  const [all, listed] = await Promise.all([
+    companyPage({ q, all: 'true' }, onlyCount, signal),
+    companyPage({ q, all: undefined }, onlyCount, signal),
+  ])
+  return all.total - listed.total
+}
+
 /** One page of the companies by name, with their add-ons and people. Rejects with a ProblemError. */
 export const companyPage = (
   { q, all }: CompanySearch,

@@ -4,6 +4,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionActor } from './session-actor.ts'
+import { rememberOrigins } from './came-from.ts'
 import { ErrorScreen } from './components/error-screen.tsx'
 import { LoadingPage } from './components/loading-page.tsx'
 import { NotFound } from './components/not-found.tsx'
@@ -38,6 +39,7 @@ declare module '@tanstack/react-router' {
 }
 
 keepWhatIsShown(router)
+rememberOrigins(router.history)
 sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)
 leaveWhenSignedOutElsewhere()

@@ -50,6 +50,7 @@ import { Route as buildpacksListGithubRouteImport } from './screens/buildpacks/l
 import { Route as addonsAddonMarketplaceListingPreviewRouteImport } from './screens/addons/addon/marketplace-listing/preview'
 import { Route as addonsAddonPlansCustomPlansEditRouteImport } from './screens/addons/addon/plans/custom-plans-edit'
 import { Route as addonsAddonPlansNewRouteImport } from './screens/addons/addon/plans/new'
+import { Route as adminRepricingDetailsRouteImport } from './screens/admin/repricing/details'
 import { Route as buildpacksBuildpackArchiveRouteImport } from './screens/buildpacks/buildpack/archive'
 import { Route as buildpacksBuildpackEditRouteImport } from './screens/buildpacks/buildpack/edit'
 import { Route as addonsAddonCompanyCompanyUsersNewRouteImport } from './screens/addons/addon/company/company-users-new'
@@ -287,6 +288,11 @@ const addonsAddonPlansNewRoute = addonsAddonPlansNewRouteImport.update({
   path: '/new',
   getParentRoute: () => addonsAddonPlansRoute,
 } as any)
+const adminRepricingDetailsRoute = adminRepricingDetailsRouteImport.update({
+  id: '/$repricingId',
+  path: '/$repricingId',
+  getParentRoute: () => adminRepricingGroupRoute,
+} as any)
 const buildpacksBuildpackArchiveRoute =
   buildpacksBuildpackArchiveRouteImport.update({
     id: '/archive',
@@ -479,7 +485,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/approvals/$approvalId': typeof adminApprovalsApprovalRoute
   '/admin/email-lookup/$email': typeof adminEmailLookupEmailRoute
-  '/admin/repricing/$group': typeof adminRepricingGroupRoute
+  '/admin/repricing/$group': typeof adminRepricingGroupRouteWithChildren
   '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
   '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
   '/buildpacks/github': typeof buildpacksListGithubRoute
@@ -489,6 +495,7 @@ export interface FileRoutesByFullPath {
   '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/admin/repricing/$group/$repricingId': typeof adminRepricingDetailsRoute
   '/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
   '/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
@@ -544,7 +551,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/admin/approvals/$approvalId': typeof adminApprovalsApprovalRoute
   '/admin/email-lookup/$email': typeof adminEmailLookupEmailRoute
-  '/admin/repricing/$group': typeof adminRepricingGroupRoute
+  '/admin/repricing/$group': typeof adminRepricingGroupRouteWithChildren
   '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
   '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
   '/buildpacks/github': typeof buildpacksListGithubRoute
@@ -554,6 +561,7 @@ export interface FileRoutesByTo {
   '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/admin/repricing/$group/$repricingId': typeof adminRepricingDetailsRoute
   '/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
   '/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
   '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
@@ -615,7 +623,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
   '/_authenticated/admin/approvals/$approvalId': typeof adminApprovalsApprovalRoute
   '/_authenticated/admin/email-lookup/$email': typeof adminEmailLookupEmailRoute
-  '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRoute
+  '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRouteWithChildren
   '/_authenticated/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
   '/_authenticated/buildpacks/_list/authenticator': typeof buildpacksListAuthenticatorRoute
   '/_authenticated/buildpacks/_list/github': typeof buildpacksListGithubRoute
@@ -625,6 +633,7 @@ export interface FileRoutesById {
   '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
   '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
   '/_authenticated/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
+  '/_authenticated/admin/repricing/$group/$repricingId': typeof adminRepricingDetailsRoute
   '/_authenticated/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
   '/_authenticated/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
   '/_authenticated/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
@@ -696,6 +705,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/admin/repricing/$group/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
     | '/buildpacks/$namespace/$name/edit'
     | '/addons/$addonSlug/company/company-users/new'
@@ -761,6 +771,7 @@ export interface FileRouteTypes {
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
+    | '/admin/repricing/$group/$repricingId'
     | '/buildpacks/$namespace/$name/archive'
     | '/buildpacks/$namespace/$name/edit'
     | '/addons/$addonSlug/company/company-users/new'
@@ -831,6 +842,7 @@ export interface FileRouteTypes {
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/new'
+    | '/_authenticated/admin/repricing/$group/$repricingId'
     | '/_authenticated/buildpacks/$namespace/$name/archive'
     | '/_authenticated/buildpacks/$namespace/$name/edit'
     | '/_authenticated/addons/$addonSlug/company/company-users/new'
@@ -1155,6 +1167,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof addonsAddonPlansNewRouteImport
       parentRoute: typeof addonsAddonPlansRoute
     }
+    '/_authenticated/admin/repricing/$group/$repricingId': {
+      id: '/_authenticated/admin/repricing/$group/$repricingId'
+      path: '/$repricingId'
+      fullPath: '/admin/repricing/$group/$repricingId'
+      preLoaderRoute: typeof adminRepricingDetailsRouteImport
+      parentRoute: typeof adminRepricingGroupRoute
+    }
     '/_authenticated/buildpacks/$namespace/$name/archive': {
       id: '/_authenticated/buildpacks/$namespace/$name/archive'
       path: '/archive'
@@ -1370,13 +1389,24 @@ const adminEmailLookupRouteChildren: adminEmailLookupRouteChildren = {
 const adminEmailLookupRouteWithChildren =
   adminEmailLookupRoute._addFileChildren(adminEmailLookupRouteChildren)
 
+interface adminRepricingGroupRouteChildren {
+  adminRepricingDetailsRoute: typeof adminRepricingDetailsRoute
+}
+
+const adminRepricingGroupRouteChildren: adminRepricingGroupRouteChildren = {
+  adminRepricingDetailsRoute: adminRepricingDetailsRoute,
+}
+
+const adminRepricingGroupRouteWithChildren =
+  adminRepricingGroupRoute._addFileChildren(adminRepricingGroupRouteChildren)
+
 interface adminRepricingRouteChildren {
-  adminRepricingGroupRoute: typeof adminRepricingGroupRoute
+  adminRepricingGroupRoute: typeof adminRepricingGroupRouteWithChildren
   adminRepricingIndexRoute: typeof adminRepricingIndexRoute
 }
 
 const adminRepricingRouteChildren: adminRepricingRouteChildren = {
-  adminRepricingGroupRoute: adminRepricingGroupRoute,
+  adminRepricingGroupRoute: adminRepricingGroupRouteWithChildren,
   adminRepricingIndexRoute: adminRepricingIndexRoute,
 }
 

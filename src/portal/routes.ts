@@ -65,7 +65,9 @@ export const routes = rootRoute('root.tsx', [
       route('/email-lookup', 'admin/email-lookup.tsx', [route('/$email', 'admin/email-lookup/email.tsx')]),
       route('/repricing', 'admin/repricing.tsx', [
         index('admin/repricing/index.tsx'),
-        route('/$group', 'admin/repricing/group.tsx'),
+        route('/$group', 'admin/repricing/group.tsx', [
+          route('/$repricingId', 'admin/repricing/details.tsx'),
+        ]),
       ]),
       route('/outbox', 'admin/outbox.tsx'),
     ]),

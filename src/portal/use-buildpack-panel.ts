@@ -1,10 +1,11 @@
-import { redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { redirect, useRouter } from '@tanstack/react-router'
 import { type BuildpackAct, buildpackBlockers } from '../../machines/buildpack-permission.ts'
 import type { Buildpack } from '../contract/buildpack.ts'
 import { explainBuildpackBlocker } from '../contract/buildpack-blockers.ts'
 import { type BuildpackPage, pageOf } from './buildpack-data.ts'
 import { buildpackFacts } from './buildpack-facts.ts'
 import { flash } from './flash.ts'
+import { useWayBack } from './use-way-back.ts'
 
 /** The page behind a panel. Throws a redirect to it, which says why, where the person may not do what the panel does. */
 export async function buildpackBehind(
@@ -23,9 +24,8 @@ export async function buildpackBehind(
 /** How a panel over a buildpack's page is left. */
 export function useBuildpackPanel({ namespace, name }: Pick<Buildpack, 'namespace' | 'name'>) {
   const router = useRouter()
-  const navigate = useNavigate()
-  const close = () =>
-    navigate({ to: '/buildpacks/$namespace/$name', params: { namespace, name }, replace: true })
+  const goBack = useWayBack()
+  const close = () => goBack({ to: '/buildpacks/$namespace/$name', params: { namespace, name } })
   return {
     close: () => void close(),
     /** Says what was done, and has the page asked for anew. */

@@ -5,13 +5,15 @@ const gap = 4
 
 /**
  * Keeps an open popover under its button, at the button's left or right edge, or above it where there is more
- * room. A popover that the style sheet makes as large as the window stays as it is.
+ * room. A popover that the style sheet makes as large as the window stays as it is. `foot`: px at the window's
+ * foot that it leaves free.
  */
 export function usePlaceBelow(
   button: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
   isOpen: boolean,
   edge: 'left' | 'right',
+  foot = 0,
 ): void {
   useEffect(() => {
     const list = popover.current
@@ -20,7 +22,7 @@ export function usePlaceBelow(
       const box = button.current?.getBoundingClientRect()
       if (box === undefined) return
       const { offsetHeight: height, offsetWidth: width } = list
-      const fits = box.bottom + gap + height <= innerHeight - gap
+      const fits = box.bottom + gap + height <= innerHeight - gap - foot
       const left = edge === 'left' ? Math.min(box.left, innerWidth - gap - width) : box.right - width
       list.style.setProperty('top', `${fits ? box.bottom + gap : Math.max(gap, box.top - gap - height)}px`)
       list.style.setProperty('left', `${Math.max(gap, left)}px`)
@@ -36,5 +38,5 @@ export function usePlaceBelow(
       removeEventListener('resize', place)
       removeEventListener('scroll', place, true)
     }
-  }, [button, popover, isOpen, edge])
+  }, [button, popover, isOpen, edge, foot])
 }

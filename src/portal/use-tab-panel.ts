@@ -1,6 +1,7 @@
-import { type RegisteredRouter, useNavigate, useRouter } from '@tanstack/react-router'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { flash } from './flash.ts'
 import type { TabPath } from './tabs.ts'
+import { useWayBack } from './use-way-back.ts'
 
 /** The tabs of an add-on that have panels over them. */
 export type TabRoute = Extract<keyof RegisteredRouter['routesByPath'], `/addons/$addonSlug/${TabPath}`>
@@ -8,10 +9,8 @@ export type TabRoute = Extract<keyof RegisteredRouter['routesByPath'], `/addons/
 /** How a panel over a tab is left: back to the tab, which keeps its filter. */
 export function useTabPanel(to: TabRoute, slug: string) {
   const router = useRouter()
-  const navigate = useNavigate()
-  // The panel's URL is no place to come back to.
-  const close = () =>
-    navigate({ to, params: { addonSlug: slug } as never, search: true as never, replace: true })
+  const goBack = useWayBack()
+  const close = () => goBack({ to, params: { addonSlug: slug } as never, search: true as never })
   return {
     close: () => void close(),
     /** Says what was done, and has the tab asked for anew. */

@@ -86,7 +86,9 @@ export async function addressOf(path: string, role: Role, staff: Page): Promise<
     const inInbox = path.startsWith('/admin/') && name === '$approvalId'
     const value = inInbox
       ? await firstOf(staff, '/approvals?state=pending')
-      : await valueOf(staff, name, slug, role)
+      : name === '$repricingId'
+        ? await firstOf(staff, '/repricings')
+        : await valueOf(staff, name, slug, role)
     address = address.replace(name, value)
   }
   return address

@@ -153,7 +153,7 @@ describe('staff', () => {
   const fact = (page: Page, name: string): Locator =>
     page
       .getByRole('dialog')
-      .locator('div')
+      .locator('dl > div')
       .filter({ has: page.locator('dt', { hasText: name }) })
       .locator('dd')
       .last()

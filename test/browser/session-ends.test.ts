@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arriveBySigningIn, giveCredentials, visit } from '../support/visitor.ts'
 
@@ -54,5 +55,42 @@ test('session data that is not valid is told of without a click, once one is sig
   await page.reload()
   await page.getByRole('heading', { name: 'Acme Vector' }).waitFor()
   expect(await page.getByText('existing session data is not valid').count()).toBe(0)
+  await page.context().close()
+})
+
+test('the notice to sign in again is in sight in an open panel, wherever it is scrolled to', async () => {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arriveBySigningIn(page, at('/addons/acme-vector/plans/new'), partner)
+  const panel = page.getByRole('dialog', { name: 'Create Plan' })
+  await panel.getByLabel(/^Name/).fill('Starter')
+  const save = panel.getByRole('button', { name: 'Create Plan' })
+  for (const [width, height] of [
+    [1280, 600],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    // The session is over already at the second size, and the notice is there.
+    if (width === 1280) await endSession(page)
+    await panel.evaluate((all) => {
+      for (const each of all.querySelectorAll('*')) each.scrollTop = each.scrollHeight
+      all.scrollTop = all.scrollHeight
+    })
+    if (width === 1280) await save.click()
+    const notice = panel.getByText('Your session has ended.')
+    await notice.waitFor()
+    await expect
+      .poll(() =>
+        panel.getByRole('button', { name: 'Sign in again' }).evaluate((button) => {
+          const { top, bottom, left, width: wide } = button.getBoundingClientRect()
+          const isWithin = top >= 0 && bottom <= innerHeight
+          // Nothing lies over it.
+          return (
+            isWithin &&
+            document.elementFromPoint(left + wide / 2, (top + bottom) / 2)?.closest('button') === button
+          )
+        }),
+      )
+      .toBe(true)
+  }
   await page.context().close()
 })

@@ -27,6 +27,13 @@ describe('the changelog', () => {
     expect((await months.allTextContents())[0]).toMatch(/^[A-Z][a-z]+ \d{4}$/)
     const row = page.getByRole('listitem').filter({ hasText: 'Acme Postgres' })
     expect(await row.getByText('GA', { exact: true }).count()).toBe(1)
+    const link = row.getByRole('link', { name: 'Acme Postgres', exact: true })
+    expect(new URL((await link.getAttribute('href')) ?? '').pathname).toBe('/marketplace/acme-postgres')
+    const isCovered = await row.evaluate((card) => {
+      const { left, bottom } = card.getBoundingClientRect()
+      return document.elementFromPoint(left + 8, bottom - 8)?.closest('a') !== null
+    })
+    expect(isCovered, 'the whole card is the link').toBe(true)
     expect(await page.getByText('Acme Mail').count(), 'alpha add-ons are nobody’s business').toBe(0)
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/v3/changelog'])
     expect(

@@ -98,6 +98,7 @@ describe('the story', () => {
       ['colleague@acme.example', 'Acme Data'],
       ['partner@acme.example', 'Acme Data', 'company admin', 'acknowledged'],
       ['partner@globex.example', 'Globex', 'acknowledged'],
+      ['partner@initech.example', 'Initech', 'acknowledged'],
       ...customers,
     ])
     const hashes = [...new Set(rows.map(({ users: user }) => user.passwordHash))]
@@ -105,10 +106,11 @@ describe('the story', () => {
     expect(rows.every(({ users: user }) => !user.mustChangePassword)).toBe(true)
   })
 
-  test('has these two companies and nine add-ons', async () => {
+  test('has these companies and nine add-ons, none of Initech', async () => {
     expect((await server.db.select().from(companies)).map((row) => row.name).toSorted()).toEqual([
       'Acme Data',
       'Globex',
+      'Initech',
     ])
     const rows = await server.db.select().from(addons).orderBy(asc(addons.slug))
     expect(Object.fromEntries(rows.map((row) => [row.slug, row.state]))).toEqual({

@@ -72,6 +72,84 @@ describe('the outbox', () => {
     expect((await stored())[0]).toMatchObject({ sentAt: null, error: 'no' })
   })
 
+  const letter = (to: string) => ({
+    to: `${to}@customers.example`,
+    subject: 'The price changes',
+    text: 'From $5.00 to $7.00.\n',
+  })
+  const groups = async (query = '') => {
+    const reply = await on.api('admin', 'GET', `/outbox/groups${query}`)
+    expect(reply.status).toBeLessThan(300)
+    return reply.body as { id: string; count: number; to: string[]; subject: string }[]
+  }
+  const mailsOf = (id: string) => on.api('admin', 'GET', `/outbox/mails?group=${id}`)
+
+  test('is a row for each cause: the same letter to many, and what others were told, apart', async () => {
+    const { db, clock } = on.server
+    const names = Array.from({ length: 83 }, (_, i) => `user${String(i).padStart(2, '0')}`)
+    const partner = { to: 'partner@acme.example', subject: 'Your price change was approved', text: 'It was.' }
+    await post({ tx: db, now: clock.now() }, partner, ...names.map(letter))
+    clock.advance(1000)
+    // The same words a second later have another cause.
+    await post({ tx: db, now: clock.now() }, letter('user00'))
+    expect(await groups()).toMatchObject([
+      { subject: 'The price changes', count: 1, to: ['user00@customers.example'] },
+      { subject: 'Your price change was approved', count: 1, to: ['partner@acme.example'] },
+      {
+        subject: 'The price changes',
+        count: 83,
+        to: ['user00@customers.example', 'user01@customers.example', 'user02@customers.example'],
+        sent: 0,
+        sent_at: null,
+        error: null,
+      },
+    ])
+    const [, , many] = await groups()
+    const opened = await mailsOf(many?.id ?? '')
+    expect((opened.body as { to: string }[]).map(({ to }) => to)).toEqual(
+      names.map((name) => letter(name).to),
+    )
+    expect(opened.headers.get('content-range')).toMatch(/\/83$/)
+
+    // Two were not taken.
+    await run(async ({ to }) => {
+      if (/user0[12]@/.test(to)) throw new Error('550 no such user')
+    })
+    expect((await groups())[2]).toMatchObject({ count: 83, sent: 81, error: '550 no such user' })
+    expect((await on.api('provider', 'GET', '/outbox/groups')).status).toBe(403)
+    expect((await mailsOf('00000000-0000-4000-8000-000000000000')).body).toEqual([])
+    expect((await mailsOf('nothing')).status).toBe(422)
+  })
+
+  test('of ten thousand letters has every cause once, page by page', async () => {
+    const { db, clock } = on.server
+    const causes = 120
+    for (let cause = 0; cause < causes; cause += 1) {
+      const letters = Array.from({ length: 83 }, (_, i) => ({
+        ...letter(`user${i}`),
+        subject: `Cause ${cause}`,
+      }))
+      await post({ tx: db, now: clock.now() }, ...letters, {
+        to: 'partner@acme.example',
+        subject: `Decision ${cause}`,
+        text: 'It was.',
+      })
+      clock.advance(1000)
+    }
+    const subjects: string[] = []
+    let range: string | null = 'items ..; max=50'
+    while (range !== null) {
+      const reply = await on.api('admin', 'GET', '/outbox/groups', undefined, { range })
+      const page = reply.body as { subject: string; count: number }[]
+      expect(page.every(({ subject, count }) => count === (subject.startsWith('Cause') ? 83 : 1))).toBe(true)
+      subjects.push(...page.map(({ subject }) => subject))
+      expect(reply.headers.get('content-range')).toMatch(/\/240$/)
+      range = reply.headers.get('next-range')
+    }
+    expect(new Set(subjects).size).toBe(240)
+    expect(subjects).toHaveLength(240)
+  })
+
   test('shows to staff in demo mode, newest first', async () => {
     await write('ada', 'bo')
     const reply = await on.api('admin', 'GET', '/outbox')

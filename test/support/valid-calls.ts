@@ -152,6 +152,8 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
       ...body({ message: 'Not now.' }),
     },
     outboxList: byAdmin,
+    outboxGroupList: byAdmin,
+    outboxGroupMailList: { ...byAdmin, query: { group: '00000000-0000-4000-8000-000000000000' } },
     addonPlanList: ofAlpha,
     planList: { as, query: { addonId: alpha.id }, names: { in: 'query', key: 'addonId', what: 'record' } },
     planView: of(ids.plan),

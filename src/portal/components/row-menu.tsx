@@ -16,31 +16,17 @@ export interface RowMenuItem {
   onSelect?: () => void
 }
 
+/** Px at the window's foot for why an item can't be chosen. */
+const reasonRoom = 88
+
 interface Props {
   /** What screen readers hear: whose menu it is. */
   label: string
   items: readonly RowMenuItem[]
 }
 
-/** Where the reasons of each item are listed: under the last of neighbours that have the same ones. */
-const reasonsAt = (items: readonly RowMenuItem[]): number[] => {
-  const said = items.map(({ blockers }) => blockers.map(({ message }) => message).join('\n'))
-  return said.map((own, at) => {
-    const other = said.findIndex((each, index) => index > at && each !== own)
-    return (other === -1 ? said.length : other) - 1
-  })
-}
-
-interface ItemProps {
-  item: RowMenuItem
-  /** Id of the list of its reasons. */
-  reasonsId: string
-  /** They are listed under this item, not under a later one. */
-  listsReasons: boolean
-  close: () => void
-}
-
-function Item({ item, reasonsId, listsReasons, close }: ItemProps) {
+function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
+  const reasonsId = useId()
   const hintId = useId()
   const { label, hint, blockers, to, onSelect } = item
   const text =
@@ -57,7 +43,7 @@ function Item({ item, reasonsId, listsReasons, close }: ItemProps) {
   const described = hint === undefined ? {} : { 'aria-describedby': hintId }
   if (blockers.length > 0) {
     return (
-      <div role="none">
+      <div role="none" className={classes.blocked}>
         <button
           type="button"
           role="menuitem"
@@ -68,14 +54,12 @@ function Item({ item, reasonsId, listsReasons, close }: ItemProps) {
         >
           {text}
         </button>
-        {/* Read as the item's description, not as something of the menu's own. */}
-        {listsReasons && (
-          <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
-            {blockers.map(({ message }) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        )}
+        {/* Read as the item's description; shown at the window's foot, where it hides none of the rows. */}
+        <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
+          {blockers.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
       </div>
     )
   }
@@ -119,9 +103,8 @@ export function RowMenu({ label, items }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
-  const places = reasonsAt(items)
 
-  usePlaceBelow(button, menu, isOpen, 'right')
+  usePlaceBelow(button, menu, isOpen, 'right', reasonRoom)
 
   // The items are there before it opens, and until the browser has given focus back.
   const onBeforeToggle = ({ newState }: ToggleEvent) => newState === 'open' && setOpen(true)
@@ -165,16 +148,7 @@ export function RowMenu({ label, items }: Props) {
         onToggle={onToggle}
         onKeyDown={move}
       >
-        {isOpen &&
-          items.map((item, index) => (
-            <Item
-              key={item.label}
-              item={item}
-              reasonsId={`${id}-${places[index]}`}
-              listsReasons={places[index] === index}
-              close={close}
-            />
-          ))}
+        {isOpen && items.map((item) => <Item key={item.label} item={item} close={close} />)}
       </div>
     </>
   )

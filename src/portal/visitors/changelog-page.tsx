@@ -2,18 +2,21 @@ import { Text, Title } from '@mantine/core'
 import type { ChangelogEntry } from '../../contract/changelog.ts'
 import { AddonIcon } from '../components/addon-icon.tsx'
 import { StageTag } from '../components/stage-tag.tsx'
+import { marketplaceUrlOf } from '../../contract/marketplace-url.ts'
 import { spelledDay } from '../../contract/spelled-day.ts'
 import { fullTime } from '../dates.ts'
 import { changelogMonths } from './changelog-months.ts'
 import classes from './visitors.module.css'
 
-function Entry({ entry }: { entry: ChangelogEntry }) {
+function Entry({ entry, companyUrl }: { entry: ChangelogEntry; companyUrl: string }) {
   return (
     <li className={classes.entry}>
       <AddonIcon addon={entry} />
       <div>
         <div className={classes.name}>
-          <h3>{entry.displayName}</h3>
+          <h3>
+            <a href={marketplaceUrlOf(companyUrl, entry.slug)}>{entry.displayName}</a>
+          </h3>
           <StageTag stage={entry.state} />
         </div>
         {entry.summary !== null && <p>{entry.summary}</p>}
@@ -25,8 +28,14 @@ function Entry({ entry }: { entry: ChangelogEntry }) {
   )
 }
 
-/** The add-ons that changed last, by month (SPEC section 2). */
-export function ChangelogPage({ entries }: { entries: readonly ChangelogEntry[] }) {
+interface Props {
+  entries: readonly ChangelogEntry[]
+  /** Of the platform's own site. */
+  companyUrl: string
+}
+
+/** The add-ons that changed last, by month (SPEC section 2); each leads to its page on the marketplace. */
+export function ChangelogPage({ entries, companyUrl }: Props) {
   const months = changelogMonths(entries)
   return (
     <div className={classes.page}>
@@ -42,7 +51,7 @@ export function ChangelogPage({ entries }: { entries: readonly ChangelogEntry[] 
           </Title>
           <ol>
             {ofMonth.map((entry) => (
-              <Entry key={entry.slug} entry={entry} />
+              <Entry key={entry.slug} entry={entry} companyUrl={companyUrl} />
             ))}
           </ol>
         </section>

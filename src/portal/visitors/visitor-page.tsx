@@ -43,7 +43,7 @@ export function VisitorPage({ data, tryAgain }: { data: VisitorData; tryAgain: (
       {'error' in data ? (
         <Failure error={data.error} tryAgain={tryAgain} />
       ) : data.path === '/changelog' ? (
-        <ChangelogPage entries={data.entries} />
+        <ChangelogPage entries={data.entries} companyUrl={data.config.links.company} />
       ) : (
         <HomePage links={config.links} />
       )}

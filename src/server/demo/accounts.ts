@@ -1,7 +1,7 @@
 /** The password of every demo account. */
 export const demoPassword = 'demo-password'
 
-export type CompanyKey = 'acme' | 'globex'
+export type CompanyKey = 'acme' | 'globex' | 'initech'
 
 export interface DemoAccount {
   email: string
@@ -49,6 +49,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     name: 'Grace Lindqvist',
     company: 'globex',
     who: 'Globex',
+  },
+  {
+    ...plain,
+    email: 'partner@initech.example',
+    name: 'Milo Vance',
+    company: 'initech',
+    joinedDaysAgo: 12,
+    who: 'Initech, which has no add-on yet',
   },
   {
     ...plain,

@@ -22,21 +22,20 @@ export function known(ids: ReadonlyMap<string, string>, name: string): string {
 type When = (daysAgo: number) => Date
 const dated = (at: Date) => ({ createdAt: at, updatedAt: at })
 
-/** Both companies were founded before their first user joined. */
-const foundedDaysAgo = 905
+/** Each company was founded before its first user joined. */
+const foundedDaysAgo: Record<CompanyKey, number> = { acme: 905, globex: 905, initech: 13 }
 const customersJoinedDaysAgo = 1020
 
 async function insertCompanies(tx: Database, when: When): Promise<Record<CompanyKey, string>> {
-  const dates = dated(when(foundedDaysAgo))
   const insert = async (key: CompanyKey) => {
     const [row] = await tx
       .insert(companies)
-      .values({ ...demoCompanies[key], ...dates })
+      .values({ ...demoCompanies[key], ...dated(when(foundedDaysAgo[key])) })
       .returning()
     if (row === undefined) throw new Error(`the company ${key} was not stored`)
     return row.id
   }
-  return { acme: await insert('acme'), globex: await insert('globex') }
+  return { acme: await insert('acme'), globex: await insert('globex'), initech: await insert('initech') }
 }
 
 async function insertUsers(tx: Database, passwordHash: string, when: When): Promise<Map<string, string>> {

@@ -32,13 +32,27 @@ export const demoCompanies = {
     billingFullName: 'Finn Byrne',
     billingEmail: 'accounts@globex.example',
   },
+  initech: {
+    name: 'Initech',
+    addr1: '4120 Freidrich Lane',
+    addr2: 'Suite 100',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78744',
+    country: 'United States',
+    phone: '+1 512 555 0190',
+    emailAdmin: 'developers@initech.example',
+    technicalContactFullName: 'Milo Vance',
+    billingFullName: 'Nora Petrov',
+    billingEmail: 'billing@initech.example',
+  },
 } as const satisfies Record<CompanyKey, CompanyFields>
 
-/** Their vendor records; Globex's is withdrawn in the course of the story. */
+/** Vendor records of those that have add-ons; Globex's is withdrawn in the course of the story. */
 export const demoVendors = {
   acme: { vendorId: 'V-10482', paysiteId: 'PS-2210', siteName: 'ACME DATA OAKLAND' },
   globex: { vendorId: 'V-11907', paysiteId: 'PS-2391', siteName: 'GLOBEX DUBLIN' },
 } as const satisfies Record<
-  CompanyKey,
+  'acme' | 'globex',
   Pick<typeof supplierVendors.$inferInsert, 'vendorId' | 'paysiteId' | 'siteName'>
 >

@@ -25,6 +25,7 @@ export type Deed = (scene: Scene) => Promise<unknown>
 const emails = {
   acme: 'partner@acme.example',
   globex: 'partner@globex.example',
+  initech: 'partner@initech.example',
   staff: 'admin@platform.example',
 } as const
 

@@ -71,6 +71,7 @@ const companies: Moment[] = [
   { daysAgo: 898, deed: acceptTerms('globex') },
   { daysAgo: 892, deed: fileVendor('acme') },
   { daysAgo: 891, deed: fileVendor('globex') },
+  { daysAgo: 11, deed: acceptTerms('initech') },
   // Long after globex-logs went to GA, and before globex-metrics asks for it.
   { daysAgo: 187, deed: withdrawVendor('globex') },
 ]

@@ -1,4 +1,5 @@
 import type { Addon, generations, Progress } from '../../contract/addon.ts'
+import { marketplaceUrlOf } from '../../contract/marketplace-url.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import { imagePath, placeholderIconPath } from '../http/images.ts'
 import { storedFields } from './stored.ts'
@@ -8,7 +9,8 @@ export interface AddonParts {
   company: Addon['company']
   categories: Addon['categories']
   /** Where the marketplace shows its add-ons, without a trailing slash. */
-  marketplaceBase: string
+  /** Of the platform's own site. */
+  companyUrl: string
   base64Icon?: string
   progress?: Progress
 }
@@ -18,7 +20,7 @@ export const iconUrl = (addon: Pick<AddonRow, 'iconSha'>): string =>
 
 /** An add-on as the wire shows it. */
 export function addonRecord(row: AddonRow, parts: AddonParts): Addon {
-  const { marketplaceBase, ...rest } = parts
+  const { companyUrl, ...rest } = parts
   return {
     ...row,
     ...rest,
@@ -26,7 +28,7 @@ export function addonRecord(row: AddonRow, parts: AddonParts): Addon {
     supportedGenerations: row.supportedGenerations as (typeof generations)[number][],
     hasIcon: row.iconSha !== null,
     iconUrl: iconUrl(row),
-    marketplaceUrl: `${marketplaceBase}/${row.slug}`,
+    marketplaceUrl: marketplaceUrlOf(companyUrl, row.slug),
     docsApproved: row.docsApprovedAt !== null,
     docsApprovedAt: row.docsApprovedAt?.toISOString() ?? null,
   }

@@ -93,12 +93,12 @@ export async function loadAddons(
     rows.map((row) => row.id),
   )
   const parts = await furtherParts(reader, rows, extent)
-  const marketplaceBase = `${config.portal.links.company}/marketplace`
+  const companyUrl = config.portal.links.company
   return rows.map((row) =>
     addonRecord(row, {
       company: companies.get(row.companyId) ?? { id: row.companyId, name: '' },
       categories: (categories.get(row.id) ?? []).map(({ category }) => category),
-      marketplaceBase,
+      companyUrl,
       ...parts.get(row.id),
     }),
   )

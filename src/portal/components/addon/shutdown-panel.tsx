@@ -13,6 +13,7 @@ import { useReload } from '../../use-reload.ts'
 import { useStayWhileBusy } from '../../use-stay-while-busy.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ProblemNote } from '../next-steps/problem-note.tsx'
+import { StaffArea } from '../staff-area.tsx'
 import classes from './shutdown-panel.module.css'
 
 /** Ends an add-on: says what will happen and asks for its slug to be typed (SPEC section 5). */
@@ -49,7 +50,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
   }, [actor, addon.slug, navigate, reload])
 
   return (
-    <section
+    <StaffArea
       ref={panel}
       id="shutdown"
       className={classes.panel}
@@ -113,6 +114,6 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
           </div>
         </form>
       )}
-    </section>
+    </StaffArea>
   )
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import type { SettableStatus } from '../../../../machines/repricing.lifecycle.ts'
+import type { RepricingGroup, SettableStatus } from '../../../../machines/repricing.lifecycle.ts'
 import type { Repricing } from '../../../contract/repricing.ts'
 import { statusChoices } from '../../repricing-menu.ts'
 import type { RepricingRow } from '../../repricing-rows.ts'
@@ -12,25 +12,24 @@ import { RepricingCells } from '../repricings/repricing-cells.tsx'
 import { RowMenu } from '../row-menu.tsx'
 import classes from './repricing-table.module.css'
 
-/** What a row's menu does. */
-export interface RowActs {
-  choose: (repricing: Repricing, to: SettableStatus) => void
-  details: (repricing: Repricing) => void
-}
+/** Sets a repricing's status, or asks first. */
+export type Choose = (repricing: Repricing, to: SettableStatus) => void
 
 interface Props {
   row: RepricingRow
   /** Its place in the list, from 0. */
   index: number
-  /** In px. */
-  height: number
+  /** The list that it is read in. */
+  group: RepricingGroup
+  /** Told of the row's element, which is as high as its texts. */
+  measure: (row: HTMLTableRowElement | null) => void
   /** The steps taken with it, once there was one. */
   actor: MenuActor | undefined
-  acts: RowActs
+  onChoose: Choose
 }
 
-/** A repricing as staff see it, with the menu that sets its status. */
-export function AdminRow({ row: { repricing, movedTo }, index, height, actor, acts }: Props) {
+/** A repricing as staff see it: the row leads to its details, its menu sets the status. */
+export function AdminRow({ row: { repricing, movedTo }, index, group, measure, actor, onChoose }: Props) {
   const { config } = useConfig()
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
@@ -46,9 +45,9 @@ export function AdminRow({ row: { repricing, movedTo }, index, height, actor, ac
       label,
       hint: status,
       blockers: [...saving, ...unheard, ...blockers],
-      onSelect: () => acts.choose(repricing, to),
+      onSelect: () => onChoose(repricing, to),
     })),
-    { label: 'Details', blockers: [], onSelect: () => acts.details(repricing) },
+    { label: 'Details', blockers: [], to: `/admin/repricing/${group}/${repricing.id}` },
   ]
   const note = isBusy ? (
     'Saving…'
@@ -70,12 +69,28 @@ export function AdminRow({ row: { repricing, movedTo }, index, height, actor, ac
   )
   return (
     <tr
+      ref={measure}
+      data-index={index}
       aria-rowindex={index + 2}
       aria-busy={isBusy}
-      style={{ height }}
       {...(movedTo === null ? {} : { className: classes.moved })}
     >
-      <RepricingCells repricing={repricing} note={note} />
+      <RepricingCells
+        repricing={repricing}
+        note={note}
+        name={
+          <Link
+            id={`repricing-${repricing.id}`}
+            className={classes.name}
+            to="/admin/repricing/$group/$repricingId"
+            params={{ group, repricingId: repricing.id }}
+            search
+            resetScroll={false}
+          >
+            {addon.slug} / {plan.slug}
+          </Link>
+        }
+      />
       <td>
         <RowMenu label={`Set status of ${addon.slug} / ${plan.slug}`} items={items} />
       </td>

@@ -1,54 +1,68 @@
 import { Button, Title } from '@mantine/core'
-import type { Mail } from '../../../contract/mail.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { MailGroup } from '../../../contract/mail.ts'
 import { listPage, type Page } from '../../api.ts'
 import { approvalDate, fullTime } from '../../dates.ts'
 import type { DaysSearch } from '../../days-search.ts'
+import { groupFate, recipientWords } from '../../mail-words.ts'
 import { isOpenRange } from '../../range.ts'
 import { useMoreRows } from '../addons/use-more-rows.ts'
 import { DayRangeField } from '../range/day-range-field.tsx'
 import classes from './admin.module.css'
 
-/** What became of a mail. Without a mail server, nothing is ever sent. */
-const fate = ({ sentAt, error }: Mail): string => {
-  if (sentAt !== null) return `Sent ${approvalDate(sentAt)}`
-  return error === null ? 'Not sent yet' : `Not sent yet: ${error}`
+const MailRecipients = lazy(() =>
+  import('./mail-recipients.tsx').then((module) => ({ default: module.MailRecipients })),
+)
+
+/** One letter, or the same one to many: a row that opens to its text and, of many, to each recipient. */
+function Group({ group }: { group: MailGroup }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span className={classes.subject}>
+            <b>{group.subject}</b>
+            <br />
+            To {recipientWords(group)}
+          </span>
+          <span className={`${classes.soft} ${classes.fate}`}>
+            Written{' '}
+            <time dateTime={group.createdAt} title={fullTime(group.createdAt)}>
+              {approvalDate(group.createdAt)}
+            </time>
+            <br />
+            {groupFate(group)}
+          </span>
+        </summary>
+        <pre className={classes.text}>{group.text}</pre>
+        {isOpen && group.count > 1 && (
+          <Suspense fallback={null}>
+            <MailRecipients group={group} />
+          </Suspense>
+        )}
+      </details>
+    </li>
+  )
 }
 
-/** The demo's mail as it goes out, of any time or of some days, newest first. */
-export function Outbox({ first, days }: { first: Page<Mail>; days: DaysSearch }) {
-  const list = useMoreRows(first, (range) => listPage('outboxList', { query: days }, { range }))
+/** The demo's mail as it goes out, of any time or of some days, newest first; the letters of one cause are one row. */
+export function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
+  const list = useMoreRows(first, (range) => listPage('outboxGroupList', { query: days }, { range }))
   return (
     <div className={classes.screen}>
       <Title order={1}>Outbox</Title>
       <DayRangeField range={days} />
       <p className={classes.soft}>
-        {list.total.toLocaleString('en')} {list.total === 1 ? 'mail' : 'mails'}, newest first
+        {list.total.toLocaleString('en')} {list.total === 1 ? 'letter' : 'letters'}, newest first; one to many
+        people counts once
       </p>
       {list.rows.length === 0 ? (
         <p>{isOpenRange(days) ? 'There is currently no mail.' : 'No mail was written on these days.'}</p>
       ) : (
         <ul className={classes.mails}>
-          {list.rows.map((mail) => (
-            <li key={mail.id}>
-              <details>
-                <summary>
-                  <span className={classes.subject}>
-                    <b>{mail.subject}</b>
-                    <br />
-                    To {mail.to}
-                  </span>
-                  <span className={`${classes.soft} ${classes.fate}`}>
-                    Written{' '}
-                    <time dateTime={mail.createdAt} title={fullTime(mail.createdAt)}>
-                      {approvalDate(mail.createdAt)}
-                    </time>
-                    <br />
-                    {fate(mail)}
-                  </span>
-                </summary>
-                <pre className={classes.text}>{mail.text}</pre>
-              </details>
-            </li>
+          {list.rows.map((group) => (
+            <Group key={group.id} group={group} />
           ))}
         </ul>
       )}

@@ -15,11 +15,8 @@ import { RepricingTabs } from './repricing-tabs.tsx'
 const RepricingDecision = lazy(() =>
   import('./repricing-decision.tsx').then(({ RepricingDecision }) => ({ default: RepricingDecision })),
 )
-const RepricingDetails = lazy(() =>
-  import('./repricing-details.tsx').then(({ RepricingDetails }) => ({ default: RepricingDetails })),
-)
 
-/** Whoever scrolls beyond the first rows reads many. */
+/** After the first page, load larger pages. */
 const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
 
 /** Everybody's repricings, for platform staff to decide on. */
@@ -28,13 +25,14 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const list = useMoreRows(first, (range) => repricingPage(group, search, longer(range)))
   const steps = useStatusSteps()
-  const [open, setOpen] = useState<{ id: string; what: 'decision' | 'details' } | null>(null)
+  /** The id of the repricing whose step is asked about. */
+  const [asked, setAsked] = useState<string | null>(null)
 
   const rows = shownRows(list.rows, group, steps.newer)
-  const shown = rows.find(({ repricing }) => repricing.id === open?.id)?.repricing
-  const deciding = open === null ? undefined : steps.actorOf(open.id)
+  const shown = rows.find(({ repricing }) => repricing.id === asked)?.repricing
+  const deciding = asked === null ? undefined : steps.actorOf(asked)
   const isFiltered = search.addon !== undefined || search.requester !== undefined
-  const close = useCallback(() => setOpen(null), [])
+  const close = useCallback(() => setAsked(null), [])
   const shownTotals = shownCounts(counts, list.rows, group, steps.newer)
   const total = shownTotals[group]
 
@@ -59,12 +57,9 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
           group={group}
           search={search}
           actorOf={steps.actorOf}
-          acts={{
-            choose: (repricing, to) => {
-              steps.choose(repricing, to)
-              if (isAskedAbout(repricing.status, to)) setOpen({ id: repricing.id, what: 'decision' })
-            },
-            details: ({ id }) => setOpen({ id, what: 'details' }),
+          onChoose={(repricing, to) => {
+            steps.choose(repricing, to)
+            if (isAskedAbout(repricing.status, to)) setAsked(repricing.id)
           }}
           onNearEnd={list.more}
         />
@@ -78,7 +73,7 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
         </div>
       )}
       <Suspense fallback={null}>
-        {shown !== undefined && deciding !== undefined && open?.what === 'decision' && (
+        {shown !== undefined && deciding !== undefined && (
           <RepricingDecision
             key={shown.id}
             repricing={shown}
@@ -86,9 +81,6 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
             onShown={steps.watch}
             onClose={close}
           />
-        )}
-        {shown !== undefined && open?.what === 'details' && (
-          <RepricingDetails repricing={shown} onClose={close} />
         )}
       </Suspense>
     </div>

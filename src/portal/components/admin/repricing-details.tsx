@@ -30,7 +30,7 @@ export function RepricingDetails({ repricing, onClose }: { repricing: Repricing;
     ['Existing installs repriced', existingDone === null ? null : approvalDate(existingDone)],
   ] as const
   return (
-    <Dialog title={`${addon.slug} / ${plan.slug}`} onClose={onClose}>
+    <Dialog title={`${addon.slug} / ${plan.slug}`} returnsTo={`repricing-${repricing.id}`} onClose={onClose}>
       <dl className={classes.facts}>
         {facts.map(([name, value]) =>
           value === null ? null : (
@@ -48,6 +48,20 @@ export function RepricingDetails({ repricing, onClose }: { repricing: Repricing;
         <Anchor component={Link} to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug } as never}>
           Plans of {addon.slug}
         </Anchor>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Stands in for the details where no repricing has the URL's id. */
+export function NoRepricing({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="There is no such repricing" onClose={onClose}>
+      <p className={classes.soft}>The address may be mistyped.</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
@@ -7,12 +8,12 @@ import { columnSorts, type RepricingSearch } from '../../repricing-search.ts'
 import type { MenuActor } from '../../use-status-steps.ts'
 import { HiddenText } from '../hidden-text.tsx'
 import { repricingColumns } from '../repricings/repricing-cells.tsx'
-import { AdminRow, type RowActs } from './admin-row.tsx'
+import { AdminRow, type Choose } from './admin-row.tsx'
 import { inRem } from '../../in-rem.ts'
 import classes from './repricing-table.module.css'
 
-/** The height of a row in px at the usual size of text; fixed, so that none need measuring. */
-const usualHeight = 64
+/** The height of most rows in px at the usual size of text: in a table, and as cards on a phone. */
+const usualHeight = { table: 66, cards: 232 }
 /** How many rows before the end of what is loaded the next page is asked for. */
 const nearEnd = 20
 
@@ -53,13 +54,14 @@ interface Props {
   group: RepricingGroup
   search: RepricingSearch
   actorOf: (id: string) => MenuActor | undefined
-  acts: RowActs
+  onChoose: Choose
   onNearEnd: () => void
 }
 
-/** A table in a box of its own that draws only the rows in sight. */
-export function RepricingTable({ rows, total, busy, group, search, actorOf, acts, onNearEnd }: Props) {
-  const rowHeight = inRem(usualHeight)
+/** A table in a box of its own that draws only the rows in sight, each as high as what it says. */
+export function RepricingTable({ rows, total, busy, group, search, actorOf, onChoose, onNearEnd }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 47.99em)') === true
+  const rowHeight = inRem(isNarrow ? usualHeight.cards : usualHeight.table)
   const box = useRef<HTMLElement>(null)
   // Only the React Compiler, which is not used here, would be misled by what this returns.
   // oxlint-disable-next-line react/incompatible-library
@@ -105,9 +107,10 @@ export function RepricingTable({ rows, total, busy, group, search, actorOf, acts
                 key={row.repricing.id}
                 row={row}
                 index={index}
-                height={rowHeight}
+                group={group}
+                measure={virtual.measureElement}
                 actor={actorOf(row.repricing.id)}
-                acts={acts}
+                onChoose={onChoose}
               />
             )
           })}

@@ -10,7 +10,6 @@ import { Icon } from '../icon.tsx'
 import { PanelLink } from '../panel-link.tsx'
 import sectionClasses from '../section.module.css'
 import { Section } from '../section.tsx'
-import { StaffTag } from '../staff-tag.tsx'
 import classes from './company.module.css'
 
 interface Props {
@@ -57,6 +56,7 @@ function SupplierRecord({ slug, company, vendor }: Props & { vendor: SupplierVen
     <Section
       id={id}
       title={title}
+      staffOnly
       actions={
         vendor === null ? (
           <Button
@@ -80,7 +80,6 @@ function SupplierRecord({ slug, company, vendor }: Props & { vendor: SupplierVen
         )
       }
     >
-      <StaffTag />
       {vendor === null ? (
         <p className={sectionClasses.soft}>
           There is none on file. The add-ons of {company.name} need it before GA.

@@ -2,7 +2,7 @@ import type { FailedAttempt, FailedAttemptRetry } from '../../../contract/failed
 import { errorWords } from '../../attempt-words.ts'
 import type { AttemptRetry as Retry } from '../../use-attempt-retries.ts'
 import { ActionButton } from '../action-button.tsx'
-import { StaffTag } from '../staff-tag.tsx'
+import { StaffArea } from '../staff-area.tsx'
 import { AttemptResponse } from './attempt-response.tsx'
 import classes from './attempts.module.css'
 
@@ -27,8 +27,7 @@ export function AttemptRetry({ attempt, retry, blockers, onRetry }: Props) {
   const isSending = retry === 'sending'
   const outcome = isSending ? undefined : retry
   return (
-    <div className={classes.staff}>
-      <StaffTag />
+    <StaffArea className={classes.staff}>
       <div>
         <ActionButton variant="default" busy={isSending} blockers={blockers} onClick={onRetry}>
           Try again
@@ -46,6 +45,6 @@ export function AttemptRetry({ attempt, retry, blockers, onRetry }: Props) {
           {outcome.problem.message}
         </p>
       )}
-    </div>
+    </StaffArea>
   )
 }

@@ -22,13 +22,13 @@ import { useUser } from '../../use-user.ts'
 import { ActionButton } from '../action-button.tsx'
 import { ChangedSince } from '../changed-since.tsx'
 import { Icon } from '../icon.tsx'
+import { StaffArea } from '../staff-area.tsx'
 import classes from './approval-card.module.css'
 import { ProblemNote } from './problem-note.tsx'
 
 function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: Approval; editable: boolean }) {
   return (
-    <div className={classes.admin}>
-      <b>Partner Portal Admin Only</b>
+    <StaffArea className={classes.admin}>
       <dl>
         <dt>Requester</dt>
         <dd>{approval.requester?.email ?? '–'}</dd>
@@ -49,7 +49,7 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
           Edit Details
         </Anchor>
       )}
-    </div>
+    </StaffArea>
   )
 }
 

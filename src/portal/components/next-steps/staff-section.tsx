@@ -18,6 +18,7 @@ import type { Progression } from '../../use-progression.ts'
 import { ActionButton } from '../action-button.tsx'
 import { HiddenText } from '../hidden-text.tsx'
 import { Icon } from '../icon.tsx'
+import { StaffArea } from '../staff-area.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import classes from './staff-section.module.css'
@@ -71,8 +72,7 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
   const plans = to === 'ga' ? sold : review.plans
   const isStranded = to === 'ga' && sold.length > 0 && defaultPlan === undefined
   return (
-    <section className={classes.staff} aria-labelledby="staff">
-      <p className={classes.label}>Partner Portal Admin Only</p>
+    <StaffArea aria-labelledby="staff">
       <Title order={2} id="staff">
         Progression approval
       </Title>
@@ -109,6 +109,6 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
         </ActionButton>
       </div>
       <ProblemNote problem={problem} onCheck={unheard ? check : null} />
-    </section>
+    </StaffArea>
   )
 }

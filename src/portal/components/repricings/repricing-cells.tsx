@@ -39,34 +39,50 @@ interface Props {
   repricing: Repricing
   /** Stands under the status in place of its message: what is happening to it, or where it went. */
   note?: ReactNode
+  /** The row's name where it leads somewhere. */
+  name?: ReactNode
 }
 
 /** The cells of a repricing's row. */
-export function RepricingCells({ repricing, note }: Props) {
-  const { addon, plan, originalPriceCents, priceCents, grandfathered, createdAt, submitterEmail } = repricing
+export function RepricingCells({ repricing, note, name }: Props) {
+  const {
+    addon,
+    plan,
+    originalPriceCents,
+    priceCents,
+    grandfathered,
+    createdAt,
+    submitterEmail,
+    existingRepriceDate,
+  } = repricing
   const said = note ?? repricing.message
   return (
     <>
-      <th scope="row">
-        {addon.slug} / {plan.slug}
-      </th>
-      <td>
+      <th scope="row">{name ?? `${addon.slug} / ${plan.slug}`}</th>
+      <td data-label="Change">
         {changeName(repricing)}
         <small className={classes.under}>{changeAmount(repricing)}</small>
       </td>
-      <td className={classes.number}>
+      <td data-label="Price" className={classes.number}>
         {inDollars(priceCents)}
         <small className={classes.under}>was {inDollars(originalPriceCents)}</small>
       </td>
-      <td>{grandfathered ? 'Yes' : 'No'}</td>
-      <td>{submitterEmail === null ? 'Platform staff' : <Email address={submitterEmail} />}</td>
-      <td>
+      <td data-label="Grandfathered">{grandfathered ? 'Yes' : 'No'}</td>
+      <td data-label="Contact">
+        {submitterEmail === null ? 'Platform staff' : <Email address={submitterEmail} />}
+      </td>
+      <td data-label="Requested">
         <time dateTime={createdAt} title={fullTime(createdAt)}>
           {numericDay(createdAt)}
         </time>
       </td>
-      <td title={dateTitle(repricing)}>{numericDay(repricing.repriceDate)}</td>
-      <td>
+      <td data-label="Reprice Date" title={dateTitle(repricing)}>
+        {numericDay(repricing.repriceDate)}
+        <small className={classes.under}>
+          existing: {existingRepriceDate === null ? 'never' : numericDay(existingRepriceDate)}
+        </small>
+      </td>
+      <td data-label="Status">
         <RepricingStatusTag status={repricing.status} />
         {said !== null && <small className={classes.under}>{said}</small>}
       </td>

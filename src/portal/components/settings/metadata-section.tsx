@@ -6,7 +6,6 @@ import { metadataFlags, metadataLabels } from '../../settings-values.ts'
 import facts from '../facts.module.css'
 import { PanelLink } from '../panel-link.tsx'
 import { Section } from '../section.tsx'
-import { StaffTag } from '../staff-tag.tsx'
 
 /** What only platform staff set of an add-on. */
 export function MetadataSection({ addon }: { addon: Addon }) {
@@ -14,6 +13,7 @@ export function MetadataSection({ addon }: { addon: Addon }) {
     <Section
       id="metadata"
       title="Metadata"
+      staffOnly
       actions={
         readOnlyReason(addon) === null && (
           <PanelLink
@@ -27,7 +27,6 @@ export function MetadataSection({ addon }: { addon: Addon }) {
         )
       }
     >
-      <StaffTag />
       <dl className={facts.facts}>
         {metadataFlags.map((flag) => (
           <Fragment key={flag}>

@@ -3,7 +3,7 @@ import { useUser } from '../../use-user.ts'
 import { Avatar } from '../avatar.tsx'
 import { Icon, iconNames } from '../icon.tsx'
 import { Section } from '../section.tsx'
-import { StaffTag } from '../staff-tag.tsx'
+import { StaffArea } from '../staff-area.tsx'
 import { StageTag } from '../stage-tag.tsx'
 import classes from './ui-components.module.css'
 
@@ -16,9 +16,11 @@ export function SignsDemo() {
         {stages.map((stage) => (
           <StageTag key={stage} stage={stage} />
         ))}
-        <StaffTag />
         <Avatar email={email} />
       </div>
+      <StaffArea>
+        <p>What only platform staff see.</p>
+      </StaffArea>
       <div className={classes.row}>
         {iconNames.map((name) => (
           <span key={name} className={classes.sign}>

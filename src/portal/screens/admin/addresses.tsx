@@ -1,11 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { companyPage, companySearch, firstCompanies } from '../../company-lists.ts'
+import { companyPage, companySearch, firstCompanies, unlistedCompanies } from '../../company-lists.ts'
 import { Addresses } from '../../components/admin/companies/addresses.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/addresses')({
   validateSearch: companySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, abortController: { signal } }) => companyPage(deps, firstCompanies, signal),
+  loader: async ({ deps, abortController: { signal } }) => {
+    const [first, unlisted] = await Promise.all([
+      companyPage(deps, firstCompanies, signal),
+      unlistedCompanies(deps, signal),
+    ])
+    return { first, unlisted }
+  },
   head: () => ({ meta: [{ title: 'Addresses' }] }),
   component: AddressesPage,
   // While another filter loads, the rows of the one before stay.
@@ -13,5 +19,5 @@ export const Route = createFileRoute('/_authenticated/admin/addresses')({
 })
 
 function AddressesPage() {
-  return <Addresses first={Route.useLoaderData()} search={Route.useSearch()} />
+  return <Addresses {...Route.useLoaderData()} search={Route.useSearch()} />
 }

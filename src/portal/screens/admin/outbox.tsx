@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_authenticated/admin/outbox')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, abortController: { signal } }) => {
     try {
-      return await listPage('outboxList', { query: deps }, { range: 'items ..; max=50', signal })
+      return await listPage('outboxGroupList', { query: deps }, { range: 'items ..; max=50', signal })
     } catch (error) {
       if (problemOf(error).kind === 'missing') throw notFound()
       throw error

@@ -19,7 +19,7 @@ export const acceptTerms =
 
 /** Staff puts the company's vendor record on file. */
 export const fileVendor =
-  (company: CompanyKey): Deed =>
+  (company: keyof typeof demoVendors): Deed =>
   ({ act, cast }) =>
     fileSupplier(act('staff'), { companyId: cast.companyIds[company], ...demoVendors[company] })
 

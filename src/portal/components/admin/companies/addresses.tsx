@@ -61,8 +61,21 @@ function Row({ company, place, fold }: CompanyRowProps) {
   )
 }
 
+/** What showing all companies adds to those with a beta or GA add-on. */
+const unlistedWords = (count: number): string => {
+  if (count === 0) return 'It shows no more: each has a beta or GA add-on.'
+  return `${count.toLocaleString('en')} more without a beta or GA add-on`
+}
+
+interface Props {
+  first: Page<CompanyListEntry>
+  search: CompanySearch
+  /** How many of the filter's companies have no beta or GA add-on. */
+  unlisted: number
+}
+
 /** Where companies are. */
-export function Addresses({ first, search }: { first: Page<CompanyListEntry>; search: CompanySearch }) {
+export function Addresses({ first, search, unlisted }: Props) {
   const navigate = useNavigate()
   const [isAll, setAll] = useChoice(search.all !== undefined)
   const showAll = (all: boolean) => {
@@ -86,6 +99,7 @@ export function Addresses({ first, search }: { first: Page<CompanyListEntry>; se
       filters={
         <Checkbox
           label="Show all companies"
+          description={unlistedWords(unlisted)}
           checked={isAll}
           pb={8}
           onChange={({ currentTarget }) => showAll(currentTarget.checked)}

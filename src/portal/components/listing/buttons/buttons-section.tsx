@@ -6,7 +6,6 @@ import { useLostFocus } from '../../../use-lost-focus.ts'
 import { PanelLink } from '../../panel-link.tsx'
 import sectionClasses from '../../section.module.css'
 import { Section } from '../../section.tsx'
-import { StaffTag } from '../../staff-tag.tsx'
 
 const ButtonRemoval = lazy(() =>
   import('./button-removal.tsx').then((module) => ({ default: module.ButtonRemoval })),
@@ -22,6 +21,7 @@ export function ButtonsSection({ addon }: { addon: Addon }) {
     <Section
       id="buttons"
       title="Example buttons"
+      staffOnly
       actions={
         editable && (
           <PanelLink
@@ -34,7 +34,6 @@ export function ButtonsSection({ addon }: { addon: Addon }) {
         )
       }
     >
-      <StaffTag />
       {addon.buttons.length === 0 ? (
         <p className={sectionClasses.soft}>
           There are currently no example buttons. Each deploys a repository that uses {addon.displayName}.

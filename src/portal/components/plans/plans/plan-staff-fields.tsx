@@ -7,7 +7,7 @@ import { availabilityChoices } from '../../../plan-menu.ts'
 import { planSettings } from '../../../plan-values.ts'
 import { useConfig } from '../../../use-config.ts'
 import type { PlanFormParts } from './plan-form.tsx'
-import classes from './plan-form.module.css'
+import { StaffArea } from '../../staff-area.tsx'
 
 /** What only platform staff change of a plan: its settings and, once it exists, its availability. */
 export function PlanStaffFields(props: { addon: Addon; plan: Plan | null; planForm: PlanFormParts }) {
@@ -20,25 +20,22 @@ export function PlanStaffFields(props: { addon: Addon; plan: Plan | null; planFo
     .filter(({ to }) => to !== plan?.availability)
     .flatMap(({ blockers }) => blockers.map(({ message }) => message))
   return (
-    <div className={classes.staff}>
-      <fieldset className={classes.group}>
-        <legend>Partner Portal Admin Only</legend>
-        {plan !== null && (
-          <NativeSelect
-            label={planFieldLabels.availability}
-            description={[...new Set(reasons)].join(' ') || undefined}
-            data={choices.map(({ to, blockers }) => ({
-              value: to,
-              label: availabilityNames[to],
-              disabled: to !== plan.availability && blockers.length > 0,
-            }))}
-            {...inputProps('availability')}
-          />
-        )}
-        {planSettings.map((setting) => (
-          <Checkbox key={setting} label={planFieldLabels[setting]} {...inputProps(setting, 'checkbox')} />
-        ))}
-      </fieldset>
-    </div>
+    <StaffArea>
+      {plan !== null && (
+        <NativeSelect
+          label={planFieldLabels.availability}
+          description={[...new Set(reasons)].join(' ') || undefined}
+          data={choices.map(({ to, blockers }) => ({
+            value: to,
+            label: availabilityNames[to],
+            disabled: to !== plan.availability && blockers.length > 0,
+          }))}
+          {...inputProps('availability')}
+        />
+      )}
+      {planSettings.map((setting) => (
+        <Checkbox key={setting} label={planFieldLabels[setting]} {...inputProps(setting, 'checkbox')} />
+      ))}
+    </StaffArea>
   )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { type RepricingGroup, repricingGroups } from '../../../../../machines/repricing.lifecycle.ts'
 import { RepricingAdmin } from '../../../components/admin/repricing-admin.tsx'
 import { loadRepricings } from '../../../repricing-lists.ts'
@@ -13,6 +13,9 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/$group')({
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps, abortController: { signal } }) =>
     loadRepricings(groupOf(params.group), deps, signal),
+  // The details of one open over the list as it is; another tab or filter reads it anew.
+  shouldReload: false,
+  gcTime: 0,
   head: ({ loaderData }) => ({
     meta: loaderData === undefined ? [] : [{ title: `Repricing: ${groupNames[loaderData.group]}` }],
   }),
@@ -22,5 +25,10 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/$group')({
 })
 
 function RepricingGroupPage() {
-  return <RepricingAdmin lists={Route.useLoaderData()} />
+  return (
+    <>
+      <RepricingAdmin lists={Route.useLoaderData()} />
+      <Outlet />
+    </>
+  )
 }

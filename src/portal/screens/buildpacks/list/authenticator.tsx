@@ -1,8 +1,9 @@
-import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { problemOf } from '../../../../../machines/problem.ts'
 import { AuthenticatorForm } from '../../../components/buildpacks/authenticator-form.tsx'
 import { flash } from '../../../flash.ts'
 import { registryApi } from '../../../registry-api.ts'
+import { useWayBack } from '../../../use-way-back.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/_list/authenticator')({
   // Who never opens the registry does not load its calls.
@@ -28,9 +29,9 @@ export const Route = createFileRoute('/_authenticated/buildpacks/_list/authentic
 
 function SetUpAuthenticator() {
   const router = useRouter()
-  const navigate = useNavigate()
+  const goBack = useWayBack()
   const { secret } = Route.useLoaderData()
-  const close = () => navigate({ to: '/buildpacks', replace: true })
+  const close = () => goBack({ to: '/buildpacks' })
   const saved = async () => {
     flash.success('Authenticator set up.')
     await close()

@@ -1,6 +1,7 @@
-import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AccountForm } from '../../../components/buildpacks/account-form.tsx'
 import { flash } from '../../../flash.ts'
+import { useWayBack } from '../../../use-way-back.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/_list/github')({
   head: () => ({ meta: [{ title: 'Connect GitHub' }] }),
@@ -9,12 +10,12 @@ export const Route = createFileRoute('/_authenticated/buildpacks/_list/github')(
 
 function ConnectGitHub() {
   const router = useRouter()
-  const navigate = useNavigate()
+  const goBack = useWayBack()
   const { next, archived } = Route.useSearch()
   const close = () =>
     next === 'publish'
-      ? navigate({ to: '/buildpacks/publish', replace: true })
-      : navigate({ to: '/buildpacks', search: archived === undefined ? {} : { archived }, replace: true })
+      ? goBack({ to: '/buildpacks/publish' })
+      : goBack({ to: '/buildpacks', search: archived === undefined ? {} : { archived } })
   const saved = async () => {
     flash.success('GitHub account connected.')
     await close()

@@ -1,8 +1,9 @@
-import { createFileRoute, notFound, redirect, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
 import { companyBehind } from '../../../../company-data.ts'
 import { SupplierForm } from '../../../../components/company/supplier-form.tsx'
 import { flash } from '../../../../flash.ts'
 import { staffAtCompany } from '../../../../staff-at-company.ts'
+import { useWayBack } from '../../../../use-way-back.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/supplier-information/new')({
   validateSearch: ({ company_id: id }: Record<string, unknown>): { company_id?: string } =>
@@ -30,16 +31,11 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
 
 function NewSupplier() {
   const router = useRouter()
-  const navigate = useNavigate()
+  const goBack = useWayBack()
   const { addon, company } = Route.useLoaderData()
   /** Whose it is stays behind with the panel. */
   const close = () =>
-    navigate({
-      to: '/addons/$addonSlug/company',
-      params: { addonSlug: addon.slug },
-      search: {},
-      replace: true,
-    })
+    goBack({ to: '/addons/$addonSlug/company', params: { addonSlug: addon.slug }, search: {} })
   return (
     <SupplierForm
       key={company.id}

@@ -1,11 +1,4 @@
-import {
-  createFileRoute,
-  getRouteApi,
-  notFound,
-  redirect,
-  useNavigate,
-  useRouter,
-} from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, notFound, redirect, useRouter } from '@tanstack/react-router'
 import { approvalLifecycle } from '../../../../../../machines/approval.lifecycle.ts'
 import { problemOf } from '../../../../../../machines/problem.ts'
 import type { Addon } from '../../../../../contract/addon.ts'
@@ -14,6 +7,7 @@ import { api } from '../../../../api.ts'
 import { ApprovalEdit } from '../../../../components/next-steps/approval-edit.tsx'
 import { currentUser } from '../../../../current-user.ts'
 import { flash } from '../../../../flash.ts'
+import { useWayBack } from '../../../../use-way-back.ts'
 
 /** Whether staff may edit it, by its lifecycle: what the rule looks at besides stage and state is not asked for that. */
 const isEditable = ({ type, state }: Approval, { state: stage }: Addon): boolean =>
@@ -61,16 +55,11 @@ export const Route = createFileRoute(
 
 function ApprovalEditPage() {
   const router = useRouter()
-  const navigate = useNavigate()
   const addon = addonRoute.useLoaderData()
   const approval = Route.useLoaderData()
+  const wayBack = useWayBack()
   const goBack = () =>
-    navigate({
-      to: '/addons/$addonSlug/next-steps',
-      params: { addonSlug: addon.slug },
-      search: true,
-      replace: true,
-    })
+    wayBack({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug }, search: true })
   return (
     <ApprovalEdit
       key={approval.id}

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { elsewhere } from '../support/elsewhere.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, visit } from '../support/visitor.ts'
+
+const demo = sharedDemo()
+const listing = () => `${demo.url}/addons/acme-mail/marketplace-listing`
+
+async function open(): Promise<Page> {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, `${demo.url}/addons/acme-mail/settings`, 'partner@acme.example')
+  return page
+}
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Basic information' })
+
+async function save(page: Page, summary: string): Promise<void> {
+  await panel(page).getByLabel('Summary').fill(summary)
+  await panel(page).getByRole('button', { name: /^Save/ }).click()
+  await panel(page).waitFor({ state: 'detached' })
+  await expect.poll(() => page.url()).toBe(listing())
+  await page.getByText(summary).first().waitFor()
+}
+
+test('one Back after a save leads to the page before, however the panel was opened', async () => {
+  const page = await open()
+  const settings = page.url()
+
+  // By a click: the tab stands in the history once.
+  await page.getByRole('link', { name: 'Marketplace Listing' }).click()
+  await page.getByRole('link', { name: 'Edit basic information' }).click()
+  await panel(page).waitFor()
+  const url = page.url()
+  await save(page, 'Mail by a click')
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(settings)
+
+  // By a click, and loaded anew since.
+  await page.goForward()
+  await page.getByRole('link', { name: 'Edit basic information' }).click()
+  await panel(page).waitFor()
+  await page.reload()
+  await save(page, 'Mail after a reload')
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(settings)
+
+  // By its URL: the tab takes the panel's place.
+  await page.goto(url)
+  await panel(page).waitFor()
+  await save(page, 'Mail by a URL')
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(settings)
+  expect(await panel(page).count()).toBe(0)
+  await page.context().close()
+})
+
+test('one Back after a panel was closed, or left at the question, leads to the page before', async () => {
+  const page = await open()
+  const settings = page.url()
+  await page.getByRole('link', { name: 'Marketplace Listing' }).click()
+  for (const typed of ['', 'Nothing that stays']) {
+    await page.getByRole('link', { name: 'Edit basic information' }).click()
+    await panel(page).waitFor()
+    if (typed !== '') await panel(page).getByLabel('Summary').fill(typed)
+    await page.keyboard.press('Escape')
+    if (typed !== '') await page.getByRole('button', { name: 'Discard changes' }).click()
+    await panel(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.url()).toBe(listing())
+  }
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(settings)
+  const addon = await elsewhere<{ summary: string }>(page, 'GET', '/addons/acme-mail')
+  expect(addon.summary).not.toBe('Nothing that stays')
+  await page.context().close()
+})

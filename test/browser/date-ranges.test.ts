@@ -46,7 +46,7 @@ const lists: Listed[] = [
     name: 'outbox',
     person: 'admin@platform.example',
     path: '/admin/outbox',
-    list: '/api/v3/outbox',
+    list: '/api/v3/outbox/groups',
     shown: timesIn('main li time'),
     nothing: 'No mail was written on these days.',
   },

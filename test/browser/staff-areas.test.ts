@@ -14,14 +14,7 @@ const lookOf = (tag: Locator): Promise<Record<string, string>> =>
       names.map((name) => getComputedStyle(of).getPropertyValue(name)).join(' ')
     return {
       frame: pick(area, 'border-top-style', 'border-top-width', 'border-top-left-radius'),
-      tag: pick(
-        element,
-        'font-size',
-        'font-weight',
-        'padding-left',
-        'border-top-left-radius',
-        'background-color',
-      ),
+      tag: pick(element, 'font-size', 'font-weight', 'padding-left', 'border-top-left-radius'),
       first: String(area.firstElementChild === element),
     }
   })

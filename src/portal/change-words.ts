@@ -1,48 +1,10 @@
 import type { Availability } from '../contract/plan.ts'
+import { fieldWord } from '../contract/changed-words.ts'
 import type { Transition } from '../contract/trail.ts'
 import { availabilityNames } from '../contract/plan-blockers.ts'
 import { inDollars } from './money.ts'
 
 type Change = Pick<Transition, 'field' | 'from' | 'to' | 'subject'>
-
-/** Field names that a plain reading of the name would not tell. */
-const fieldWords: Record<string, string> = {
-  apiAuthorization: 'API token',
-  categories: 'category',
-  defaultPlanSlug: 'default plan',
-  devcenterUrl: 'Dev Center URL',
-  docsApproved: 'documentation approval',
-  emailSupport: 'support e-mail',
-  expectsPrivateNetworking: 'private networking',
-  googleAnalyticsID: 'analytics id',
-  providerTermsUrl: 'provider terms URL',
-  provisioningApiVersion: 'provisioning API version',
-  requiresSupportView: 'support view',
-  spaceDefaultPlanSlug: 'default plan for private spaces',
-  statusMessage: 'documentation message',
-  statusPageUrl: 'status page URL',
-  supportsCustomPlans: 'custom plans',
-  temporarySpaceSupportedPlanSlug: 'default plan for review and CI apps in private spaces',
-  temporarySupportedPlanSlug: 'default plan for review and CI apps',
-  websiteUrl: 'website URL',
-  addr1: 'street',
-  addr2: 'second line of the address',
-  billingEmail: 'billing e-mail',
-  billingFullName: 'billing contact',
-  emailAdmin: 'technical e-mail',
-  technicalContactFullName: 'technical contact',
-  vendorId: 'vendor ID',
-  paysiteId: 'paysite ID',
-  siteName: 'paysite name',
-  zip: 'postal code',
-}
-
-/** A field in words, as within a sentence: 'support e-mail'. */
-export const fieldWord = ({ field, subject }: Pick<Change, 'field' | 'subject'>): string => {
-  if (subject.type === 'documentation' && field === 'status') return 'documentation status'
-  const name = field ?? 'record'
-  return fieldWords[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-}
 
 /** An availability as the trail keeps it, in words. */
 export const availabilityName = (value: string | null): string =>

@@ -115,7 +115,7 @@ function paths(): string[] {
       'ga_requirements/pricing_plans_requirements',
       'ga_requirements/approved_supplier_requirements',
       'ga_requirements/support_requirements',
-      `transitions${daysQuery()}`,
+      ...new Set(['transitions', `transitions${daysQuery()}`]),
     ].map((list) => `${addon}/${list}`),
   ]
 }

@@ -16,6 +16,7 @@ import type { User } from '../contract/user.ts'
 import { api } from './api.ts'
 import { readConfig } from './config.ts'
 import { currentUser } from './current-user.ts'
+import { isOpenRange } from './range.ts'
 
 export type RequirementLists = Readonly<Record<RequirementList, readonly Requirement[]>>
 
@@ -25,8 +26,10 @@ export interface NextSteps {
   lists: RequirementLists
   /** The beta view's support checklist; nothing depends on it. */
   support: readonly Requirement[]
-  /** Of the days that were asked for. */
+  /** What has happened to it, newest first. */
   transitions: readonly Transition[]
+  /** Of those, what the days that were asked for have: a choice of what is listed, and of nothing else. */
+  activity: readonly Transition[]
 }
 
 /** Leads from what only staff can fulfil to the place of it, or others to a support ticket (READINGS 8). */
@@ -54,6 +57,8 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
       | 'approved_supplier_requirements'
       | 'support_requirements',
   ) => api.gaRequirementList({ params: { ...params, list } }, { signal })
+  const transitionsOf = (range: DayRange) => api.addonTransitionList({ params, query: range }, { signal })
+  const ofAnyTime = transitionsOf({})
   const [
     user,
     { links },
@@ -65,6 +70,7 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
     approvedSupplier,
     support,
     transitions,
+    activity,
   ] = await Promise.all([
     currentUser(),
     readConfig(),
@@ -75,7 +81,8 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
     ga('pricing_plans_requirements'),
     ga('approved_supplier_requirements'),
     ga('support_requirements'),
-    api.addonTransitionList({ params, query: days }, { signal }),
+    ofAnyTime,
+    isOpenRange(days) ? ofAnyTime : transitionsOf(days),
   ])
   const linked = (items: readonly Requirement[]) => withLinks(items, user, links.supportTicket)
   const lists = {
@@ -85,7 +92,7 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
     pricingPlans: linked(pricingPlans),
     approvedSupplier: linked(approvedSupplier),
   }
-  return { approvals, lists, support: linked(support), transitions }
+  return { approvals, lists, support: linked(support), transitions, activity }
 }
 
 /** The stored approval of a type, where there is one. */

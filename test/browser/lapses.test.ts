@@ -57,6 +57,10 @@ test('what was approved does not lapse before its provider was asked, and it is 
     .getByText(/^Business approval lapsed/)
     .first()
     .waitFor()
+  // Whatever activity is looked at.
+  await page.goto(`${demo.url}/addons/acme-mail/next-steps?to=2020-01-31`)
+  await page.getByText('Nothing happened on these days.').waitFor()
+  await card.getByText('It was approved, and lapsed since what it is about has changed.').waitFor()
   const staff = await openAs(demo, admin, '/addons/acme-mail/next-steps')
   const since = staff
     .getByRole('article', { name: 'Business approval' })

@@ -31,6 +31,20 @@ test('a page that comes back into sight is up to date and says what others have 
   await close(page, staff)
 })
 
+test('it says what others have done whichever days it lists', async () => {
+  const staff = await openAs(admin, '/addons/acme-cache/next-steps')
+  const page = await openAs(partner, '/addons/acme-cache/next-steps?to=2020-01-31')
+  await page.getByText('Nothing happened on these days.').waitFor()
+  await lookAway(page)
+  await elsewhere(staff, 'PATCH', '/addons/acme-cache', { summary: 'A summary by staff.' })
+  await lookBack(page)
+  const note = page.getByRole('region', { name: 'Changed since you looked' })
+  await note.getByRole('link', { name: /^Summary / }).waitFor()
+  await page.getByText('Nothing happened on these days.').waitFor()
+  expect(complaints.get(page)).toEqual([])
+  await Promise.all([page.context().close(), staff.context().close()])
+})
+
 test('while an approval is pending the page learns of its decision by itself', async () => {
   const staff = await openAs(demo, admin, '/addons/acme-mail/next-steps', at)
   const page = await openAs(demo, partner, '/addons/acme-mail/next-steps', {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ApprovalEntry } from '../../src/contract/approval.ts'
 import type { Transition } from '../../src/contract/trail.ts'
-import { changedLines, changedWords } from '../../src/portal/changed-words.ts'
+import { changedWords } from '../../src/contract/changed-words.ts'
+import { changedLines } from '../../src/portal/changed-words.ts'
 import { othersChanges } from '../../src/portal/meanwhile.ts'
 import { problemFrom } from '../../src/portal/problem-from.ts'
 import { seenRevision } from '../../src/portal/seen-revision.ts'
@@ -27,6 +28,9 @@ test.each([
   [changed('manifest', 'Manifest', 'manifest'), 'Another manifest'],
   [changed('documentation', 'Dev Center article', 'devcenterUrl'), 'Another Dev Center URL'],
   [changed('company', 'Acme Data', 'phone'), 'Acme Data: phone changed'],
+  [changed('addon', 'Acme Mail', 'providerTermsUrl'), 'Provider terms URL changed'],
+  [changed('plan', 'Huge', 'installableWithPrivateNetworking'), 'Huge: apps in Private Spaces changed'],
+  [changed('company', 'Acme Data', 'vendorId'), 'Acme Data: vendor ID changed'],
   [changed('supplier_vendor', 'Supplier information'), 'Supplier information changed'],
 ])('%j is told as %s, and leads somewhere', (record, words) => {
   expect(changedWords(record)).toBe(words)

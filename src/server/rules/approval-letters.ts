@@ -1,5 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import { approvalNames } from '../../contract/blocker-links.ts'
+import { changedWords } from '../../contract/changed-words.ts'
 import { users } from '../db/schema.ts'
 import type { AddonRow } from '../handlers/handler.ts'
 import { isStaff } from '../identity/staff.ts'
@@ -38,9 +39,6 @@ async function concernedBy({ tx, config }: Act, { requesterId }: ApprovalRow): P
     .map(({ email }) => email)
 }
 
-/** A field's name as words: displayName is 'display name'. */
-const fieldWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
 /** Tells who asked for an approval, and staff, that it has lapsed, and what has changed since it was decided. */
 export async function writeLapseLetters(
   act: Act,
@@ -51,7 +49,7 @@ export async function writeLapseLetters(
   const changed = changedRecords(
     rows.filter((row) => isOf(approval.type, row)),
     false,
-  ).map(({ name, field }) => `- ${name}${field === undefined ? '' : `: ${fieldWords(field)}`}`)
+  ).map((each) => `- ${changedWords(each)}`)
   const name = `${approvalNames[approval.type]} approval of ${addon.displayName}`
   const subject = `The ${name} is pending again`
   const text = `What was approved has changed since, so the ${name} is asked for again. Staff will look at it anew.\n\nChanged:\n${changed.join('\n')}\n`

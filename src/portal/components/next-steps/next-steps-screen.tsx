@@ -55,8 +55,7 @@ export function NextStepsScreen({ addon, data, days, review }: Props) {
       )}
       {progression.changed === null ? (
         <Meanwhile
-          // Other days show other activity, of which nothing is news.
-          key={`${looks} ${days.from ?? ''} ${days.to ?? ''}`}
+          key={looks}
           addon={addon}
           transitions={data.transitions}
         />
@@ -91,7 +90,7 @@ export function NextStepsScreen({ addon, data, days, review }: Props) {
           <Approvals addon={addon} data={data} />
         </div>
         <div className={classes.log}>
-          <Timeline transitions={data.transitions} days={days} />
+          <Timeline transitions={data.activity} days={days} />
           <WorkflowLink addon={addon} />
         </div>
       </div>

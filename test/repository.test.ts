@@ -81,13 +81,10 @@ describe('dependencies point one way', () => {
       ),
     ).toEqual([])
     const providing = under('src/').filter(({ text }) => text.includes('.provide('))
-    // The session's actor is there before the first screen; what many screens share is in actors.ts, what only one
-    // of them needs in a file of its own.
-    const elsewhere = paths(providing).filter(
-      (path) => !/^src\/portal\/(?:actors|[\w-]+-actor)\.ts$/.test(path),
-    )
+    // Each workflow in a file of its own, so that a page loads those that it uses.
+    const elsewhere = paths(providing).filter((path) => !/^src\/portal\/[\w-]+-actor\.ts$/.test(path))
     expect(elsewhere).toEqual([])
-    expect(paths(providing)).toContain('src/portal/actors.ts')
+    expect(paths(providing)).toContain('src/portal/panel-actor.ts')
   })
 
   test('what is delivered needs no development package', () => {

@@ -5,6 +5,8 @@ type NameOf = Exclude<NonNullable<CodeSplitting['groups']>[number]['name'], stri
 type ChunkingContext = Parameters<NameOf>[1]
 
 const othersCode = /\/node_modules\//
+/** Parts of the router that a later screen is the first to need go with what screens share. */
+const routerCode = /\/node_modules\/@tanstack\/(?:react-router|router-core|history)\//
 const earlyScript = /\/src\/portal\/early\.ts$/
 /** The list of add-ons, where everybody arrives. */
 const firstScreen = /\/screens\/addons\/index\.tsx/
@@ -22,16 +24,24 @@ const planScreen = /\/screens\/addons\/addon\/plan|\/components\/plans\//
 const registryScreen =
   /\/screens\/buildpacks|\/components\/buildpacks\/|\/src\/portal\/(?:buildpack-|use-buildpack|use-publishing|publishing-actor|registry-api)|\/machines\/(?:publishing|revision\.polling|buildpack)|\/src\/contract\/(?:buildpack|registry-endpoints|source-control)/
 
-/** Where things are edited, and what opens over that; not next-steps, where people arrive. */
+/** Where things are edited, and what opens over that; not next-steps, where people arrive, but its panel. */
 const editScreen =
-  /\/screens\/addons\/addon\/(?:plan|settings|marketplace-listing|company)|\/components\/(?:plans|settings|listing|company|buildpacks)\/|\/screens\/buildpacks/
+  /\/screens\/addons\/addon\/(?:plan|settings|marketplace-listing|company|next-steps\/)|\/components\/(?:plans|settings|listing|company|buildpacks)\/|\/screens\/buildpacks/
 
 const editPanel =
-  /\/screens\/addons\/addon\/(?:plans|settings|marketplace-listing|company)\/|\/screens\/buildpacks\/(?:list|buildpack)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
+  /\/screens\/addons\/addon\/(?:plans|settings|marketplace-listing|company|next-steps)\/|\/screens\/buildpacks\/(?:list|buildpack)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
 
 /** What staff alone come to, with what waits for them on their first page. */
 const adminScreen =
   /\/screens\/admin|\/components\/admin\/|\/src\/portal\/admin-counts\.|\/components\/addons\/waiting-for-staff\./
+
+/** Where it is told what has changed, asked for and decided: the next steps, the plans, the admin area. */
+const decisionScreen = (start: string): boolean =>
+  /\/screens\/addons\/addon\/next-steps|\/components\/next-steps\//.test(start) ||
+  [planScreen, adminScreen].some((screen) => screen.test(start))
+
+const ofMachine = /\/machines\//
+const ruleCode = /\/machines\/|\/src\/contract\//
 
 /** What the long lists of the admin area are made of. */
 const adminList = /\/components\/admin\/(?:long-table|more-problem|companies\/(?:company-list|folded-list))\./
@@ -103,21 +113,40 @@ function isFirst(id: string, context: ChunkingContext): boolean {
   return starts === 'entry' || (starts.length > 1 && starts.some((start) => firstScreen.test(start)))
 }
 
-/** Whether only what matches needs our module. */
-function isOnlyOf(screens: RegExp, id: string, context: ChunkingContext): boolean {
+/** Tells whether only what matches needs our module. */
+function isOnlyOf(
+  screens: RegExp | ((start: string) => boolean),
+  id: string,
+  context: ChunkingContext,
+): boolean {
   const starts = startsOf(id, context)
-  return starts !== 'entry' && starts.length > 0 && starts.every((start) => screens.test(start))
+  const isOne = (start: string) => (typeof screens === 'function' ? screens(start) : screens.test(start))
+  return starts !== 'entry' && starts.length > 0 && starts.every(isOne)
 }
 
-/** The group of what screens share, without what is drawers' or only the editing tabs' or the admin area's. */
+/**
+ * Names the group of what screens share, without what is drawers' or only the editing tabs', the decisions' or the
+ * admin area's, and without the machines of one screen, which the workflows page has beside it.
+ */
 const sharedAs =
   (name: string): NameOf =>
   (id, context) => {
     if (drawerCode.test(id) || workflowCode.test(id)) return null
     if (othersCode.test(id)) return name
-    const isElsewhere = [editScreen, adminScreen].some((screens) => isOnlyOf(screens, id, context))
-    return startsOf(id, context).length > 0 && !isElsewhere ? name : null
+    // Little CSS: one more request would cost more.
+    const isDecisions = !id.endsWith('.css') && isOnlyOf(decisionScreen, id, context)
+    const isElsewhere = isDecisions || [editScreen, adminScreen].some((each) => isOnlyOf(each, id, context))
+    const least = ofMachine.test(id) ? 2 : 1
+    return startsOf(id, context).length >= least && !isElsewhere ? name : null
   }
+
+/** Names the group of what the plans tab and what opens beside it share, without what is panels'. */
+const ofPlans =
+  (name: string): NameOf =>
+  (id, context) =>
+    isOnlyOf(planScreen, id, context) && !isOnlyOf(editPanel, id, context) ? name : null
+
+const ownCode = (id: string): boolean => !othersCode.test(id) && !drawerCode.test(id)
 
 /**
  * Few files for a first load, where rolldown by itself makes one for each combination of screens that
@@ -128,8 +157,6 @@ const sharedAs =
 export const chunkGroups = [
   { name: base, debugName: 'base', tags: ['$initial'] },
   { name: 'vendor', test: othersCode, tags: ['$initial'] },
-  // Parts of the router that a later screen is the first to need.
-  { name: 'router', test: /\/node_modules\/@tanstack\/(?:react-router|router-core|history)\// },
   {
     name: (id, context) => (!visitorsEntry.test(id) && isFirst(id, context) ? 'app' : null),
     debugName: 'app',
@@ -137,22 +164,38 @@ export const chunkGroups = [
   },
   { name: 'floating', test: /\/node_modules\/@floating-ui\//, minShareCount: 2 },
   { name: 'long-lists', test: /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\// },
-  { name: sharedAs('controls'), debugName: 'controls', test: othersCode, minShareCount: 2 },
+  {
+    name: sharedAs('controls'),
+    debugName: 'controls',
+    test: (id) => othersCode.test(id) && !routerCode.test(id),
+    minShareCount: 2,
+  },
   { name: 'filters', test: filterCode },
   { name: sharedAs('shared'), debugName: 'shared', minShareCount: 2 },
   {
-    name: (id, context) => (isOnlyOf(registryScreen, id, context) ? 'registry' : null),
-    debugName: 'registry',
-    test: (id) => !othersCode.test(id) && !drawerCode.test(id),
+    name: (id, context) => {
+      const isNarrower = [editScreen, adminScreen].some((each) => isOnlyOf(each, id, context))
+      return isOnlyOf(decisionScreen, id, context) && !isNarrower ? 'decisions' : null
+    },
+    debugName: 'decisions',
+    test: ownCode,
     minShareCount: 2,
   },
   {
     name: (id, context) => {
-      if (!isOnlyOf(editScreen, id, context) || isOnlyOf(editPanel, id, context)) return null
-      return isOnlyOf(planScreen, id, context) ? 'plans-tab' : 'tabs'
+      const isNarrower = [editPanel, planScreen, registryScreen].some((each) => isOnlyOf(each, id, context))
+      return isOnlyOf(editScreen, id, context) && !isNarrower ? 'tabs' : null
     },
     debugName: 'tabs',
-    test: (id) => !othersCode.test(id) && !drawerCode.test(id),
+    test: ownCode,
+    minShareCount: 2,
+  },
+  { name: ofPlans('plan-rules'), debugName: 'plan-rules', test: ruleCode, minShareCount: 2 },
+  { name: ofPlans('plans-tab'), debugName: 'plans-tab', test: ownCode, minShareCount: 2 },
+  {
+    name: (id, context) => (isOnlyOf(registryScreen, id, context) ? 'registry' : null),
+    debugName: 'registry',
+    test: ownCode,
     minShareCount: 2,
   },
   {
@@ -161,13 +204,21 @@ export const chunkGroups = [
       return adminList.test(id) ? 'admin-lists' : 'admin'
     },
     debugName: 'admin',
-    test: (id) => !othersCode.test(id) && !drawerCode.test(id),
+    test: ownCode,
     minShareCount: 2,
   },
   { name: 'drawers', test: drawerCode, minShareCount: 2 },
   {
-    name: (id, context) => (isOnlyOf(editPanel, id, context) ? 'panels' : null),
+    name: (id, context) => {
+      const isPanel = isOnlyOf(editPanel, id, context) && !isOnlyOf(planScreen, id, context)
+      return isPanel ? 'panels' : null
+    },
     debugName: 'panels',
+    minShareCount: 2,
+  },
+  {
+    name: (id, context) => (isOnlyOf(editPanel, id, context) ? 'plan-panels' : null),
+    debugName: 'plan-panels',
     minShareCount: 2,
   },
   // The screen itself is left its own chunk, by which it is weighed and fetched early.

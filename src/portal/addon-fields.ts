@@ -1,6 +1,6 @@
 import type { FormValues } from '../../machines/three-way.ts'
 import type { Addon, AddonChange } from '../contract/addon.ts'
-import type { PanelCalls } from './actors.ts'
+import type { PanelCalls } from './panel-actor.ts'
 import { api } from './api.ts'
 import type { CallOptions } from './wire-call.ts'
 

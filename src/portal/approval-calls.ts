@@ -1,7 +1,7 @@
 import { problemOf, ProblemError } from '../../machines/problem.ts'
 import type { FormValues, Unit } from '../../machines/three-way.ts'
 import type { Approval, ApprovalChange } from '../contract/approval.ts'
-import type { PanelCalls } from './actors.ts'
+import type { PanelCalls } from './panel-actor.ts'
 import { api } from './api.ts'
 import { revisionAndEtag, revisionTag } from './seen-revision.ts'
 

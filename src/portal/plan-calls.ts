@@ -9,7 +9,7 @@ import {
   type PlanChange,
   type PlanCreation,
 } from '../contract/plan.ts'
-import type { PanelCalls } from './actors.ts'
+import type { PanelCalls } from './panel-actor.ts'
 import { api } from './api.ts'
 import { type DefaultsValues, defaultsValues } from './plan-defaults.ts'
 import { planFormValues } from './plan-values.ts'

@@ -4,7 +4,7 @@ import { approvalBlockers, type ApprovalType } from '../../machines/approval.lif
 import type { Actor } from '../../machines/blockers.ts'
 import type { Addon } from '../contract/addon.ts'
 import { explainBlocker } from '../contract/blocker-links.ts'
-import { approvalMachine } from './actors.ts'
+import { approvalMachine } from './approval-actor.ts'
 import { approvalTitles } from './approval-wording.ts'
 import { flash } from './flash.ts'
 import {

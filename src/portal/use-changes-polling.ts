@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { changesPollingMachine } from './actors.ts'
+import { changesPollingMachine } from './changes-polling-actor.ts'
 import type { SessionActor } from './session-actor.ts'
 
 type Look = (signal: AbortSignal) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { shownOrder } from '../../machines/reorder.ts'
-import { reorderMachine } from './actors.ts'
+import { reorderMachine } from './reorder-actor.ts'
 import { flash } from './flash.ts'
 import { inOrder, movedTo } from './shown-order.ts'
 import { useReload } from './use-reload.ts'

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { PictureUse } from '../contract/picture-rule.ts'
-import { pictureChoiceMachine } from './actors.ts'
+import { pictureChoiceMachine } from './picture-choice-actor.ts'
 import { checkPicture } from './check-picture.ts'
 
 const machines = {

@@ -7,7 +7,7 @@ import type { Addon } from '../contract/addon.ts'
 import { explainBlocker } from '../contract/blocker-links.ts'
 import { stageNames } from '../contract/stage.ts'
 import type { Blocker } from '../contract/trail.ts'
-import { progressionMachine } from './actors.ts'
+import { progressionMachine } from './progression-actor.ts'
 import { flash } from './flash.ts'
 import {
   blockerSubjectOf,

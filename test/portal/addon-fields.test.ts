@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import { type Problem, ProblemError } from '../../machines/problem.ts'
 import { type FormValues, unitsOf } from '../../machines/three-way.ts'
 import type { Addon } from '../../src/contract/addon.ts'
-import { panelMachine } from '../../src/portal/actors.ts'
+import { panelMachine } from '../../src/portal/panel-actor.ts'
 import { addonFields } from '../../src/portal/addon-fields.ts'
 import { api } from '../../src/portal/api.ts'
 

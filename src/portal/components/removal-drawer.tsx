@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { confirmationMachine } from '../actors.ts'
+import { confirmationMachine } from '../confirmation-actor.ts'
 import { useConfirmation } from '../use-confirmation.ts'
 import { EditDrawer } from './edit-drawer.tsx'
 import { ProblemNote } from './next-steps/problem-note.tsx'

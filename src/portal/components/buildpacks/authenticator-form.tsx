@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { panelMachine } from '../../actors.ts'
+import { panelMachine } from '../../panel-actor.ts'
 import { authenticatorConfirmation } from '../../buildpack-calls.ts'
 import { useConfig } from '../../use-config.ts'
 import { usePanelForm } from '../../use-panel-form.ts'

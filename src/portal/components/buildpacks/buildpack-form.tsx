@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { changeNeedsCode } from '../../../../machines/buildpack-permission.ts'
 import type { Buildpack, Membership } from '../../../contract/buildpack.ts'
-import { panelMachine } from '../../actors.ts'
+import { panelMachine } from '../../panel-actor.ts'
 import { buildpackEdit } from '../../buildpack-calls.ts'
 import { fullNameOf } from '../../buildpack-name.ts'
 import {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { confirmationMachine } from '../../actors.ts'
+import { confirmationMachine } from '../../confirmation-actor.ts'
 import { flash } from '../../flash.ts'
 import { registryApi } from '../../registry-api.ts'
 import { removeOnce } from '../../remove-once.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { InputHTMLAttributes } from 'react'
-import { panelMachine } from '../../actors.ts'
+import { panelMachine } from '../../panel-actor.ts'
 import { companyEdit } from '../../company-calls.ts'
 import type { Company } from '../../company-data.ts'
 import {

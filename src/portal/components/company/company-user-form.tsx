@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { panelMachine } from '../../actors.ts'
+import { panelMachine } from '../../panel-actor.ts'
 import { companyUserCreation } from '../../company-calls.ts'
 import type { Company } from '../../company-data.ts'
 import { emailFault } from '../../email-fault.ts'

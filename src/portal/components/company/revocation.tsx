@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { confirmationMachine } from '../../actors.ts'
+import { confirmationMachine } from '../../confirmation-actor.ts'
 import { revokeAccess } from '../../company-calls.ts'
 import type { CompanyUser } from '../../company-data.ts'
 import { lastUserReason } from '../../last-user-reason.ts'

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { ChangedFact } from '../../../../machines/problem.ts'
 import type { Addon } from '../../../contract/addon.ts'
 import type { Approval } from '../../../contract/approval.ts'
-import { panelMachine } from '../../actors.ts'
+import { panelMachine } from '../../panel-actor.ts'
 import {
   approvalBody,
   approvalCalls,

@@ -54,11 +54,7 @@ export function NextStepsScreen({ addon, data, days, review }: Props) {
         />
       )}
       {progression.changed === null ? (
-        <Meanwhile
-          key={looks}
-          addon={addon}
-          transitions={data.transitions}
-        />
+        <Meanwhile key={looks} addon={addon} transitions={data.transitions} />
       ) : (
         <LookFirst
           slug={addon.slug}

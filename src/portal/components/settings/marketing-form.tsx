@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../contract/addon.ts'
-import { panelMachine } from '../../actors.ts'
+import { panelMachine } from '../../panel-actor.ts'
 import { addonFields } from '../../addon-fields.ts'
 import {
   marketingErrors,

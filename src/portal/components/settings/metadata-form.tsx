@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../contract/addon.ts'
-import { panelMachine } from '../../actors.ts'
+import { panelMachine } from '../../panel-actor.ts'
 import { addonFields } from '../../addon-fields.ts'
 import {
   metadataFields,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
-import { confirmationMachine } from '../../actors.ts'
+import { confirmationMachine } from '../../confirmation-actor.ts'
 import { flash } from '../../flash.ts'
 import type { ReadinessItem } from '../../provisioning-readiness.ts'
 import { type ProvisioningVersion, setProvisioningVersion } from '../../provisioning-version.ts'

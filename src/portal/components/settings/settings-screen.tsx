@@ -1,5 +1,5 @@
 import type { Addon } from '../../../contract/addon.ts'
-import { regenerationMachine } from '../../actors.ts'
+import { regenerationMachine } from '../../regeneration-actor.ts'
 import { readOnlyReason } from '../../read-only-reason.ts'
 import { apiAuthorizationCalls, oauthCredentialCalls } from '../../secret-calls.ts'
 import type { SettingsData } from '../../settings-data.ts'

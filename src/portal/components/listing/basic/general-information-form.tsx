@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
-import { panelMachine } from '../../../actors.ts'
+import { panelMachine } from '../../../panel-actor.ts'
 import {
   type GeneralInformation,
   generalInformationBody,

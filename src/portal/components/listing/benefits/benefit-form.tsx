@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../../contract/addon.ts'
 import type { Benefit } from '../../../../contract/listing.ts'
-import { panelMachine } from '../../../actors.ts'
+import { panelMachine } from '../../../panel-actor.ts'
 import {
   benefitCreation,
   benefitEdit,

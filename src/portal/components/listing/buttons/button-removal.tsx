@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
-import { confirmationMachine } from '../../../actors.ts'
+import { confirmationMachine } from '../../../confirmation-actor.ts'
 import { removeButton } from '../../../example-buttons.ts'
 import { flash } from '../../../flash.ts'
 import { useConfirmation } from '../../../use-confirmation.ts'

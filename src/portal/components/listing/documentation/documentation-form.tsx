@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import type { ApprovalState } from '../../../../../machines/approval.lifecycle.ts'
 import type { Addon } from '../../../../contract/addon.ts'
-import { panelMachine } from '../../../actors.ts'
+import { panelMachine } from '../../../panel-actor.ts'
 import {
   documentationBody,
   documentationCalls,

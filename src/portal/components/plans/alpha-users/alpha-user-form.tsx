@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../../contract/addon.ts'
-import { panelMachine } from '../../../actors.ts'
+import { panelMachine } from '../../../panel-actor.ts'
 import { api } from '../../../api.ts'
 import { emailFault } from '../../../email-fault.ts'
 import { usePanelForm } from '../../../use-panel-form.ts'

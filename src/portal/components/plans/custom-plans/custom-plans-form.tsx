@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../../contract/addon.ts'
 import { isAtMost } from '../../../../contract/text-length.ts'
-import { panelMachine } from '../../../actors.ts'
+import { panelMachine } from '../../../panel-actor.ts'
 import {
   customPlansBody,
   customPlansText,

@@ -5,7 +5,7 @@ import { type DefaultField, defaultFields } from '../../../../../machines/plan-d
 import type { Addon } from '../../../../contract/addon.ts'
 import { defaultPlanNames } from '../../../../contract/plan-blockers.ts'
 import type { Plan } from '../../../../contract/plan.ts'
-import { panelMachine } from '../../../actors.ts'
+import { panelMachine } from '../../../panel-actor.ts'
 import { flash } from '../../../flash.ts'
 import { planDefaultsEdit } from '../../../plan-calls.ts'
 import {

@@ -1,9 +1,7 @@
-import { pathToFileURL } from 'node:url'
 import type { Database } from './db/database.ts'
-import { openDatabase } from './db/open.ts'
-import { StartRefused } from './start-refused.ts'
 import { auditTrail, reviewsWithoutTrail } from './rules/audit-trail.ts'
 import { checkInvariants } from './rules/invariants.ts'
+import { reportCommand } from './report-command.ts'
 
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)))
@@ -53,23 +51,7 @@ export async function audit(db: Database): Promise<{ report: string; violations:
   return { report: [table(rows), ...notes, summary].join('\n\n'), violations: found.length }
 }
 
-async function main(): Promise<void> {
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '.data' } = process.env
-  const database = await openDatabase({ databaseUrl, dataDir, databaseLimitMs: null }, (error) =>
-    console.error(error.message),
-  )
-  try {
-    const { report, violations } = await audit(database.db)
-    console.log(report)
-    process.exitCode = violations === 0 ? 0 : 1
-  } finally {
-    await database.close()
-  }
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof StartRefused ? error.message : error)
-    process.exitCode = 2
-  })
-}
+reportCommand(import.meta.url, async (db) => {
+  const { report, violations } = await audit(db)
+  return { report, found: violations }
+})

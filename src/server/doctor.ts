@@ -1,8 +1,6 @@
-import { pathToFileURL } from 'node:url'
 import type { Database } from './db/database.ts'
-import { openDatabase } from './db/open.ts'
 import { findAilments } from './rules/ailments.ts'
-import { StartRefused } from './start-refused.ts'
+import { reportCommand } from './report-command.ts'
 
 /** Lists what a database from before today's rules has that they would not let come about, and how much it is. */
 export async function doctor(db: Database): Promise<{ report: string; found: number }> {
@@ -16,23 +14,4 @@ export async function doctor(db: Database): Promise<{ report: string; found: num
   return { report: `${found} to mend in the portal:\n${lines.join('\n')}`, found }
 }
 
-async function main(): Promise<void> {
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '.data' } = process.env
-  const database = await openDatabase({ databaseUrl, dataDir, databaseLimitMs: null }, (error) =>
-    console.error(error.message),
-  )
-  try {
-    const { report, found } = await doctor(database.db)
-    console.log(report)
-    process.exitCode = found === 0 ? 0 : 1
-  } finally {
-    await database.close()
-  }
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof StartRefused ? error.message : error)
-    process.exitCode = 2
-  })
-}
+reportCommand(import.meta.url, doctor)

@@ -265,6 +265,7 @@ describe('a stored plan', () => {
     await panel.getByRole('button', { name: 'Take what is stored' }).click()
     await panel.getByRole('button', { name: 'Save plan' }).click()
     await page.getByText('Plan saved').waitFor()
+    await panel.waitFor({ state: 'detached' })
     await rows(page).getByRole('link', { name: 'Standard Small, theirs' }).click()
     await expect.poll(() => panel.getByLabel('Connections').inputValue()).toBe('7')
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Standard Small')

@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { features, plans, trail, users } from '../../src/server/db/schema.ts'
+import { features, trail, users } from '../../src/server/db/schema.ts'
 import { dataUrl, drawn } from '../support/pictures.ts'
 import { manifestOf } from '../support/manifest-of.ts'
 import { createPerson } from '../support/people.ts'
+import { revisionCalls } from '../support/revision-calls.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '../support/world.ts'
 
@@ -13,21 +14,7 @@ interface Told {
   revision: number
 }
 
-const read = async (slug: string) =>
-  (await on.api('provider', 'GET', `/addons/${slug}`)).body as { id: string; etag: string; revision: number }
-
-const revisionOf = async (slug: string) => (await read(slug)).revision
-
-async function asked(slug: string, type: string): Promise<string> {
-  const reply = await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })
-  expect(reply.status).toBe(201)
-  return (reply.body as { id: string }).id
-}
-
-const planNamed = async (slug: string) => {
-  const [row] = await on.server.db.select().from(plans).where(eq(plans.slug, slug))
-  return row?.id ?? ''
-}
+const { read, revisionOf, asked, planNamed } = revisionCalls(on)
 
 describe('an add-on has a revision', () => {
   test('the serial of the newest row of its trail that counts, on every add-on', async () => {

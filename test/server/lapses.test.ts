@@ -276,18 +276,6 @@ describe('what has lapsed', () => {
     expect(await on.server.db.select().from(outbox)).toHaveLength(2)
   })
 
-  test('its letter names fields as the portal does', async () => {
-    const addon = await approvedInAlpha()
-    await on.server.db.delete(outbox)
-    const change = { provider_terms_url: 'https://acme.example/terms', summary: 'Another.' }
-    expect((await on.api('provider', 'PATCH', `/addons/${addon.slug}`, change)).status).toBe(200)
-    const [letter] = await on.server.db.select().from(outbox)
-    expect(letter?.text.split('Changed:\n')[1]?.trim().split('\n').toSorted()).toEqual([
-      '- Provider terms URL changed',
-      '- Summary changed',
-    ])
-  })
-
   test('is in no list of actions', async () => {
     const addon = await approvedInAlpha()
     const { body } = await on.api('admin', 'GET', `/addons/${addon.slug}/actions`)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { approvals, features, plans } from '../../src/server/db/schema.ts'
 import { everything, storedAddon } from '../support/stored-rows.ts'
+import { revisionCalls } from '../support/revision-calls.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '../support/world.ts'
 
@@ -12,27 +13,13 @@ interface Told {
   changed: { subject: { type: string; id: string }; name: string; field?: string }[]
 }
 
-const read = async (slug: string) =>
-  (await on.api('provider', 'GET', `/addons/${slug}`)).body as { id: string; etag: string; revision: number }
-
-const revisionOf = async (slug: string) => (await read(slug)).revision
+const { read, revisionOf, asked, planNamed } = revisionCalls(on)
 
 const progress = (who: Who, slug: string, body: unknown, ifMatch: string) =>
   on.api(who, 'POST', `/addons/${slug}/progressions`, body, { 'if-match': ifMatch })
 
 const decide = (id: string, body: unknown, ifMatch: string) =>
   on.api('admin', 'PATCH', `/approvals/${id}`, body, { 'if-match': ifMatch })
-
-async function asked(slug: string, type: string): Promise<string> {
-  const reply = await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })
-  expect(reply.status).toBe(201)
-  return (reply.body as { id: string }).id
-}
-
-const planNamed = async (slug: string) => {
-  const [row] = await on.server.db.select().from(plans).where(eq(plans.slug, slug))
-  return row?.id ?? ''
-}
 
 describe('a progression names the revision that was seen', () => {
   test('staff does not publish a plan that was made since', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { approvals, features, plans } from '../../src/server/db/schema.ts'
+import { approvals, features } from '../../src/server/db/schema.ts'
 import { everything, storedAddon } from '../support/stored-rows.ts'
 import { revisionCalls } from '../support/revision-calls.ts'
 import { useWorld, type Who } from '../support/use-world.ts'

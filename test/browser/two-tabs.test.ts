@@ -32,17 +32,17 @@ test('a page that comes back into sight is up to date and says what others have 
 })
 
 test('it says what others have done whichever days it lists', async () => {
-  const staff = await openAs(admin, '/addons/acme-cache/next-steps')
-  const page = await openAs(partner, '/addons/acme-cache/next-steps?to=2020-01-31')
+  const staff = await openAs(demo, admin, '/addons/acme-cache/next-steps', at)
+  const page = await openAs(demo, partner, '/addons/acme-cache/next-steps?to=2020-01-31', at)
   await page.getByText('Nothing happened on these days.').waitFor()
-  await lookAway(page)
+  await setHidden(page, true)
   await elsewhere(staff, 'PATCH', '/addons/acme-cache', { summary: 'A summary by staff.' })
-  await lookBack(page)
+  await setHidden(page, false)
   const note = page.getByRole('region', { name: 'Changed since you looked' })
   await note.getByRole('link', { name: /^Summary / }).waitFor()
   await page.getByText('Nothing happened on these days.').waitFor()
   expect(complaints.get(page)).toEqual([])
-  await Promise.all([page.context().close(), staff.context().close()])
+  await close(page, staff)
 })
 
 test('while an approval is pending the page learns of its decision by itself', async () => {

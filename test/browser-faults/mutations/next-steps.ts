@@ -43,7 +43,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'an approval is asked for',
     endpoint: 'addonApprovalRequest',
-    from: 'actors.ts',
+    from: 'approval-actor.ts',
     async begin(site) {
       const addon = await withBusiness(site, 'notStarted')
       return {
@@ -109,7 +109,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'a provider progresses an add-on to beta',
     endpoint: 'progressionCreate',
-    from: 'actors.ts',
+    from: 'progression-actor.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')
@@ -126,7 +126,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'staff progress an add-on to GA',
     endpoint: 'progressionCreate',
-    from: 'actors.ts',
+    from: 'progression-actor.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('beta', { approvals: addOnIn('ga').approvals })

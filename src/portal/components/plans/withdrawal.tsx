@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
-import { confirmationMachine } from '../../actors.ts'
+import { confirmationMachine } from '../../confirmation-actor.ts'
 import { flash } from '../../flash.ts'
 import { useConfirmation } from '../../use-confirmation.ts'
 import { useReload } from '../../use-reload.ts'

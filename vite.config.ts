@@ -82,9 +82,13 @@ const isRare = (routeId: string) =>
   /^\/_authenticated\/(?:admin|buildpacks|workflows|ui-components|token|addons\/\$addonSlug\/[^/]+\/.)/.test(
     routeId,
   )
-const wholeScreen: ('loader' | 'component' | 'pendingComponent' | 'errorComponent')[][] = [
-  ['loader', 'component', 'pendingComponent', 'errorComponent'],
-]
+const wholeScreen: (
+  | 'loader'
+  | 'component'
+  | 'pendingComponent'
+  | 'errorComponent'
+  | 'notFoundComponent'
+)[][] = [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']]
 
 export default defineConfig({
   publicDir: 'src/portal/public',

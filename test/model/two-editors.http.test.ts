@@ -129,9 +129,16 @@ function onPlatform(form: EditedForm): EditedForm {
   return { ...form, ...planForm(features), ...(JSON.parse(named) as Pick<EditedForm, 'typed' | 'keys'>) }
 }
 
-// The registry's own server is none of this platform's; its panel is walked on the machine. Here a clash is come to and
-// settled with every form, which takes five events; with the first it is saved then, which takes seven.
-for (const [index, form] of editedForms.filter(({ endpoint }) => endpoint !== 'buildpackUpdate').entries())
+// The registry's own server is none of this platform's, where a picture is stored is the platform's to say, and a save
+// that asks for a review moves its approval too: those panels are walked on the machine.
+const onServer = editedForms.filter(
+  ({ endpoint, files, shape }) =>
+    endpoint !== 'buildpackUpdate' && files === undefined && shape.asks === undefined,
+)
+
+// Here a clash is come to and settled with every form, which takes five events; with the first it is saved then, which
+// takes seven.
+for (const [index, form] of onServer.entries())
   walkModel(
     twoEditorsModel(index === 0 ? 7 : 5, { ...form, typed: {} }),
     twoEditors(

@@ -11,6 +11,10 @@ interface Offering {
   value: unknown
 }
 
+/** A picture is stored at an address of its own. */
+const pictured = ({ icon }: StoredFields): StoredFields =>
+  typeof icon === 'string' ? { iconUrl: `/images/${icon.split(',')[1]}.png` } : {}
+
 /** The record after a partial update, as the platform takes one. */
 function updated(record: StoredFields, body: StoredFields): StoredFields {
   const { offerings = [], ...fields } = body as { offerings?: { featureId: string; value: unknown }[] }
@@ -19,6 +23,7 @@ function updated(record: StoredFields, body: StoredFields): StoredFields {
   const given = new Map(offerings.map(({ featureId, value }) => [featureId, value]))
   return {
     ...next,
+    ...pictured(fields),
     ...('enabled' in next ? { availability: availabilityOf(next as never) } : {}),
     offerings: stored.map((each) =>
       given.has(each.feature.id) ? { ...each, value: given.get(each.feature.id) } : each,
@@ -42,6 +47,9 @@ function platformOf({ record, formOf }: EditedForm): EditCalls {
   }
 }
 
+// Pictures are in no draft: a clash of two is only come to by a save, beside shorter ways to where it is settled.
+const depthOf = (index: number, { files }: EditedForm) => (index === 0 || files !== undefined ? 1 : 0)
+
 for (const [index, form] of editedForms.entries())
   walkModel(
     twoEditorsModel(index === 0 ? 6 : 5, form),
@@ -50,5 +58,5 @@ for (const [index, form] of editedForms.entries())
       () => form,
       () => Promise.resolve(platformOf(form)),
     ),
-    { depth: index === 0 ? 1 : 0, refusalsOnPaths: 'nowhere', demand: 'transitions' },
+    { depth: depthOf(index, form), refusalsOnPaths: 'nowhere', demand: 'transitions' },
   )

@@ -26,6 +26,8 @@ export interface TwoEditors {
   B: Editor
   /** How many events may still come. */
   turns: number
+  /** Units whose values are files: a draft does not keep them, and what is stored can't be picked again. */
+  files: readonly Part[]
 }
 
 export type TwoEditorsEvent =
@@ -42,6 +44,8 @@ export type TwoEditorsEvent =
 const parts = ['u', 'v'] as const
 const first: Parts = { u: 'o', v: 'o' }
 const away: Editor = { isOpen: false, base: first, mine: first, clashes: [], seen: first }
+
+const opened: Editor = { ...away, isOpen: true }
 
 /** The units that an editor has changed. */
 export const touched = ({ base, mine }: Editor): Part[] => parts.filter((part) => mine[part] !== base[part])
@@ -79,6 +83,12 @@ const typed = (editor: Editor, who: Who, part: Part): Editor => ({
   mine: { ...editor.mine, [part]: editor.mine[part] === who ? 'o' : who },
 })
 
+/** What a draft keeps: all but files, which it says are to be chosen again. */
+const withoutFiles = (editor: Editor, files: readonly Part[]): Editor => ({
+  ...editor,
+  mine: { ...editor.mine, ...Object.fromEntries(files.map((part) => [part, editor.base[part]])) },
+})
+
 /** A save: nothing of it is stored as long as anything meets; else what was changed is, and only that. */
 function saved(context: TwoEditors, who: Who): Partial<TwoEditors> {
   const editor = context[who]
@@ -102,7 +112,7 @@ function after(context: TwoEditors, event: TwoEditorsEvent): Partial<TwoEditors>
     case 'leaves':
       return { [who]: away }
     case 'comesBack':
-      return { [who]: met(editor, context.stored) }
+      return { [who]: met(withoutFiles(editor, context.files), context.stored) }
     case 'keepsOwn':
       return { [who]: settled(editor, true) }
     default:
@@ -119,6 +129,12 @@ const twoEditors = setup({
       const { isOpen, clashes } = context[event.who]
       return context.turns > 0 && isOpen && clashes.length === 0
     },
+    mayType: ({ context, event }) => {
+      if (event.type !== 'types') return false
+      const { isOpen, clashes, mine } = context[event.who]
+      const isPicked = context.files.includes(event.part) && mine[event.part] === event.who
+      return context.turns > 0 && isOpen && clashes.length === 0 && !isPicked
+    },
     /** Without anything unsaved that is no more than leaving and opening. */
     isUnsaved: ({ context, event }) => context.turns > 0 && touched(context[event.who]).length > 0,
     isAsked: ({ context, event }) => context.turns > 0 && context[event.who].clashes.length > 0,
@@ -134,7 +150,7 @@ const twoEditors = setup({
     editing: {
       on: {
         opens: { guard: 'isAway', actions: 'go' },
-        types: { guard: 'isEditing', actions: 'go' },
+        types: { guard: 'mayType', actions: 'go' },
         saves: { guard: 'isEditing', actions: 'go' },
         leaves: { guard: 'isOpen', actions: 'go' },
         comesBack: { guard: 'isUnsaved', actions: 'go' },
@@ -147,15 +163,38 @@ const twoEditors = setup({
 
 export type TwoEditorsSnapshot = SnapshotFrom<typeof twoEditors>
 
-const begun = (turns: number) => {
-  const open: Editor = { ...away, isOpen: true }
-  const context: TwoEditors = { stored: first, A: open, B: open, turns }
+const begin = (title: string, context: TwoEditors) => ({
+  title,
+  fixture: context,
+  state: twoEditors.resolveState({ value: 'editing', context }),
+})
+
+/** Where a walk begins: with nothing typed, or with what both have typed, which may meet or not. */
+const starts = (turns: number, files: readonly Part[]) => {
+  const context: TwoEditors = { stored: first, A: opened, B: opened, turns, files }
+  const typing = (who: Who, ...units: Part[]): Editor =>
+    units.reduce((e, part) => typed(e, who, part), opened)
   return {
-    title: 'both have the panel open',
-    fixture: context,
-    state: twoEditors.resolveState({ value: 'editing', context }),
+    'both have the panel open': begin('both have the panel open', context),
+    'both have typed the same': begin('both have typed the same', {
+      ...context,
+      A: typing('A', 'u'),
+      B: typing('B', 'u'),
+    }),
+    'both have typed, one the same and one more': begin('both have typed, one the same and one more', {
+      ...context,
+      A: typing('A', 'u'),
+      B: typing('B', 'u', 'v'),
+    }),
+    'each has typed another': begin('each has typed another', {
+      ...context,
+      A: typing('A', 'u'),
+      B: typing('B', 'v'),
+    }),
   }
 }
+
+export type Beginning = keyof ReturnType<typeof starts>
 
 const cases = (['A', 'B'] as const).flatMap((who): TwoEditorsEvent[] => [
   { type: 'opens', who },
@@ -169,12 +208,23 @@ const cases = (['A', 'B'] as const).flatMap((who): TwoEditorsEvent[] => [
   { type: 'takesTheirs', who },
 ])
 
+/** A form as the model needs it: by its name, with what of it is typed, and which units are files. */
+export interface ModelledForm {
+  name: string
+  typed: { v?: unknown }
+  files?: readonly Part[]
+}
+
 /** Two editors of one record, for so many events; of a form with but one unit to meet in, that one is typed. */
-export const twoEditorsModel = (turns: number, form: { name: string; typed: { v?: unknown } }) =>
+export const twoEditorsModel = (
+  turns: number,
+  form: ModelledForm,
+  begin: Beginning = 'both have the panel open',
+) =>
   ({
     name: `twoEditors, ${form.name}`,
     machine: twoEditors,
-    starts: [begun(turns)],
+    starts: [starts(turns, form.files ?? [])[begin]],
     cases: cases.filter(
       (event) => event.type !== 'types' || event.part === 'u' || form.typed.v !== undefined,
     ),

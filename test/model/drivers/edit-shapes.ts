@@ -44,6 +44,10 @@ export interface EditedForm {
   record: StoredFields
   formOf: (record: StoredFields) => FormValues
   shape: Omit<EditShape, 'units'> & { groups?: EditShape['units'] }
+  /** Units whose values are files. */
+  files?: readonly Part[]
+  /** A form's values with each picture as it was picked, wherever it is stored by now. */
+  asPicked?: (values: FormValues) => FormValues
   /** What each types into a unit; only `u` where the form has but one that two people can disagree about. */
   typed: { u: Record<Who, FormValues>; v?: Record<Who, FormValues> }
   /** The keys of the body in which a unit is sent (the issue's units, in the wire's words). */
@@ -175,6 +179,22 @@ export const editedForms: readonly EditedForm[] = [
     keys: { u: ['displayName'], v: ['summary'] },
   },
   {
+    name: 'general information: icon and name',
+    ...ofAddon,
+    formOf: (record) => generalInformationOf(record as Addon),
+    asPicked: (values) => ({
+      ...values,
+      icon: String(values['icon']).replace(/^\/images\/(.*)\.png$/, 'data:image/png;base64,$1'),
+    }),
+    shape: { bodyOf: (values) => ({ ...generalInformationBody(values as never) }) },
+    files: ['u'],
+    typed: {
+      u: { A: { icon: 'data:image/png;base64,A' }, B: { icon: 'data:image/png;base64,B' } },
+      v: text('name'),
+    },
+    keys: { u: ['icon'], v: ['name'] },
+  },
+  {
     name: 'company',
     by: 'provider',
     endpoint: 'companyUpdate',
@@ -275,6 +295,25 @@ export const editedForms: readonly EditedForm[] = [
       },
     },
     keys: { u: ['devcenterUrl'], v: ['status', 'hasDocs', 'statusMessage'] },
+  },
+  {
+    name: 'documentation, as its provider asks for a review',
+    by: 'provider',
+    endpoint: 'documentationUpdate',
+    record: {
+      devcenterUrl: 'https://devcenter.example/articles/it',
+      status: 'error',
+      hasDocs: false,
+      statusMessage: null,
+    },
+    formOf: (record) => documentationValues(record as Documentation),
+    shape: {
+      groups: documentationUnits,
+      bodyOf: (values) => ({ ...documentationBody(values as never, false) }),
+      asks: ['devcenterUrl'],
+    },
+    typed: { u: url('devcenterUrl') },
+    keys: { u: ['devcenterUrl'], v: [] },
   },
   {
     name: 'custom plans',

@@ -22,12 +22,14 @@ export class Editor {
     private readonly who: string,
     private readonly shape: EditShape,
     private readonly calls: EditCalls,
+    /** Fields whose values are files. */
+    private readonly files: readonly string[] = [],
   ) {
     dropDraft(who, '/panel')
   }
 
   get #place() {
-    return { userId: this.who, path: '/panel', files: [] }
+    return { userId: this.who, path: '/panel', files: this.files }
   }
 
   get #open() {

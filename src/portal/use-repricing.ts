@@ -113,6 +113,8 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
     isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
+    /** It was asked for on this visit. */
+    isSubmitted: useSelector(actor, (snapshot) => snapshot.matches('submitted')),
     problem,
     change,
     restored: draft.restored,

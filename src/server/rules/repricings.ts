@@ -11,7 +11,7 @@ import {
   type SettableStatus,
 } from '../../../machines/repricing.lifecycle.ts'
 import { testPlanSlug } from '../../contract/default-plan.ts'
-import { dayOf, repriceDates } from '../../contract/reprice-dates.ts'
+import { hasPassed, repriceDates } from '../../contract/reprice-dates.ts'
 import { repricings } from '../db/schema.ts'
 import type { SubjectRows } from '../handlers/handler.ts'
 import type { Act } from './act.ts'
@@ -137,7 +137,7 @@ export const datesAtApproval = (
   now: Date,
   row: Pick<RepricingRow, 'repriceDate' | 'existingRepriceDate' | 'grandfathered'>,
 ): Pick<RepricingRow, 'repriceDate' | 'existingRepriceDate'> =>
-  dayOf(now) > row.repriceDate ? datesFrom(now, row.grandfathered) : row
+  hasPassed(row.repriceDate, now) ? datesFrom(now, row.grandfathered) : row
 
 /**
  * Sets a repricing's status for staff. `message` is for the provider. Throws 409 where the lifecycle does not

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Repricing } from '../../../contract/repricing.ts'
 import { fullTime, numericDay } from '../../dates.ts'
 import { inDollars } from '../../money.ts'
+import { passedDateWords, statusWords } from '../../repricing-next.ts'
 import { changeAmount, changeName } from '../../repricing-words.ts'
+import { useConfig } from '../../use-config.ts'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import classes from './repricings.module.css'
 
@@ -55,7 +57,10 @@ export function RepricingCells({ repricing, note, name }: Props) {
     submitterEmail,
     existingRepriceDate,
   } = repricing
+  const { now } = useConfig()
   const said = note ?? repricing.message
+  const explained = statusWords(repricing)
+  const passed = passedDateWords(repricing, now)
   return (
     <>
       <th scope="row">{name ?? `${addon.slug} / ${plan.slug}`}</th>
@@ -81,9 +86,11 @@ export function RepricingCells({ repricing, note, name }: Props) {
         <small className={classes.under}>
           existing: {existingRepriceDate === null ? 'never' : numericDay(existingRepriceDate)}
         </small>
+        {passed !== null && <small className={classes.under}>{passed}</small>}
       </td>
       <td data-label="Status">
         <RepricingStatusTag status={repricing.status} />
+        {explained !== null && <small className={classes.under}>{explained}</small>}
         {said !== null && <small className={classes.under}>{said}</small>}
       </td>
     </>

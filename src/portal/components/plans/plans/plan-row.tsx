@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Addon } from '../../../../contract/addon.ts'
 import type { Plan } from '../../../../contract/plan.ts'
-import { availabilityNames } from '../../../../contract/plan-blockers.ts'
 import { passBlockers } from '../../../invitation-reasons.ts'
-import { planPrice } from '../../../money.ts'
 import { availabilityChoices, availabilityVerbs, repriceBlockers } from '../../../plan-menu.ts'
+import { availabilityNames, repricingStatusNames } from '../../../../contract/plan-blockers.ts'
+import { inDollars, planPrice } from '../../../money.ts'
 import { readOnlyReason } from '../../../read-only-reason.ts'
 import { useAvailabilityChange } from '../../../use-availability-change.ts'
 import { useConfig } from '../../../use-config.ts'
@@ -19,6 +19,7 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
   const { config } = useConfig()
   const { shown, busy, change } = useAvailabilityChange(plan)
   const editable = readOnlyReason(addon) === null
+  const [running] = plan.activeRepricings
   const base = `/addons/${addon.slug}/plans/${plan.id}`
   const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
   const choices = isHerokuAdmin ? availabilityChoices(plan, addon, 'admin', of) : []
@@ -56,7 +57,18 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
       <td aria-busy={busy}>
         <AvailabilityTag availability={shown} />
       </td>
-      <td className={classes.number}>{planPrice(plan)}</td>
+      <td className={classes.number}>
+        {planPrice(plan)}
+        {running !== undefined && (
+          <Link
+            className={classes.running}
+            to="/addons/$addonSlug/plans/$planId/repricing"
+            params={{ addonSlug: addon.slug, planId: plan.id }}
+          >
+            Repricing to {inDollars(running.priceCents)}: {repricingStatusNames[running.status]}
+          </Link>
+        )}
+      </td>
       <td className={classes.menu}>
         {editable && (plan.enabled || isHerokuAdmin) && (
           <RowMenu label={`Actions for ${plan.name}`} items={items} />

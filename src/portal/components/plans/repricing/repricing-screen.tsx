@@ -1,17 +1,22 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { isActiveRepricing } from '../../../../../machines/repricing.lifecycle.ts'
 import type { Addon } from '../../../../contract/addon.ts'
 import { planPrice } from '../../../money.ts'
 import type { PlanRepricings } from '../../../repricing-data.ts'
 import { useRepricing } from '../../../use-repricing.ts'
 import { RepricingTable } from '../../repricings/repricing-table.tsx'
 import { RepricingForm } from './repricing-form.tsx'
+import { RunningRepricing } from './running-repricing.tsx'
 import classes from './repricing.module.css'
 
 /** The changes of a plan's price: what was asked for before, and the form for the next. */
 export function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepricings }) {
   const { plan, repricings } = data
   const form = useRepricing(addon, data)
+  const running = repricings.find(({ status }) => isActiveRepricing(status))
+  // What is typed but not sent stays on the screen, whoever was first.
+  const isAnswered = form.isSubmitted || (form.values.price === '' && form.problem === null)
   return (
     <div className={classes.screen}>
       <Anchor component={Link} to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug } as never}>
@@ -28,19 +33,23 @@ export function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepri
           <b>{planPrice(plan)}</b>
           {plan.priceCents > 0 && !plan.priceContract && <span className={classes.soft}> per month</span>}
         </p>
-        <RepricingForm
-          form={form}
-          data={data}
-          notice={
-            form.blockers.length > 0 && (
-              <ul className={classes.notice}>
-                {form.blockers.map(({ code, message }) => (
-                  <li key={code}>{message}</li>
-                ))}
-              </ul>
-            )
-          }
-        />
+        {running !== undefined && isAnswered ? (
+          <RunningRepricing repricing={running} isSent={form.isSubmitted} />
+        ) : (
+          <RepricingForm
+            form={form}
+            data={data}
+            notice={
+              form.blockers.length > 0 && (
+                <ul className={classes.notice}>
+                  {form.blockers.map(({ code, message }) => (
+                    <li key={code}>{message}</li>
+                  ))}
+                </ul>
+              )
+            }
+          />
+        )}
       </section>
       <section className={classes.section} aria-labelledby="repricings">
         <Title order={2} id="repricings">

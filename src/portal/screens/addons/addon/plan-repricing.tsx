@@ -1,5 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { problemOf } from '../../../../../machines/problem.ts'
+import { isActiveRepricing } from '../../../../../machines/repricing.lifecycle.ts'
 import { LoadingPage } from '../../../components/loading-page.tsx'
 import { RepricingScreen } from '../../../components/plans/repricing/repricing-screen.tsx'
 import { flash } from '../../../flash.ts'
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function PlanRepricingPage() {
   const { addon, data } = Route.useLoaderData()
-  // A request that was sent begins a new form.
-  const [latest] = data.repricings
-  return <RepricingScreen key={`${data.plan.id} ${latest?.id ?? ''}`} addon={addon} data={data} />
+  // Once a repricing is over, a new form begins.
+  const over = data.repricings.filter(({ status }) => !isActiveRepricing(status)).length
+  return <RepricingScreen key={`${data.plan.id} ${over}`} addon={addon} data={data} />
 }

@@ -1,6 +1,12 @@
 const minute = 60
 const hour = 60 * minute
 
+/** How many in words: '1 plan', '2 plans'. */
+const counted = (most: number, one: string, more = `${one}s`): string => `${most} ${most === 1 ? one : more}`
+
+/** How often in words: 'once', '2 times'. */
+const often = (most: number): string => (most === 1 ? 'once' : `${most} times`)
+
 interface LimitKind {
   /** Whose count it is: of the person (or the add-on's token) who asks, or of the add-on that is asked for. */
   per: 'caller' | 'addon'
@@ -21,49 +27,49 @@ export const limitKinds = {
     per: 'caller',
     within: minute,
     counts: 'requests',
-    words: (most) => `You can send ${most} requests in a minute.`,
+    words: (most) => `You can send ${counted(most, 'request')} in a minute.`,
   },
   writes: {
     per: 'caller',
     within: minute,
     counts: 'requests',
-    words: (most) => `You can send ${most} changes in a minute.`,
+    words: (most) => `You can send ${counted(most, 'change')} in a minute.`,
   },
   invitations: {
     per: 'caller',
     within: hour,
     counts: 'tries',
-    words: (most) => `You can add or invite people ${most} times in an hour.`,
+    words: (most) => `You can add or invite people ${often(most)} in an hour.`,
   },
   manifests: {
     per: 'caller',
     within: hour,
     counts: 'successes',
-    words: (most) => `You can push ${most} manifests in an hour.`,
+    words: (most) => `You can push ${counted(most, 'manifest')} in an hour.`,
   },
   pictures: {
     per: 'caller',
     within: hour,
     counts: 'successes',
-    words: (most) => `You can upload ${most} pictures in an hour.`,
+    words: (most) => `You can upload ${counted(most, 'picture')} in an hour.`,
   },
   reviews: {
     per: 'addon',
     within: hour,
     counts: 'successes',
-    words: (most) => `An add-on can have ${most} automatic reviews in an hour.`,
+    words: (most) => `An add-on can have ${counted(most, 'automatic review')} in an hour.`,
   },
   exchanges: {
     per: 'addon',
     within: hour,
     counts: 'successes',
-    words: (most) => `An add-on's provider can exchange grants and refresh tokens ${most} times in an hour.`,
+    words: (most) => `An add-on's provider can exchange grants and refresh tokens ${often(most)} in an hour.`,
   },
   retries: {
     per: 'addon',
     within: hour,
     counts: 'successes',
-    words: (most) => `Calls of an add-on's provider can be sent again ${most} times in an hour.`,
+    words: (most) => `Calls of an add-on's provider can be sent again ${often(most)} in an hour.`,
   },
 } as const satisfies Readonly<Record<string, LimitKind>>
 
@@ -73,14 +79,14 @@ export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes' | 'exchanges'>
 
 /** How many there may be: one more is a 422 that says what. A deployment sets how many. */
 export const quotaWords = {
-  addons: (most) => `A company can have ${most} add-ons.`,
-  companyUsers: (most) => `A company can have ${most} users.`,
-  plans: (most) => `An add-on can have ${most} plans.`,
-  features: (most) => `An add-on can have ${most} features.`,
-  benefits: (most) => `An add-on can have ${most} benefits.`,
-  alphaUsers: (most) => `An add-on can have ${most} alpha users.`,
-  planPasses: (most) => `A plan can have ${most} passes.`,
-  buildpacks: (most) => `A person can have ${most} buildpacks; archived ones count.`,
+  addons: (most) => `A company can have ${counted(most, 'add-on')}.`,
+  companyUsers: (most) => `A company can have ${counted(most, 'user')}.`,
+  plans: (most) => `An add-on can have ${counted(most, 'plan')}.`,
+  features: (most) => `An add-on can have ${counted(most, 'feature')}.`,
+  benefits: (most) => `An add-on can have ${counted(most, 'benefit')}.`,
+  alphaUsers: (most) => `An add-on can have ${counted(most, 'alpha user')}.`,
+  planPasses: (most) => `A plan can have ${counted(most, 'pass', 'passes')}.`,
+  buildpacks: (most) => `A person can have ${counted(most, 'buildpack')}; archived ones count.`,
 } as const satisfies Readonly<Record<string, (most: number) => string>>
 
 export type QuotaName = keyof typeof quotaWords

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Buildpack } from '../../../contract/buildpack.ts'
 import { confirmationMachine } from '../../confirmation-actor.ts'
 import { archiveBuildpack } from '../../buildpack-calls.ts'
@@ -25,6 +25,8 @@ interface Props {
 export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const full = fullNameOf(buildpack)
   const [code, setCode] = useState('')
+  const [sentCode, setSentCode] = useState<string | null>(null)
+  const codeField = useRef<HTMLInputElement>(null)
   const actor = useActorRef(
     confirmationMachine((signal, proof) => archiveBuildpack({ id: buildpack.id, code: proof }, signal)),
     { input: { expected: full } },
@@ -38,6 +40,10 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const { typed, problem } = useSelector(actor, (snapshot) => snapshot.context)
   const asksForCode = buildpack.twoFactorAuthentication
+  const isUnproven = asksForCode && problem?.kind === 'unproven'
+  useEffect(() => {
+    if (isUnproven) codeField.current?.focus()
+  }, [isUnproven, problem])
   const blockers = [
     ...(typed === full ? [] : [`Type ${full} exactly.`]),
     ...(asksForCode && !/^\d{6}$/.test(digitsOf(code))
@@ -46,6 +52,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   ].map((message) => ({ message, href: null }))
   const confirm = () => {
     if (blockers.length > 0) return
+    setSentCode(code)
     actor.send({ type: 'confirm', ...(asksForCode ? { code: digitsOf(code) } : {}) })
   }
   const close = () => {
@@ -76,12 +83,14 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
         />
         {asksForCode && (
           <CodeField
+            ref={codeField}
             description="The six digits that your authenticator shows now."
             code={code}
+            error={isUnproven && code === sentCode && problem.message}
             onChange={setCode}
           />
         )}
-        <ProblemNote problem={problem} onCheck={null} />
+        {!isUnproven && <ProblemNote problem={problem} onCheck={null} />}
         <div className={classes.actions}>
           <ActionButton color="red" busy={isBusy} blockers={blockers} onClick={confirm}>
             Archive

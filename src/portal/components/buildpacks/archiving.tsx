@@ -43,7 +43,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const isUnproven = asksForCode && problem?.kind === 'unproven'
   useEffect(() => {
     if (isUnproven) codeField.current?.focus()
-  }, [isUnproven, problem])
+  }, [isUnproven])
   const blockers = [
     ...(typed === full ? [] : [`Type ${full} exactly.`]),
     ...(asksForCode && !/^\d{6}$/.test(digitsOf(code))

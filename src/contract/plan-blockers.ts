@@ -1,3 +1,4 @@
+import type { ActorOrSystem } from '../../machines/blockers.ts'
 import type { PlanAvailabilityBlocker } from '../../machines/plan-availability.lifecycle.ts'
 import type { DefaultField, SettingNeed } from '../../machines/plan-defaults.ts'
 import type { RepricingRequestBlocker } from '../../machines/repricing-request.ts'
@@ -46,6 +47,8 @@ export type PlanBlocker = PlanAvailabilityBlocker | RepricingBlocker | Repricing
 export interface PlanBlockerSubject {
   slug: string
   changeRequestUrl: string
+  /** Who reads them; a provider where it is left out. */
+  by?: ActorOrSystem
 }
 
 const stateNames: Record<string, string> = { ...availabilityNames, ...repricingStatusNames }
@@ -71,7 +74,7 @@ function explain(blocker: PlanBlocker, of: PlanBlockerSubject): Omit<Blocker, 'c
             href: null,
           }
         : {
-            message: `It is the ${defaultPlanNames[blocker.as].toLowerCase()}: platform staff choose another one first.`,
+            message: `It is the ${defaultPlanNames[blocker.as].toLowerCase()}: ${of.by === 'admin' ? 'choose' : 'platform staff choose'} another one first.`,
             href: `/addons/${of.slug}/plans?isShowingPlanDefaultsEditor=true`,
           }
     case 'not_installable':

@@ -31,7 +31,7 @@ export const fieldSentence = (label: string, messages: readonly string[]): strin
     .join(' ')
 
 /** A name of the wire in words: 'Google analytics id'. */
-const nameInWords = (name: string): string => {
+export const nameInWords = (name: string): string => {
   const words = name
     .replaceAll(/[_.]/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

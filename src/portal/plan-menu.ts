@@ -35,7 +35,9 @@ export function availabilityChoices(
     const event = { type: eventToAvailability[to], by, cause: 'choice' } as const
     return {
       to,
-      blockers: planAvailabilityBlockers(snapshot, event).map((each) => explainPlanBlocker(each, of)),
+      blockers: planAvailabilityBlockers(snapshot, event).map((each) =>
+        explainPlanBlocker(each, { ...of, by }),
+      ),
     }
   })
 }

@@ -149,7 +149,7 @@ function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts)
 }
 
 /** Why settings can't be so, by field: what they need, and what apps get by default (READINGS 42). */
-function settingErrors(values: PlanValues, { before }: PlanFormFacts): Record<string, string> {
+function settingErrors(values: PlanValues, { admin, before }: PlanFormFacts): Record<string, string> {
   const wanted = { ...values, public: availabilityFlags[values.availability].public }
   const needs = newSettingNeeds(before?.settings ?? null, wanted).map(
     ({ field, needs: need }) => [field, settingNeedNames[need]] as const,
@@ -161,7 +161,11 @@ function settingErrors(values: PlanValues, { before }: PlanFormFacts): Record<st
           (blocker) =>
             [
               blocker.setting,
-              explainPlanBlocker(blocker, { slug: '', changeRequestUrl: '' }).message,
+              explainPlanBlocker(blocker, {
+                slug: '',
+                changeRequestUrl: '',
+                by: admin ? 'admin' : 'provider',
+              }).message,
             ] as const,
         )
   return Object.fromEntries([...needs, ...lost])

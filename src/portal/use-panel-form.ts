@@ -188,7 +188,8 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       /** The draft that was put back, and which of its fields must be chosen again. */
       restored: isRestored ? { at: found.draft.at, left: found.draft.left.map(labelOf) } : null,
       /** A draft that can't be put back, to be read. */
-      unreadable: found !== null && 'unreadable' in found ? found.unreadable : null,
+      unreadable:
+        found !== null && 'unreadable' in found ? { draft: found.unreadable, labels: names.labels } : null,
       onSave: form.onSubmit(
         (values) => actor.send({ type: 'save', values: values as FormValues }),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),

@@ -9,8 +9,8 @@ import { useStayWhileBusy } from './use-stay-while-busy.ts'
 interface Options {
   /** The stored one's, as the page was loaded with it. */
   mark: string | null
-  /** Said when another was made. */
-  made: string
+  /** Said when the first was made, and when another was. */
+  made: { first: string; another: string }
   /** The path of the page that shows it; panels over the page lie under that path. */
   page: string
 }
@@ -21,6 +21,9 @@ export function useRegeneration(machine: typeof regeneration, { mark, made, page
   const { session } = useRouter().options.context
   const actor = useActorRef(machine, { input: { mark } })
   useStayWhileBusy(actor, 'busy')
+  /** Of the secret that is stored now, which the page may not have been loaded with; null where there is none. */
+  const storedMark = useSelector(actor, (snapshot) => snapshot.context.mark)
+  const said = storedMark === null ? made.first : made.another
 
   const isUnstored = () => actor.getSnapshot().hasTag('unstored')
   const blocker = useBlocker({
@@ -47,7 +50,7 @@ export function useRegeneration(machine: typeof regeneration, { mark, made, page
 
   useEffect(() => {
     // The page stays as it is while the new one is shown: a load that failed would take it away unseen.
-    const done = actor.on('regenerated', () => flash.success(made))
+    const done = actor.on('regenerated', () => flash.success(said))
     const refused = actor.on('refused', ({ problem }) => {
       if (problem.kind === 'refused') void reload()
     })
@@ -55,11 +58,10 @@ export function useRegeneration(machine: typeof regeneration, { mark, made, page
       done.unsubscribe()
       refused.unsubscribe()
     }
-  }, [actor, made, reload])
+  }, [actor, reload, said])
 
   return {
-    /** Of the secret that is stored now, which the page may not have been loaded with; null where there is none. */
-    mark: useSelector(actor, (snapshot) => snapshot.context.mark),
+    mark: storedMark,
     /** Whole, while it is shown; null else. */
     secret: useSelector(actor, (snapshot) => snapshot.context.secret),
     isAsking: useSelector(actor, (snapshot) => snapshot.hasTag('open')),

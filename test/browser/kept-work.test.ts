@@ -118,3 +118,24 @@ test('a new record’s form stands still while it is created, with focus where i
   await page.getByText('As it was sent. And more.').waitFor()
   await close(page)
 })
+
+test('a draft that fits its form no more is shown to be read, by the labels of the form', async () => {
+  const page = await openAs(demo, partner, '/addons/acme-mail/company/general-information/edit')
+  const panel = page.getByRole('dialog')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await panel.getByLabel('City').fill('Lagos')
+  await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((each) => each.startsWith('draft:')) ?? ''
+    const before = { addr1: '1 Marina', formerName: 'Acme & Sons', zip: '' }
+    sessionStorage.setItem(key, JSON.stringify(before))
+  })
+  await page.reload()
+  const draft = panel.getByRole('region', { name: 'Draft', exact: true })
+  await draft.waitFor()
+  expect(await draft.getByRole('term').allTextContents()).toEqual(['Street 1', 'Former name'])
+  expect(await draft.getByRole('definition').allTextContents()).toEqual(['1 Marina', 'Acme & Sons'])
+  expect(await axeFindings(page)).toEqual([])
+  await draft.getByRole('button', { name: 'Discard' }).click()
+  await draft.waitFor({ state: 'detached' })
+  await close(page)
+})

@@ -99,7 +99,7 @@ describe('the list', () => {
   test('a reason of several neighbours in a row’s menu stands once, and describes each', async () => {
     const page = await openAs(admin, '/addons/acme-postgres/plans')
     await menuOf(page, 'Mini').click()
-    const reason = 'It is the default plan: platform staff choose another one first.'
+    const reason = 'It is the default plan: choose another one first.'
     expect(await page.getByRole('menu').getByText(reason).count()).toBe(1)
     for (const name of ['Hide from the marketplace', 'Limit to invited users', 'Disable']) {
       const described = await item(page, name).evaluate((element) =>

@@ -201,6 +201,8 @@ describe('API authorization', () => {
     const page = await openAs(partner, 'acme-cache')
     await section(page, 'API authorization').getByText('There is no access token yet.').waitFor()
     await regenerate(page, 'access token', 'Make')
+    await page.getByText('Access token made.').waitFor()
+    expect(await page.getByText('API authorization regenerated.').count()).toBe(0)
     const token = await takeNewSecret(page, 'access token')
     const masked = section(page, 'API authorization').locator('code')
     await expect.poll(() => masked.textContent()).toBe(`••••••••${token.slice(-4)}`)

@@ -60,7 +60,8 @@ test('a decision in the panel names what has changed, keeps what was typed, and 
   await elsewhere(provider, 'POST', '/addons/acme-mail/manifests', { contents: other })
   await panel.getByRole('button', { name: 'Save approval' }).click()
   await panel.getByText('Nothing was saved: what it is about has changed').waitFor()
-  await panel.getByRole('link', { name: 'Another manifest' }).waitFor()
+  // In the one note that says so.
+  await panel.getByRole('alert').getByRole('link', { name: 'Another manifest' }).waitFor()
   expect(await panel.getByLabel('Message to the provider').inputValue()).toBe('Mend the manifest.')
   expect((await approvalOf(provider, 'acme-mail', 'alpha_engineering_approval')).state).toBe('pending')
   expect(await axeFindings(page)).toEqual([])

@@ -31,7 +31,7 @@ describe('availability', () => {
     expect(disable?.blockers).toEqual([
       {
         code: 'default_plan',
-        message: 'It is the default plan: platform staff choose another one first.',
+        message: 'It is the default plan: choose another one first.',
         href: '/addons/acme-mail/plans?isShowingPlanDefaultsEditor=true',
       },
     ])

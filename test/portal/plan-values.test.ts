@@ -223,6 +223,9 @@ describe('settings that can’t be so', () => {
     expect(planValueErrors(taken, inGa)).toEqual({
       installableWithoutPrivateNetworking: 'It is the default plan: platform staff choose another one first.',
     })
+    expect(planValueErrors(taken, { ...inGa, admin: true })).toEqual({
+      installableWithoutPrivateNetworking: 'It is the default plan: choose another one first.',
+    })
     expect(planValueErrors(taken, facts)).toEqual({})
   })
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { draftTime, fullTime } from '../dates.ts'
+import { nameInWords } from '../field-messages.ts'
 import classes from './edit-drawer.module.css'
 
 interface Restored {
@@ -32,20 +33,25 @@ export function DraftNote({ restored, onDiscard }: { restored: Restored; onDisca
   )
 }
 
-/** The texts in a value, by the names under which they stand. */
-function textsIn(value: unknown, name = ''): [string, string][] {
+type Labels = Readonly<Record<string, string>>
+
+/** The texts in a value, by the form's labels; what stands inside of a field has the field's. */
+function textsIn(labels: Labels, value: unknown, name = ''): [string, string][] {
   if (typeof value !== 'object' || value === null)
     return value === '' || value === null ? [] : [[name, String(value)]]
-  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, key))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsIn(labels, inner, labels[key] ?? (name === '' ? nameInWords(key) : name)),
+  )
 }
 
 /** Shows a draft that can't be put back, for its person to read and copy; it is never sent. */
-export function UnreadableDraft({ draft, onDiscard }: { draft: unknown; onDiscard: () => void }) {
+export function UnreadableDraft(props: { draft: unknown; labels: Labels; onDiscard: () => void }) {
+  const { draft, labels, onDiscard } = props
   return (
     <section aria-label="Draft" className={classes.leaving}>
       <p>A draft that was kept here does not fit this form any more. It is not sent; this is what it says:</p>
       <dl className={classes.sides}>
-        {textsIn(draft).map(([name, text], index) => (
+        {textsIn(labels, draft).map(([name, text], index) => (
           // Two of the same name may stand in it.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={`${name}${index}`}>

@@ -17,11 +17,13 @@ interface Props {
   blockers?: readonly Pick<Blocker, 'message' | 'href'>[]
   /** Id of the element that takes focus on leaving where what opened the panel is gone. */
   returnsTo: string
+  /** Stands in the note of what went wrong, with its words. */
+  told?: ReactNode
   children: ReactNode
 }
 
 /** The drawer of a form made by usePanelForm: above its fields stands what went wrong, or what is to be chosen. */
-export function PanelDrawer({ panel, title, verb, blockers, returnsTo, children }: Props) {
+export function PanelDrawer({ panel, title, verb, blockers, returnsTo, told, children }: Props) {
   const { problem, clashes, restored, unreadable, onSettle, onDiscardDraft } = panel
   const { busy, leaving, question, onSave, onClose, onStay, onDiscard } = panel
   const notice = useRef<HTMLDivElement>(null)
@@ -38,9 +40,17 @@ export function PanelDrawer({ panel, title, verb, blockers, returnsTo, children 
       notice={
         <div ref={notice} className={classes.notice}>
           {restored !== null && <DraftNote restored={restored} onDiscard={onDiscardDraft} />}
-          {unreadable !== null && <UnreadableDraft draft={unreadable} onDiscard={onDiscardDraft} />}
-          {isTold && <ProblemNote problem={problem} onCheck={null} />}
-          {isClashing && <StaleNote clashes={clashes} onSettle={onSettle} />}
+          {unreadable !== null && <UnreadableDraft {...unreadable} onDiscard={onDiscardDraft} />}
+          {isTold && (
+            <ProblemNote problem={problem} onCheck={null}>
+              {told}
+            </ProblemNote>
+          )}
+          {isClashing && (
+            <StaleNote clashes={clashes} onSettle={onSettle}>
+              {told}
+            </StaleNote>
+          )}
         </div>
       }
     >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ClashWords } from '../clash-words.ts'
 import { useFocusReturn } from '../use-focus-return.ts'
 import classes from './edit-drawer.module.css'
@@ -7,6 +7,8 @@ import classes from './edit-drawer.module.css'
 interface Props {
   clashes: readonly ClashWords[]
   onSettle: (clash: string, choice: 'mine' | 'theirs') => void
+  /** What else there is to see of it. */
+  children?: ReactNode
 }
 
 function ClashChoice({ clash, onSettle }: { clash: ClashWords; onSettle: Props['onSettle'] }) {
@@ -32,7 +34,7 @@ function ClashChoice({ clash, onSettle }: { clash: ClashWords; onSettle: Props['
 }
 
 /** Somebody else changed what was changed here too: field by field, what is stored now, what was typed, the choice. */
-export function StaleNote({ clashes, onSettle }: Props) {
+export function StaleNote({ clashes, onSettle, children }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const before = useRef(clashes.length)
   // Once the last one is settled, Save can be pressed again.
@@ -48,6 +50,7 @@ export function StaleNote({ clashes, onSettle }: Props) {
         Somebody else has saved this while you were editing. Choose what is to stand; what only one of you
         changed is kept.
       </p>
+      {children}
       {clashes.map((clash) => (
         <ClashChoice key={clash.name} clash={clash} onSettle={onSettle} />
       ))}

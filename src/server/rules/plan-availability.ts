@@ -36,7 +36,7 @@ export async function setAvailability(
   const facts = planFacts(addon, { ...settings, slug: plan.slug }, plan.slug === testPlanSlug)
   const event = { type: eventToAvailability[to], by: act.by, cause }
   const snapshot = planAvailabilityLifecycle.resolveState({ value: from, context: facts })
-  if (!snapshot.can(event)) throw planRefusal(planAvailabilityBlockers(snapshot, event), addon.slug)
+  if (!snapshot.can(event)) throw planRefusal(planAvailabilityBlockers(snapshot, event), addon.slug, act.by)
   const [next] = transition(planAvailabilityLifecycle, snapshot, event)
   const [row] = await act.tx
     .update(plans)

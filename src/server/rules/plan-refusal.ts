@@ -1,3 +1,4 @@
+import type { ActorOrSystem } from '../../../machines/blockers.ts'
 import { explainPlanBlocker, type PlanBlocker } from '../../contract/plan-blockers.ts'
 import { conflict, forbidden, invalid, type Refusal } from '../errors.ts'
 
@@ -5,11 +6,15 @@ import { conflict, forbidden, invalid, type Refusal } from '../errors.ts'
 const staffs: ReadonlySet<string> = new Set(['staff_only', 'system_only', 'change_request_needed'])
 
 /**
- * The answer to what a plan's lifecycles refuse: 403 where only staff may, 422 for the same price, else 409,
+ * The answer to what a plan's lifecycles refuse, in words for who asked: 403 where only staff may, 422 for the same price, else 409,
  * since a state forbids it.
  */
-export function planRefusal(blockers: readonly PlanBlocker[], slug: string): Refusal {
-  const explained = blockers.map((blocker) => explainPlanBlocker(blocker, { slug, changeRequestUrl: '' }))
+export function planRefusal(
+  blockers: readonly PlanBlocker[],
+  slug: string,
+  by: ActorOrSystem = 'provider',
+): Refusal {
+  const explained = blockers.map((blocker) => explainPlanBlocker(blocker, { slug, changeRequestUrl: '', by }))
   const forStaff = explained.find(({ code }) => staffs.has(code))
   if (forStaff !== undefined) return forbidden(forStaff.message)
   const inState = explained.find(({ code }) => code !== 'same_price')

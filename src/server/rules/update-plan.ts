@@ -100,7 +100,7 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
   const changes = changedFields<PlanRow>(plan, fields)
   await checkChanges(act, stored, changes)
   const uses = settingBlockers(planFacts(addon, plan, plan.slug === testPlanSlug), plan, changed)
-  if (uses.length > 0) throw planRefusal(uses, addon.slug)
+  if (uses.length > 0) throw planRefusal(uses, addon.slug, act.by)
   checkSettings(plan, { ...changed, ...availabilityFlags[wanted] })
   const values = offerings === undefined ? [] : await saveOfferings(act.tx, plan, offerings)
   if (changes.length === 0 && values.length === 0) return reopened

@@ -116,7 +116,7 @@ export function planAvailabilityBrowser(
       if (state.context.stage === 'shutdown') await expectReadOnly(event.by)
       else if (event.by === 'provider') await expectNothingOffered()
       else {
-        const of = { slug: addon.slug, changeRequestUrl: '' }
+        const of = { slug: addon.slug, changeRequestUrl: '', by: event.by }
         const reasons = planAvailabilityBlockers(state, event).map(
           (each) => explainPlanBlocker(each, of).message,
         )

@@ -78,8 +78,8 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
       title={`Edit ${approvalTitles[approval.type]}`}
       verb="Save approval"
       returnsTo={approval.type}
+      told={changed.length > 0 && <ChangedList slug={addon.slug} changed={changed} />}
     >
-      {changed.length > 0 && <ChangedList slug={addon.slug} changed={changed} />}
       <Radio.Group label={labels.state} {...inputProps('state')}>
         {states.map((state) => (
           <Radio key={state} value={state} label={approvalStates[state].name} my={8} />

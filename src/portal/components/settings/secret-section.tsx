@@ -24,7 +24,7 @@ export interface SecretWords {
   name: string
   /** Stands where there is none yet. */
   none: string
-  /** What is said when it was made. */
+  /** What is said when another was made. */
   made: string
   /** What happens to the old one when another is made. */
   consequences: readonly string[]
@@ -45,9 +45,10 @@ interface Props {
 
 /** A secret of an add-on: masked, with the way to make it anew; the new one is shown this once. */
 export function SecretSection({ words, stored, machine, page, readOnly, children }: Props) {
+  const capitalName = words.name.charAt(0).toUpperCase() + words.name.slice(1)
   const { secret, mark, ...act } = useRegeneration(machine, {
     mark: stored?.madeAt ?? null,
-    made: words.made,
+    made: { first: `${capitalName} made.`, another: words.made },
     page,
   })
   const button = useRef<HTMLButtonElement>(null)
@@ -87,7 +88,7 @@ export function SecretSection({ words, stored, machine, page, readOnly, children
         <p>{words.none}</p>
       ) : (
         <dl className={facts.facts}>
-          <dt>{words.name.charAt(0).toUpperCase() + words.name.slice(1)}</dt>
+          <dt>{capitalName}</dt>
           <dd>
             <code>{stored?.madeAt === mark ? stored.masked : '••••••••'}</code>
           </dd>

@@ -35,6 +35,8 @@ const statuses = new Map<string, number>()
 const accepted: Accepted[] = []
 const odd: string[] = []
 let refused = 0
+/** Refused, since the add-on had another revision than the one that was named. */
+let refusedByRevision = 0
 let checksMeanwhile = 0
 const brokenMeanwhile: string[] = []
 let isWhole = false
@@ -81,6 +83,7 @@ async function send(ask: Ask, write: Conflicting, headers: Record<string, string
     return answer
   }
   refused += 1
+  if (reply.status === 412 && namesRevision(ifMatch)) refusedByRevision += 1
   const isExpected = write.refusals.includes(reply.status) || (reply.status === 412 && ifMatch !== null)
   if (!isExpected)
     odd.push(
@@ -89,16 +92,27 @@ async function send(ask: Ask, write: Conflicting, headers: Record<string, string
   return null
 }
 
-/** The version that a client saves over: what it has just read, or has read a while ago. */
-async function versionOf(ask: Ask, write: Conflicting, read: Map<string, string>): Promise<string | null> {
-  if (write.record === null) return null
-  const known = read.get(write.record)
-  if (known !== undefined && choices.chance(0.2)) return known
-  const { headers } = await ask(write.who, 'GET', write.record)
-  const etag = headers.get('etag')
-  if (etag !== null) read.set(write.record, etag)
-  return etag
+/** A record as a client has read it: its version, and the revision of its add-on where it has one. */
+interface Read {
+  etag: string
+  revision: string | null
 }
+
+/** What a client saves over: what it has just read, or has read a while ago. */
+async function readOf(ask: Ask, write: Conflicting, known: Map<string, Read>): Promise<Read | null> {
+  if (write.record === null) return null
+  const before = known.get(write.record)
+  if (before !== undefined && choices.chance(0.2)) return before
+  const { headers, body } = await ask(write.who, 'GET', write.record)
+  const etag = headers.get('etag')
+  if (etag === null) return null
+  const { revision } = body as Body
+  const read = { etag, revision: typeof revision === 'number' ? `"r${revision}"` : null }
+  known.set(write.record, read)
+  return read
+}
+
+const namesRevision = (ifMatch: string | null): boolean => ifMatch?.startsWith('"r') === true
 
 /** What was never accepted was never in anybody's way: the clients go on until all was. */
 function isKindMissing(): boolean {
@@ -108,7 +122,7 @@ function isKindMissing(): boolean {
 async function client(number: number, ask: Ask, stage: Stage): Promise<void> {
   const own = choices.child(number)
   const conflicts = new Conflicts(number, own, stage)
-  const read = new Map<string, string>()
+  const known = new Map<string, Read>()
   for (let sent = 0; sent < size.each || (sent < size.most && isKindMissing()); sent++) {
     const write = await conflicts.next(ask)
     if (write === null) continue
@@ -122,7 +136,9 @@ async function client(number: number, ask: Ask, stage: Stage): Promise<void> {
       } else if (twice[0] !== twice[1]) odd.push(`${write.path} was done and refused`)
       continue
     }
-    const version = own.chance(0.5) ? await versionOf(ask, write, read) : null
+    const overRevision = write.mayNameRevision && own.chance(0.5)
+    const read = overRevision || own.chance(0.5) ? await readOf(ask, write, known) : null
+    const version = (overRevision ? read?.revision : read?.etag) ?? null
     const answer = await send(ask, write, version === null ? {} : { 'if-match': version })
     if (answer !== null && write.body.to === 'shutdown') {
       const next = stage.waiting.pop()
@@ -172,6 +188,11 @@ test('every accepted write is there once, saw the version before it, and every r
   )
   expect(statuses.get('409'), 'there were conflicts').toBeGreaterThan(0)
   expect(statuses.get('412'), 'there were stale versions').toBeGreaterThan(0)
+  expect(refusedByRevision, 'there were revisions that were not seen').toBeGreaterThan(0)
+  expect(
+    accepted.filter(({ ifMatch }) => namesRevision(ifMatch)),
+    'what was seen was taken',
+  ).not.toEqual([])
 
   await expectNoLostUpdate()
   await expectTrails()
@@ -191,10 +212,13 @@ async function expectNoLostUpdate(): Promise<void> {
   for (const [id, rows] of groupBy(versioned, ({ record }) => String(record.id))) {
     const made = rows.map(({ record }) => numberOf(record.etag))
     expect(new Set(made).size, `versions of ${id}: ${made.join()}`).toBe(made.length)
-    const over = rows.flatMap(({ ifMatch }) => (ifMatch === null ? [] : [numberOf(ifMatch)]))
+    // A revision counts the add-on's changes, not the record's.
+    const over = rows.flatMap(({ ifMatch }) =>
+      ifMatch === null || namesRevision(ifMatch) ? [] : [numberOf(ifMatch)],
+    )
     expect(new Set(over).size, `versions of ${id} that were saved over: ${over.join()}`).toBe(over.length)
     for (const { record, ifMatch, write } of rows) {
-      if (ifMatch === null) continue
+      if (ifMatch === null || namesRevision(ifMatch)) continue
       // A plan's availability and name are two steps of one request, and so are an article's approval and a stage.
       const steps = numberOf(record.etag) - numberOf(ifMatch)
       expect(steps, `${write.kind} of ${id}`).toBeGreaterThan(0)

@@ -21,6 +21,8 @@ export interface Conflicting {
   word?: string
   /** What it may be refused with beside 412, and that only with If-Match. */
   refusals: readonly number[]
+  /** Its If-Match may name the add-on's revision that was seen, in the place of the record's version. */
+  mayNameRevision: boolean
 }
 
 /** The contract's refusals by kind: a state in the way is 409, a fact that is missing (or a pending release) 422. */
@@ -39,6 +41,8 @@ const refusals = {
 } as const satisfies Record<string, readonly number[]>
 
 export type Kind = keyof typeof refusals
+/** What may be sent over a revision of the add-on (CONTRACT: `"r17"`). */
+const byRevision: ReadonlySet<Kind> = new Set(['decideApproval', 'progress'])
 export const kinds = Object.keys(refusals) as Kind[]
 
 /** How often each comes, beside the others: what ends a life comes seldom. */
@@ -97,14 +101,16 @@ export class Conflicts {
   async next(ask: Ask): Promise<Conflicting | null> {
     const kind = this.#kind()
     const write = await this.#write(kind, this.choices.pick(this.stage.hot), ask)
-    return write === null ? null : { kind, refusals: refusals[kind], ...write }
+    return write === null
+      ? null
+      : { kind, refusals: refusals[kind], mayNameRevision: byRevision.has(kind), ...write }
   }
 
   async #write(
     kind: Kind,
     addon: PreparedAddon,
     ask: Ask,
-  ): Promise<Omit<Conflicting, 'kind' | 'refusals'> | null> {
+  ): Promise<Omit<Conflicting, 'kind' | 'refusals' | 'mayNameRevision'> | null> {
     const { choices } = this
     const ofAddon = `${api}/addons/${addon.id}`
     const planId = choices.pick(addon.planIds)
@@ -206,6 +212,6 @@ export interface Accepted {
   write: Conflicting
   /** The record that it changed, as it was answered. */
   record: Body
-  /** The version that the client had read, where it named one. */
+  /** What the client had read and named: the record's version, or `"r<revision>"` of its add-on; null for neither. */
   ifMatch: string | null
 }

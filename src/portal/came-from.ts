@@ -1,8 +1,8 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { keep, readKept } from './kept.ts'
 
-/** Each history entry's key and the URL that was open when the entry was made, oldest first. */
-type Origins = (readonly [key: string, href: string])[]
+/** Each history entry's key, and the URL and key of the entry that it was opened from, oldest first. */
+type Origins = (readonly [key: string, href: string, from: string])[]
 
 const place = 'origins'
 /** Of more, the oldest are forgotten. */
@@ -22,9 +22,23 @@ function keyOf({ location }: RouterHistory): string {
   return key ?? ''
 }
 
-/** The URL of the entry before the present one, if it led here; null where another document or nobody did. */
-export const cameFrom = (history: RouterHistory): string | null =>
-  readOrigins().findLast(([key]) => key === keyOf(history))?.[1] ?? null
+/**
+ * How many entries back the page of this path is from which, or from panels over which, the present entry was opened;
+ * null where it was opened from elsewhere, by another document or by nobody.
+ */
+export function stepsBackTo(history: RouterHistory, page: string): number | null {
+  const origins = readOrigins()
+  let key = keyOf(history)
+  for (let steps = 1; steps <= most; steps += 1) {
+    const opened = origins.findLast((each) => each[0] === key)
+    if (opened === undefined) return null
+    const { pathname } = new URL(opened[1], location.origin)
+    if (pathname === page) return steps
+    if (!pathname.startsWith(`${page}/`)) return null
+    key = opened[2]
+  }
+  return null
+}
 
 /** Remembers for each history entry which one it was opened from, over reloads too. */
 export function rememberOrigins(history: RouterHistory): void {
@@ -36,9 +50,9 @@ export function rememberOrigins(history: RouterHistory): void {
     if (action.type !== 'PUSH' && action.type !== 'REPLACE') return
     const origins = readOrigins()
     // What takes an entry's place was opened from where that one was.
-    const origin =
-      action.type === 'PUSH' ? before.href : origins.findLast((each) => each[0] === before.key)?.[1]
+    const replaced = origins.findLast((each) => each[0] === before.key)
+    const origin = action.type === 'PUSH' ? [before.href, before.key] : replaced?.slice(1)
     if (origin === undefined) return
-    keep('sessionStorage', place, JSON.stringify([...origins, [key, origin]].slice(-most)))
+    keep('sessionStorage', place, JSON.stringify([...origins, [key, ...origin]].slice(-most)))
   })
 }

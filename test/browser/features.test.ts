@@ -338,7 +338,10 @@ describe('alpha users', () => {
     await email.fill('user14@customers.example')
     await panel.getByRole('button', { name: 'Invite' }).click()
     await page.getByText('Alpha User created').waitFor()
-    await section(page, 'Alpha users').getByText('user14@customers.example').waitFor()
+    await section(page, 'Alpha users')
+      .getByRole('listitem')
+      .filter({ hasText: 'user14@customers.example' })
+      .waitFor()
     await page.context().close()
   })
 

@@ -73,3 +73,32 @@ test('one Back after a panel was closed, or left at the question, leads to the p
   expect(addon.summary).not.toBe('Nothing that stays')
   await page.context().close()
 })
+
+test('what was opened from “Plan Created” is left for the list, and Back leads to the page before', async () => {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, `${demo.url}/addons/acme-vector/settings`, 'partner@acme.example')
+  const dialog = page.getByRole('dialog')
+  const plans = `${demo.url}/addons/acme-vector/plans`
+  await page.getByRole('link', { name: 'Features & Plans' }).click()
+  await page.getByRole('link', { name: 'Create Plan' }).click()
+  await dialog.getByLabel('Name').fill('Voyager')
+  await dialog.getByRole('button', { name: 'Create Plan' }).click()
+  await dialog.getByText('Plan Created').waitFor()
+
+  // Going back by oneself still finds it.
+  await dialog.getByRole('link', { name: 'Create a plan pass' }).click()
+  await dialog.getByLabel('E-mail').waitFor()
+  await page.goBack()
+  await dialog.getByText('Plan Created').waitFor()
+
+  await dialog.getByRole('link', { name: 'Edit plan details' }).click()
+  await dialog.getByLabel('Name').fill('Voyager Two')
+  await dialog.getByRole('button', { name: 'Save plan' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.url()).toBe(plans)
+  await page.getByRole('rowheader').filter({ hasText: 'Voyager Two' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-vector/settings`)
+  expect(await dialog.count()).toBe(0)
+  await page.context().close()
+})

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
 import { useAdminCounts } from '../../admin-counts.ts'
+import { useCurrentInSight } from '../../use-current-in-sight.ts'
 import tabs from '../addon/addon.module.css'
 import { HiddenText } from '../hidden-text.tsx'
 import classes from './admin.module.css'
@@ -14,14 +14,8 @@ interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
 /** The pages of the admin area, with how much waits in each; on a narrow screen the current one is in sight. */
 export function AdminNav() {
   const counts = useAdminCounts()
-  const bar = useRef<HTMLElement>(null)
   const here = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
-  useLayoutEffect(() => {
-    const current = bar.current?.querySelector(`[data-place='${here}']`)?.getBoundingClientRect()
-    if (bar.current === null || current === undefined) return
-    const { left, width } = bar.current.getBoundingClientRect()
-    bar.current.scrollLeft += current.left + current.width / 2 - (left + width / 2)
-  }, [here])
+  const bar = useCurrentInSight(`[data-place='${here}']`)
   const mails = counts?.mails ?? null
   const places: Place[] = [
     { name: 'Overview', to: '/admin', activeOptions: { exact: true } },

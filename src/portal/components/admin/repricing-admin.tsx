@@ -39,7 +39,7 @@ export function RepricingAdmin({ lists }: { lists: RepricingLists }) {
   return (
     <div className={classes.screen}>
       <Title order={1}>Repricing</Title>
-      <RepricingTabs counts={shownTotals} />
+      <RepricingTabs group={group} counts={shownTotals} />
       <RepricingFilters search={search}>
         <output className={classes.found}>
           {isLoading

@@ -5,6 +5,7 @@ import { approvalDate, numericDay } from '../../dates.ts'
 import { inDollars } from '../../money.ts'
 import { changeAmount, changeName } from '../../repricing-words.ts'
 import { Dialog } from '../dialog.tsx'
+import { Email } from '../email.tsx'
 import { RepricingStatusTag } from '../repricings/repricing-status-tag.tsx'
 import classes from './admin.module.css'
 
@@ -19,7 +20,10 @@ export function RepricingDetails({ repricing, onClose }: { repricing: Repricing;
     ['Price', `${inDollars(repricing.originalPriceCents)} → ${inDollars(repricing.priceCents)}`],
     ['Change', `${changeName(repricing)} ${changeAmount(repricing)}`],
     ['Grandfathered', repricing.grandfathered ? 'Yes: existing installs keep their price' : 'No'],
-    ['Contact', submitterEmail ?? 'Platform staff'],
+    [
+      'Contact',
+      submitterEmail === null ? 'Platform staff' : <Email key="contact" address={submitterEmail} />,
+    ],
     ['Requested', approvalDate(createdAt)],
     ['New installs', numericDay(repricing.repriceDate)],
     [

@@ -5,6 +5,7 @@ import { inDollars } from '../../money.ts'
 import { passedDateWords, statusWords } from '../../repricing-next.ts'
 import { changeAmount, changeName } from '../../repricing-words.ts'
 import { useConfig } from '../../use-config.ts'
+import { Email } from '../email.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import classes from './repricings.module.css'
 
@@ -25,17 +26,6 @@ const dateTitle = ({ repriceDate, existingRepriceDate }: Repricing): string =>
   existingRepriceDate === null
     ? `New installs from ${numericDay(repriceDate)}; existing installs keep their price.`
     : `New installs from ${numericDay(repriceDate)}, existing installs from ${numericDay(existingRepriceDate)}.`
-
-/** An address that breaks before its domain where it needs a second line. */
-function Email({ address }: { address: string }) {
-  const [name, domain] = address.split('@')
-  return (
-    <>
-      {name}
-      <wbr />@{domain}
-    </>
-  )
-}
 
 interface Props {
   repricing: Repricing

@@ -269,6 +269,10 @@ describe('the house', () => {
     expect(matches(others, /^export\s+(type\s+)?(\*|\{[^}]*\})\s*from\b/)).toEqual([])
   })
 
+  test('cuts no pasted text off: a field says that it is too long, by the contract’s own limit', () => {
+    expect(matches(under('src/portal/'), /\bmaxLength[=:?]/)).toEqual([])
+  })
+
   test('names its relative imports in full', () => {
     expect(offences(written, ({ from }) => /^\.\.?\//.test(from) && !/\.(tsx?|css)$/.test(from))).toEqual([])
   })

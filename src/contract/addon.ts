@@ -3,7 +3,7 @@ import type { ProgressionEvent } from '../../machines/progression.lifecycle.ts'
 import { analyticsId } from './analytics-id.ts'
 import { approvalType, lapsed } from './approval.ts'
 import { pictureData } from './picture-data.ts'
-import { companySummary, email, filledLine, id, stored, text, time, webUrl } from './record.ts'
+import { companySummary, email, filledLine, id, searchText, stored, text, time, webUrl } from './record.ts'
 import type { Same } from './same.ts'
 import { stage } from './stage.ts'
 import { tags } from './tags.ts'
@@ -144,7 +144,7 @@ export const addonAdminKeys = [
 export const addonListQuery = v.object({
   slug: v.optional(v.string()),
   email: v.optional(v.string()),
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  q: v.optional(searchText),
   state: v.optional(v.picklist(['alpha', 'beta', 'ga', 'shutdown'])),
   sort: v.optional(v.picklist(['display_name', 'slug', 'state', 'company', 'updated_at']), 'display_name'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ApprovalState, ApprovalType } from '../../machines/approval.lifecycle.ts'
-import { addonSummary, companySummary, stored, text, time, userSummary } from './record.ts'
+import { addonSummary, companySummary, searchText, stored, text, time, userSummary } from './record.ts'
 import type { Same } from './same.ts'
 import { stage } from './stage.ts'
 import { changedRecord } from './trail.ts'
@@ -70,7 +70,7 @@ export const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as 
 export const approvalListQuery = v.strictObject({
   state: v.optional(approvalState),
   type: v.optional(approvalType),
-  q: v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long (at most 200 characters)'))),
+  q: v.optional(searchText),
   sort: v.optional(v.picklist(approvalSorts), 'pending_since'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, email, filledLine, id, line, stored, time } from './record.ts'
+import { companySummary, email, filledLine, id, line, searchText, stored, time } from './record.ts'
 import { stage } from './stage.ts'
 import { telephone } from './telephone.ts'
 
@@ -76,7 +76,7 @@ export type CompanyListEntry = v.InferOutput<typeof companyListEntry>
 /** `q` is part of the company's name, of an add-on's slug or name, or of a person's e-mail. */
 export const companyListQuery = v.object({
   listed: v.optional(v.picklist(['true', 'false'])),
-  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  q: v.optional(searchText),
   sort: v.optional(v.picklist(['name', 'created_at']), 'name'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, planSummary, stored } from './record.ts'
+import { email, planSummary, searchText, stored } from './record.ts'
 
 /** The invitation of an account to an invite-only plan. */
 export const planPass = v.object({ ...stored, email: v.string(), plan: planSummary })
@@ -7,7 +7,7 @@ export type PlanPass = v.InferOutput<typeof planPass>
 
 /** The passes of an add-on whose e-mail or plan contains `q`. */
 export const planPassListQuery = v.object({
-  q: v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long (at most 200 characters)'))),
+  q: v.optional(searchText),
 })
 
 export const planPassCreation = v.strictObject({ email })

@@ -36,6 +36,12 @@ export const text = (max: number) =>
     v.check((value) => !value.includes('\u0000'), 'must not contain the NUL character'),
   )
 
+/** A text that a list is searched for. */
+export const searchText = v.pipe(
+  v.string('must be a text'),
+  v.maxLength(200, 'is too long (at most 200 characters)'),
+)
+
 /** White space and marks that nobody sees: a text of nothing else is blank. */
 const invisible = /^[\s\p{Z}\p{Cf}\p{Cc}]*$/u
 

@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import type { RepricingEffect } from '../../machines/repricing-effect.ts'
 import type { RepricingStatus, SettableStatus } from '../../machines/repricing.lifecycle.ts'
-import { addonSummary, cents, id, planSummary, stored, text, time, userSummary } from './record.ts'
+import {
+  addonSummary,
+  cents,
+  id,
+  planSummary,
+  searchText,
+  stored,
+  text,
+  time,
+  userSummary,
+} from './record.ts'
 import type { Same } from './same.ts'
 
 /** In the order of their way (SPEC section 4). */
@@ -75,7 +85,7 @@ export const repricingRequest = v.strictObject({
 
 export const repricingSorts = ['created_at', 'reprice_date', 'addon', 'status', 'price_cents'] as const
 
-const filter = v.optional(v.pipe(v.string(), v.maxLength(200, 'is too long (at most 200 characters)')))
+const filter = v.optional(searchText)
 
 /**
  * By plan or by add-on (a company's own), or, for platform admins, every company's: `status` names statuses

@@ -10,9 +10,6 @@ export interface BenefitValues {
   description: string
 }
 
-/** The most characters of each (DOMAIN section 6). */
-export const longest: Readonly<Record<keyof BenefitValues, number>> = { title: 60, description: 300 }
-
 export const benefitValues = ({ title, description }: BenefitValues): BenefitValues => ({
   title,
   description,

@@ -9,8 +9,10 @@ import {
   buildpackSupport,
   type Membership,
   ownerKind,
+  revisionRequest,
 } from '../contract/buildpack.ts'
 import type { AnySchema } from '../contract/endpoint.ts'
+import { longestOf, tooLongWords } from './text-limits.ts'
 
 /** What is typed of a buildpack; `owner` is `user:ID` or `team:ID`. */
 export interface BuildpackValues {
@@ -147,11 +149,18 @@ const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}.`
 
 const fault = (schema: AnySchema, value: unknown): string | undefined => {
   const result = v.safeParse(schema, value)
-  return result.success ? undefined : sentence(result.issues[0].message)
+  if (result.success) return undefined
+  const [issue] = result.issues
+  const most = issue.type === 'max_length' ? Number(issue.requirement) : longestOf(schema)
+  return tooLongWords(String(issue.input), most) ?? sentence(issue.message)
 }
 
 const without = (errors: Record<string, string | undefined>): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
+
+/** What is wrong with what names a commit; undefined for nothing. */
+export const refFault = (ref: string): string | undefined =>
+  ref.trim() === '' ? 'Say what is to be published.' : fault(revisionRequest.entries.ref, ref)
 
 /** What is wrong with the values of the edit panel and the last step, in words at the field. */
 export const detailErrors = (values: BuildpackValues): Errors =>
@@ -171,7 +180,7 @@ export const stepErrors = {
       name: fault(buildpackName, name),
     }),
   details: (values: PublishingValues): Errors => ({
-    ...(values.ref.trim() === '' ? { ref: 'Say what is to be published.' } : {}),
+    ...without({ ref: refFault(values.ref) }),
     ...detailErrors(values),
   }),
 }

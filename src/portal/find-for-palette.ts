@@ -1,5 +1,6 @@
 import type { Found } from '../../machines/command-palette.ts'
 import { api, listPage } from './api.ts'
+import { searchWords } from './text-limits.ts'
 
 /** How many add-ons the palette shows. */
 const shownAddons = 8
@@ -15,7 +16,9 @@ export async function findForPalette({ query, addon, actions }: Asked, signal: A
   const q = query.trim()
   const range = `items ..; max=${shownAddons}`
   const [addons, found] = await Promise.all([
-    listPage('addonList', { query: q === '' ? {} : { q } }, { range, signal }),
+    searchWords(q) !== null
+      ? { rows: [] }
+      : listPage('addonList', { query: q === '' ? {} : { q } }, { range, signal }),
     actions ?? (addon === null ? [] : api.addonActionList({ params: { addon } }, { signal })),
   ])
   return { addons: addons.rows, actions: found }

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { day } from '../contract/day-range.ts'
+import { searchText } from '../contract/record.ts'
 import { rangeInUrl, withoutCrossedRange } from './range.ts'
 
 /** What narrows the failed attempts of the logs tab down, as it stands in the URL: their days and a text. */
 export const logsSearch = v.pipe(
   v.object({
     ...rangeInUrl(day),
-    attempts: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
+    attempts: v.fallback(v.optional(searchText), undefined),
   }),
   v.transform(withoutCrossedRange),
 )

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { searchWords } from './text-limits.ts'
 
 /** How long typing may pause before the URL has what was typed, in ms. */
 const typingPause = 250
@@ -37,7 +38,8 @@ export function useAttemptSearch(inUrl: string) {
     type: (typed: string) => {
       setText(typed)
       clearTimeout(typing.current)
-      typing.current = setTimeout(() => send(typed), typingPause)
+      // The URL takes no longer one; it filters all the same.
+      if (searchWords(typed) === null) typing.current = setTimeout(() => send(typed), typingPause)
     },
   }
 }

@@ -8,6 +8,7 @@ import { clashWords } from './clash-words.ts'
 import { dropDraft } from './draft.ts'
 import { findEditDraft, keepEditDraft } from './edit-draft.ts'
 import { fieldNamed, type FieldNames, messagesByField, problemAbove } from './field-messages.ts'
+import { counterProps, tooLongFields } from './form-limits.ts'
 import { useEditPanel } from './use-edit-panel.ts'
 import { useUser } from './use-user.ts'
 
@@ -33,6 +34,8 @@ export interface PanelFormOptions<Values extends object> {
   labels: Readonly<Record<Field<Values>, string>>
   /** Fields that change as one, or that are joined by their members or keys; each other one is by itself. */
   units?: readonly Unit[]
+  /** The contract's body of the call: how long its texts may be is told at their fields, which cut nothing off. */
+  limits?: { entries: Readonly<Record<string, object>> }
   validate?: UseFormInput<Values>['validate']
   /** The whole body of the call; of a stored record only what was changed is taken of it. */
   body: (values: Values) => FormValues
@@ -162,9 +165,15 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     words: options.words as ((field: string, values: FormValues) => string) | undefined,
     entry: options.entry,
   }
-  /** The form's message of a field or, after a save, the platform's. */
-  const errorOf = (field: string) => form.errors[field] ?? messages[field]
+  const { limits } = options
+  const tooLong = tooLongFields({ limits, typed, stored })
+  /** That a field's text is too long, else the form's message of it or, after a save, the platform's. */
+  const errorOf = (field: string) => tooLong[field] ?? form.errors[field] ?? messages[field]
   const labelOf = (field: string): string => names.labels[field] ?? field
+  const submit = form.onSubmit(
+    (values) => actor.send({ type: 'save', values: values as FormValues }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
   const isRestored = found !== null && 'draft' in found && panel.isUnsaved
   return {
     form: { ...form, setFieldValue: change },
@@ -176,6 +185,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     ) => ({
       ...stillInput(form.getInputProps(field, { type }), isStill),
       ...(type === 'input' && etag === null && panel.isBusy ? { readOnly: true } : {}),
+      ...counterProps(field, { limits, typed }),
       error: errorOf(field),
       // Mantine's checkboxes and switches do not say it themselves.
       ...(type === 'checkbox' && errorOf(field) !== undefined ? { 'aria-invalid': true } : {}),
@@ -185,15 +195,21 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       leaving: panel.isLeaving,
       problem: problemAbove(names, problem),
       clashes: panel.clashes.map((clash) => clashWords(clash, wording, typed)),
+      /** The texts that are too long to be saved. */
+      tooLong: Object.entries(tooLong).map(([field, words]) => ({
+        message: `${labelOf(field)}: ${words[0]?.toLowerCase()}${words.slice(1)}`,
+        href: null,
+      })),
       /** The draft that was put back, and which of its fields must be chosen again. */
       restored: isRestored ? { at: found.draft.at, left: found.draft.left.map(labelOf) } : null,
       /** A draft that can't be put back, to be read. */
       unreadable:
         found !== null && 'unreadable' in found ? { draft: found.unreadable, labels: names.labels } : null,
-      onSave: form.onSubmit(
-        (values) => actor.send({ type: 'save', values: values as FormValues }),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      ),
+      onSave: () => {
+        const [first] = Object.keys(tooLong)
+        if (first !== undefined) form.getInputNode(first)?.focus()
+        else submit()
+      },
       onClose: () => actor.send({ type: 'close' }),
       onStay: panel.stay,
       onDiscard: () => actor.send({ type: 'discard' }),

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { searchWords } from '../text-limits.ts'
 
 /** How long typing may pause before it filters, in ms. */
 const typingPause = 250
@@ -26,6 +27,7 @@ export function FilterField({ label, value = '', className, onFilter }: Props) {
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(typing.current)
+    if (searchWords(typed) !== null) return
     typing.current = setTimeout(() => onFilter(typed === '' ? undefined : typed), typingPause)
   }
   return (
@@ -34,7 +36,7 @@ export function FilterField({ label, value = '', className, onFilter }: Props) {
       type="search"
       label={label}
       value={text}
-      maxLength={200}
+      error={searchWords(text)}
       className={className}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />

@@ -24,7 +24,7 @@ interface Props {
 
 /** The drawer of a form made by usePanelForm: above its fields stands what went wrong, or what is to be chosen. */
 export function PanelDrawer({ panel, title, verb, blockers, returnsTo, told, children }: Props) {
-  const { problem, clashes, restored, unreadable, onSettle, onDiscardDraft } = panel
+  const { problem, clashes, tooLong, restored, unreadable, onSettle, onDiscardDraft } = panel
   const { busy, leaving, question, onSave, onClose, onStay, onDiscard } = panel
   const notice = useRef<HTMLDivElement>(null)
   const isClashing = clashes.length > 0
@@ -36,7 +36,7 @@ export function PanelDrawer({ panel, title, verb, blockers, returnsTo, told, chi
   return (
     <EditDrawer
       {...{ title, verb, returnsTo, busy, leaving, question, onSave, onClose, onStay, onDiscard }}
-      blockers={[...clashBlockers(clashes), ...(blockers ?? [])]}
+      blockers={[...clashBlockers(clashes), ...tooLong, ...(blockers ?? [])]}
       notice={
         <div ref={notice} className={classes.notice}>
           {restored !== null && <DraftNote restored={restored} onDiscard={onDiscardDraft} />}

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Input.css'
 import { Button, Group, NativeSelect, TextInput, Title } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Addon } from '../../../contract/addon.ts'
 import { stageNames } from '../../../contract/stage.ts'
 import { stages } from '../../../contract/stage.ts'
 import { addonPage, type AddonSearch } from '../../addon-search.ts'
 import type { Page } from '../../api.ts'
+import { searchWords } from '../../text-limits.ts'
 import { AddonTable } from './addon-table.tsx'
 import classes from './all-addons.module.css'
 import { useMoreRows } from './use-more-rows.ts'
@@ -46,8 +47,12 @@ export function AllAddons({ first, titled, now }: Props) {
 
   const filter = (change: AddonSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const [fault, setFault] = useState<string | null>(null)
   const type = (q: string) => {
     clearTimeout(typing.current)
+    const words = searchWords(q)
+    setFault(words)
+    if (words !== null) return
     typing.current = setTimeout(() => filter({ q }), typingPause)
   }
 
@@ -63,7 +68,7 @@ export function AllAddons({ first, titled, now }: Props) {
           type="search"
           label="Filter by name, slug or company"
           defaultValue={search.q}
-          maxLength={200}
+          error={fault}
           className={classes.filter}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />

@@ -60,7 +60,6 @@ export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
         description="The six digits that the app now shows."
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={10}
         {...inputProps('code')}
       />
     </PanelDrawer>

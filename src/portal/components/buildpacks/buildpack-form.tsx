@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { changeNeedsCode } from '../../../../machines/buildpack-permission.ts'
-import type { Buildpack, Membership } from '../../../contract/buildpack.ts'
+import { type Buildpack, buildpackRegistration, type Membership } from '../../../contract/buildpack.ts'
 import { panelMachine } from '../../panel-actor.ts'
 import { buildpackEdit } from '../../buildpack-calls.ts'
 import { fullNameOf } from '../../buildpack-name.ts'
@@ -51,6 +51,7 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     stored,
     isValues: isBuildpackValues,
     labels,
+    limits: buildpackRegistration,
     units: buildpackUnits,
     keysOf: buildpackKeys,
     validate: (values) => ({ ...detailErrors(values) }),

@@ -19,7 +19,6 @@ export function CodeField({ description, code, error = false, ref, onChange }: P
       description={description}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={10}
       value={code}
       error={error}
       onChange={({ currentTarget: { value } }) => onChange(value)}

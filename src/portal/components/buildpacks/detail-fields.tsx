@@ -28,7 +28,6 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
         name="description"
         description="One line on what it brings."
         autoComplete="off"
-        maxLength={200}
         required
         data-autofocus
         value={values.description}
@@ -61,7 +60,6 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
           type={values.supportMethod === 'website' ? 'url' : 'email'}
           placeholder={values.supportMethod === 'website' ? 'https://' : 'name@example.com'}
           autoComplete="off"
-          maxLength={2000}
           required
           value={values.supportAddress}
           error={errorOf('supportAddress')}

@@ -36,7 +36,6 @@ export function NamingStep({ data, publishing, errorOf }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={50}
           value={values.namespace}
           error={errorOf('namespace')}
           onChange={({ currentTarget: { value } }) => change({ namespace: value })}
@@ -49,7 +48,6 @@ export function NamingStep({ data, publishing, errorOf }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={50}
           value={values.name}
           error={errorOf('name')}
           onChange={({ currentTarget: { value } }) => change({ name: value })}

@@ -148,7 +148,6 @@ function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeg
                   description={`Of ${values.source}: what it is now is published.`}
                   autoComplete="off"
                   spellCheck={false}
-                  maxLength={200}
                   value={values.ref}
                   error={errorOf('ref')}
                   onChange={({ currentTarget: { value } }) => publishing.change({ ref: value })}

@@ -6,7 +6,7 @@ import { explainBuildpackBlocker } from '../../../contract/buildpack-blockers.ts
 import { fullNameOf } from '../../buildpack-name.ts'
 import { type BuildpackPage } from '../../buildpack-data.ts'
 import { buildpackFacts } from '../../buildpack-facts.ts'
-import { emptyValues } from '../../buildpack-values.ts'
+import { emptyValues, refFault } from '../../buildpack-values.ts'
 import { useFocusWhenBack } from '../../use-focus-when-back.ts'
 import { usePublishing } from '../../use-publishing.ts'
 import { ActionButton } from '../action-button.tsx'
@@ -43,9 +43,11 @@ export function RevisionForm({ page, onPublished }: Props) {
     { group: 'Tags', items: namesIn(tags, 'tag') },
   ].filter(({ items }) => items.length > 0)
   const [chosen, setChosen] = useState(values.ref === '' && groups.length > 0 ? '' : other)
+  const fault = values.ref.trim() === '' ? undefined : refFault(values.ref)
   const blockers = [
     ...buildpackBlockers(buildpackFacts(buildpack), 'publish').map(explainBuildpackBlocker),
     ...(values.ref.trim() === '' ? ['Choose what is to be published.'] : []),
+    ...(fault === undefined ? [] : [fault]),
   ].map((message) => ({ message, href: null }))
   return (
     <Section id="publish" title="Publish a revision">
@@ -91,8 +93,8 @@ export function RevisionForm({ page, onPublished }: Props) {
               description="Its SHA, or the name of a branch or tag."
               autoComplete="off"
               spellCheck={false}
-              maxLength={200}
               value={values.ref}
+              error={fault}
               onChange={({ currentTarget: { value } }) => publishing.change({ ref: value })}
             />
           )}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SourceRepository } from '../../../contract/source-control.ts'
 import type { PublishingData, RepositorySearch } from '../../buildpack-data.ts'
+import { searchWords } from '../../text-limits.ts'
 import type { Publishing } from '../../use-publishing.ts'
 import { Icon } from '../icon.tsx'
 import sectionClasses from '../section.module.css'
@@ -34,7 +35,7 @@ function Repository({ repository, publishing }: { repository: SourceRepository; 
             ref: defaultBranch,
             namespace: publishing.values.namespace || repository.owner.login.toLowerCase(),
             name: repository.name.toLowerCase().replaceAll(/-?buildpack-?/g, ''),
-            description: publishing.values.description || (description ?? '').slice(0, 200),
+            description: publishing.values.description || (description ?? ''),
           })
         }}
       />
@@ -84,8 +85,10 @@ export function SourceStep({ data, search, publishing, error }: Props) {
   const { account, organizations } = data
   // Ahead of what is loaded, which another choice may have overtaken.
   const [from, setFrom] = useState(data.from)
-  const find = (next: RepositorySearch) =>
-    void navigate({ to: '/buildpacks/publish', search: next, replace: true })
+  const fault = searchWords(words)
+  const find = (next: RepositorySearch) => {
+    if (fault === null) void navigate({ to: '/buildpacks/publish', search: next, replace: true })
+  }
   if (account === null || 'problem' in account)
     return (
       <p className={sectionClasses.notice}>
@@ -113,8 +116,8 @@ export function SourceStep({ data, search, publishing, error }: Props) {
         <TextInput
           label="Search"
           type="search"
-          maxLength={150}
           value={words}
+          error={fault}
           onChange={({ currentTarget: { value } }) => setWords(value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

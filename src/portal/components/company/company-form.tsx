@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import { companyChange } from '../../../contract/company.ts'
 import type { InputHTMLAttributes } from 'react'
 import { panelMachine } from '../../panel-actor.ts'
 import { companyEdit } from '../../company-calls.ts'
@@ -37,6 +38,7 @@ export function CompanyForm({ slug, company, countries, onSaved, onClosed }: Pro
     stored,
     isValues: isCompanyValues,
     labels: companyLabels,
+    limits: companyChange,
     validate: (values) => companyValueErrors(values, stored),
     body: companyBody,
     onSaved,
@@ -45,8 +47,8 @@ export function CompanyForm({ slug, company, countries, onSaved, onClosed }: Pro
   const line = (
     field: keyof CompanyValues,
     label: string,
-    more: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'required' | 'maxLength'> = {},
-  ) => <TextInput label={label} maxLength={200} autoComplete="off" {...more} {...inputProps(field)} />
+    more: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'required'> = {},
+  ) => <TextInput label={label} autoComplete="off" {...more} {...inputProps(field)} />
   const required = { required: true }
   return (
     <PanelDrawer
@@ -58,7 +60,6 @@ export function CompanyForm({ slug, company, countries, onSaved, onClosed }: Pro
       <TextInput
         label={companyLabels.name}
         description="As contracts and billing statements name it."
-        maxLength={200}
         autoComplete="off"
         required
         data-autofocus
@@ -67,13 +68,13 @@ export function CompanyForm({ slug, company, countries, onSaved, onClosed }: Pro
       <fieldset className={classes.group}>
         <legend>Primary technical contact</legend>
         {line('technicalContactFullName', 'Full name', required)}
-        {line('emailAdmin', 'E-mail', { ...required, type: 'email', maxLength: 254 })}
+        {line('emailAdmin', 'E-mail', { ...required, type: 'email' })}
       </fieldset>
       <fieldset className={classes.group}>
         <legend>Primary billing contact</legend>
         {line('billingFullName', 'Full name', required)}
-        {line('billingEmail', 'E-mail', { ...required, type: 'email', maxLength: 254 })}
-        {line('phone', 'Telephone', { ...required, type: 'tel', maxLength: 50 })}
+        {line('billingEmail', 'E-mail', { ...required, type: 'email' })}
+        {line('phone', 'Telephone', { ...required, type: 'tel' })}
       </fieldset>
       <fieldset className={classes.group}>
         <legend>Billing address (optional)</legend>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import { supplierVendorCreation } from '../../../contract/company.ts'
 import { panelMachine } from '../../panel-actor.ts'
 import { supplierCreation, supplierEdit } from '../../company-calls.ts'
 import type { Company, SupplierVendor } from '../../company-data.ts'
@@ -35,6 +36,7 @@ export function SupplierForm({ slug, company, vendor, onSaved, onClosed }: Props
     stored: supplierFormValues(vendor),
     isValues: isSupplierValues,
     labels: supplierLabels,
+    limits: supplierVendorCreation,
     validate: supplierValueErrors,
     body: supplierBody,
     onSaved,
@@ -54,7 +56,6 @@ export function SupplierForm({ slug, company, vendor, onSaved, onClosed }: Props
         <TextInput
           key={field}
           label={supplierLabels[field]}
-          maxLength={100}
           autoComplete="off"
           required
           {...(index === 0 ? { 'data-autofocus': true } : {})}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { ReactNode } from 'react'
 import type { Range } from '../../range.ts'
+import { searchWords } from '../../text-limits.ts'
 import { DayRangeField } from '../range/day-range-field.tsx'
 import classes from './attempts.module.css'
 
@@ -23,9 +24,9 @@ export function AttemptSearchField({ text, range, onType, children }: Props) {
         description="Text in a column, in the request or in the response"
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
         className={classes.field}
         value={text}
+        error={searchWords(text)}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <DayRangeField range={range} />

@@ -5,6 +5,7 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { commandPaletteMachine } from '../../palette-actor.ts'
+import { searchWords } from '../../text-limits.ts'
 import { Dialog } from '../dialog.tsx'
 import { HiddenText } from '../hidden-text.tsx'
 import { Icon } from '../icon.tsx'
@@ -72,11 +73,11 @@ export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =>
             aria-label="Add-ons, tabs, pages and actions"
             placeholder="Add-ons, tabs, pages and actions"
             value={query}
+            error={searchWords(query)}
             onChange={({ currentTarget }) =>
               actor.send({ type: 'query.changed', query: currentTarget.value })
             }
             rightSection={isBusy ? <Loader size="xs" aria-hidden="true" /> : null}
-            maxLength={200}
           />
         </Combobox.EventsTarget>
         <Combobox.Options className={classes.list} aria-label="Found">

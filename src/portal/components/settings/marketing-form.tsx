@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import type { Addon } from '../../../contract/addon.ts'
+import { type Addon, addonChange } from '../../../contract/addon.ts'
 import { panelMachine } from '../../panel-actor.ts'
 import { addonFields } from '../../addon-fields.ts'
 import {
@@ -23,6 +23,7 @@ export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClos
     stored,
     isValues: marketingFields.isValues,
     labels: marketingLabels,
+    limits: addonChange,
     validate: (values) => marketingErrors(values, stored),
     body: marketingFields.body,
     onSaved,
@@ -42,7 +43,6 @@ export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClos
         description="Counts visits of the add-on’s page on the marketplace, such as G-ABC123DEF4."
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
         {...inputProps('googleAnalyticsID')}
       />
       <TextInput

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import type { Addon } from '../../../contract/addon.ts'
+import { type Addon, addonChange } from '../../../contract/addon.ts'
 import { panelMachine } from '../../panel-actor.ts'
 import { addonFields } from '../../addon-fields.ts'
 import { emailError, supportFields, supportLabels, type SupportValues } from '../../settings-values.ts'
@@ -17,6 +17,7 @@ export function SupportForm(props: { addon: Addon; onSaved: () => void; onClosed
     stored: supportFields.values(addon),
     isValues: supportFields.isValues,
     labels: supportLabels,
+    limits: addonChange,
     validate: { emailSupport: emailError },
     body: supportFields.body,
     onSaved,

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import type { Addon } from '../../../../contract/addon.ts'
+import { type Addon, addonChange } from '../../../../contract/addon.ts'
 import { panelMachine } from '../../../panel-actor.ts'
 import {
   type GeneralInformation,
@@ -44,6 +44,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
     stored: generalInformationOf(addon),
     isValues: isGeneralInformation,
     labels,
+    limits: addonChange,
     files: ['icon'],
     validate: generalInformationErrors,
     body: generalInformationBody,
@@ -78,23 +79,12 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
       blockers={choice.isBusy ? [{ message: 'The icon is being checked.', href: null }] : []}
       returnsTo="general-information"
     >
-      <TextInput
-        {...field('name')}
-        description="As contracts and this portal name the add-on."
-        maxLength={100}
-        required
-      />
-      <TextInput
-        {...field('displayName')}
-        description="As the marketplace names it."
-        maxLength={40}
-        required
-      />
+      <TextInput {...field('name')} description="As contracts and this portal name the add-on." required />
+      <TextInput {...field('displayName')} description="As the marketplace names it." required />
       <Textarea
         {...field('summary')}
         description="What it does for its customers, in a few sentences."
         rows={6}
-        maxLength={1000}
       />
       <PictureInput
         id="icon"
@@ -132,7 +122,6 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
         {...field('legalStatements')}
         description="What customers must know of data, privacy or licences."
         rows={6}
-        maxLength={10_000}
       />
       <TextInput
         {...field('providerTermsUrl')}

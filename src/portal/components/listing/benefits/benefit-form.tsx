@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../../contract/addon.ts'
-import type { Benefit } from '../../../../contract/listing.ts'
+import { benefitCreation as limits, type Benefit } from '../../../../contract/listing.ts'
 import { panelMachine } from '../../../panel-actor.ts'
 import {
   benefitCreation,
@@ -9,7 +9,6 @@ import {
   type BenefitValues,
   benefitValues,
   isBenefitValues,
-  longest,
 } from '../../../benefit-calls.ts'
 import type { ListingData } from '../../../listing-data.ts'
 import { previewedListing, withBenefit } from '../../../previewed-listing.ts'
@@ -37,6 +36,7 @@ export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) 
     stored: benefit === null ? { title: '', description: '' } : benefitValues(benefit),
     isValues: isBenefitValues,
     labels,
+    limits: limits,
     validate: {
       title: (title) => (title.trim() === '' ? 'Give the benefit a title.' : null),
       description: (description) => (description.trim() === '' ? 'Say what customers gain by it.' : null),
@@ -55,7 +55,6 @@ export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) 
       <TextInput
         label={labels.title}
         description="A few words, such as “Nothing is lost”."
-        maxLength={longest.title}
         required
         data-autofocus
         {...inputProps('title')}
@@ -64,7 +63,6 @@ export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) 
         label={labels.description}
         description="One or two sentences that say what customers gain."
         rows={4}
-        maxLength={longest.description}
         required
         {...inputProps('description')}
       />

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import type { Addon } from '../../../../contract/addon.ts'
+import { type Addon, addonChange } from '../../../../contract/addon.ts'
 import { panelMachine } from '../../../panel-actor.ts'
 import {
   buttonAddition,
@@ -21,6 +21,7 @@ export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed:
     stored: { repository: '' },
     isValues: isButtonValues,
     labels: { repository: 'Repository' },
+    limits: { entries: { repository: addonChange.entries.buttons.wrapped.item } },
     // The platform knows the field by the list's name.
     keysOf: { repository: ['buttons'] },
     validate: { repository: (repository) => repositoryError(repository, addon.buttons) },
@@ -35,7 +36,6 @@ export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed:
         description="As user/repo, such as acme/sample-app."
         autoComplete="off"
         spellCheck={false}
-        maxLength={140}
         required
         data-autofocus
         {...inputProps('repository')}

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
+import { documentationChange } from '../../../../contract/listing.ts'
 import type { ApprovalState } from '../../../../../machines/approval.lifecycle.ts'
 import type { Addon } from '../../../../contract/addon.ts'
 import { panelMachine } from '../../../panel-actor.ts'
@@ -57,6 +58,7 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
     stored: documentationValues(documentation),
     isValues: isDocumentationValues,
     labels,
+    limits: documentationChange,
     units: documentationUnits,
     // Saving the URL asks for the review (READINGS 2), again too.
     asks: isHerokuAdmin ? [] : ['devcenterUrl'],
@@ -97,7 +99,6 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
             label={labels.statusMessage}
             description="Says what is wrong with the article, or what to watch."
             rows={4}
-            maxLength={1000}
             {...inputProps('statusMessage')}
           />
         </>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useCallback, useRef, useState } from 'react'
 import type { Addon } from '../../../../contract/addon.ts'
-import type { Screenshot } from '../../../../contract/listing.ts'
+import { screenshotCreation as limits, type Screenshot } from '../../../../contract/listing.ts'
 import { panelMachine } from '../../../panel-actor.ts'
 import type { ListingData } from '../../../listing-data.ts'
 import { isPicked } from '../../../picked-picture.ts'
@@ -49,6 +49,7 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: P
     stored: screenshotValues(screenshot),
     isValues: isScreenshotValues,
     labels,
+    limits: limits,
     files: ['image'],
     validate: {
       image: (image) => (image === '' && screenshot === null ? 'Choose a picture.' : null),
@@ -90,7 +91,6 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: P
       <TextInput
         label={labels.name}
         description="What the picture shows, in words: for who can’t see it, and as its caption."
-        maxLength={200}
         required
         autoComplete="off"
         data-autofocus={screenshot !== null || undefined}

@@ -1,7 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '../../../../contract/addon.ts'
-import { type Datatype, datatypes, type Feature } from '../../../../contract/feature.ts'
+import {
+  featureCreation as limits,
+  type Datatype,
+  datatypes,
+  type Feature,
+} from '../../../../contract/feature.ts'
 import { panelMachine } from '../../../panel-actor.ts'
 import { datatypeNames } from '../../../datatype-names.ts'
 import { featureCreation, featureEdit, type FeatureValues, featureValues } from '../../../feature-calls.ts'
@@ -43,6 +48,7 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
     stored: feature === null ? { name: '', datatype: 'boolean' } : featureValues(feature),
     isValues,
     labels,
+    limits: limits,
     validate: { name: (name) => (name.trim() === '' ? 'Give the feature a name.' : null) },
     body: ({ name, datatype }) => ({ name, datatype }),
     words: (field, values) => (field === 'datatype' ? datatypeNames[values.datatype] : values.name),
@@ -66,7 +72,6 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
       <TextInput
         label={labels.name}
         description="As customers read it, such as “Connections”."
-        maxLength={100}
         required
         data-autofocus
         {...inputProps('name')}

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { Addon } from '../../../../contract/addon.ts'
 import { testPlanSlug } from '../../../../contract/default-plan.ts'
 import type { Feature } from '../../../../contract/feature.ts'
-import type { Plan } from '../../../../contract/plan.ts'
+import { planCreation, type Plan } from '../../../../contract/plan.ts'
 import { slugify } from '../../../../contract/slug.ts'
 import { planFacts } from '../../../../../machines/plan-defaults.ts'
 import type { Problem } from '../../../../../machines/problem.ts'
@@ -84,6 +84,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     stored,
     isValues: isPlanValues(features),
     labels: planFieldLabels,
+    limits: planCreation,
     units: planUnits,
     keysOf: planKeys,
     validate: (values) => planValueErrors(values, facts),
@@ -117,7 +118,6 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
       <TextInput
         label={planFieldLabels.name}
         description={isTest ? 'The test plan can not be renamed.' : 'As customers read it.'}
-        maxLength={100}
         required={!isTest}
         {...(isTest ? { readOnly: true, variant: 'filled' } : {})}
         data-autofocus={!namesValue || undefined}
@@ -130,7 +130,6 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
             slugify(name) === '' ? 'made from the name' : slugify(name)
           }.`}
           placeholder={slugify(name)}
-          maxLength={100}
           {...inputProps('slug')}
         />
       ) : (

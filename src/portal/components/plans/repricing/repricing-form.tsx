@@ -72,7 +72,6 @@ export function RepricingForm({
         label="New price"
         description="In US dollars per month, like 25 or $1,234.50."
         inputMode="decimal"
-        maxLength={40}
         w="16em"
         maw="100%"
         value={values.price}

@@ -16,6 +16,8 @@ type AutoSaveEvent =
   | ({ type: 'restored' } & KeptChoice)
   /** The person leaves: what waits is saved now. */
   | { type: 'flush' }
+  /** Asked for where it had stopped trying. */
+  | { type: 'retried' }
   | ({ type: 'value.loaded' } & StoredChoice)
 
 interface Context {
@@ -29,20 +31,29 @@ interface Context {
   wanted: Choice | null
   /** What the save under way, or of unknown end, says. */
   sent: Choice
+  /** How many saves in a row somebody else's came before. */
+  outrun: number
   problem: Problem | null
 }
+
+/** So often in a row may others come first; after that the person says when to try again. */
+const tries = 3
 
 /**
  * A choice that saves itself a while after its last change. What is changed during a save is saved after it; a save
  * that fails turns the choice back and says why. What somebody else has stored meanwhile is never undone: it is
- * merged with what the person changed or, of a single choice, shown instead.
+ * merged with what the person changed or, of a single choice, shown instead. Where others keep coming first it stops,
+ * and keeps what was chosen until it is told to try again.
  */
 export const autoSave = setup({
   types: {
     input: {} as StoredChoice & { joined: Joined; delayMs: number },
     context: {} as Context,
     events: {} as AutoSaveEvent,
-    emitted: {} as { type: 'saved' } | ({ type: 'refused'; problem: Problem } & KeptChoice),
+    emitted: {} as
+      | { type: 'saved' }
+      | ({ type: 'held' } & KeptChoice)
+      | ({ type: 'refused'; problem: Problem } & KeptChoice),
     tags: {} as 'unsaved',
   },
   actors: {
@@ -64,9 +75,16 @@ export const autoSave = setup({
       context.wanted !== null && isSame(context.wanted, context.sent) && !hasSent(context, choice),
     isOvertaken: ({ context }) => context.problem !== null,
     wantsNothing: ({ context }) => context.wanted === null,
+    isOutrun: ({ context }) => context.outrun >= tries,
   },
   actions: {
-    want: assign({ wanted: (_, { choice }: { choice: Choice }) => choice, problem: null }),
+    want: assign(({ context }, { choice }: { choice: Choice }) => ({
+      wanted: choice,
+      outrun: context.wanted !== null && isSame(context.wanted, choice) ? context.outrun : 0,
+      problem: null,
+    })),
+    countTry: assign({ outrun: ({ context }) => context.outrun + 1 }),
+    tryAnew: assign({ outrun: 0 }),
     send: assign({ sent: ({ context }) => context.wanted ?? context.confirmed }),
     confirm: assign((_, { choice, etag }: StoredChoice) => ({ confirmed: choice, etag })),
     /** Of what the person wants, what others have stored is no part. */
@@ -93,6 +111,9 @@ export const autoSave = setup({
       } satisfies Problem,
     }),
     emitSaved: emit({ type: 'saved' }),
+    emitHeld: emit(
+      ({ context }) => ({ type: 'held', base: context.confirmed, choice: shownChoice(context) }) as const,
+    ),
     emitRefused: emit(({ context }) => {
       const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
       return {
@@ -112,11 +133,13 @@ export const autoSave = setup({
     etag,
     wanted: null,
     sent: choice,
+    outrun: 0,
     problem: null,
   }),
   initial: 'settled',
   states: {
     settled: {
+      entry: 'tryAnew',
       on: {
         chosen: [
           { guard: { type: 'isAsStored', params: ({ event }) => event } },
@@ -162,7 +185,11 @@ export const autoSave = setup({
         ],
         onError: [
           { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          { guard: { type: 'cameSecond', params: ({ event }) => event }, target: 'merging' },
+          {
+            guard: { type: 'cameSecond', params: ({ event }) => event },
+            target: 'merging',
+            actions: 'countTry',
+          },
           // A newer choice may be taken where this one was not.
           { guard: 'wantsMore', target: 'waiting' },
           {
@@ -219,11 +246,31 @@ export const autoSave = setup({
       always: [
         { guard: 'isOvertaken', target: 'settled', actions: 'emitRefused' },
         { guard: 'wantsNothing', target: 'settled', actions: 'emitSaved' },
+        { guard: 'isOutrun', target: 'held' },
         { target: 'waiting' },
       ],
+    },
+    /** Others have come first too often: what was chosen stays so, unsaved, until the person goes on with it. */
+    held: {
+      tags: 'unsaved',
+      entry: 'emitHeld',
+      on: {
+        chosen: [
+          {
+            guard: { type: 'isAsStored', params: ({ event }) => event },
+            target: 'settled',
+            actions: 'forgetWanted',
+          },
+          { target: 'waiting', actions: [{ type: 'want', params: ({ event }) => event }, 'tryAnew'] },
+        ],
+        retried: { target: 'saving', actions: 'tryAnew' },
+        flush: { target: 'saving', actions: 'tryAnew' },
+        'value.loaded': { target: 'merged', actions: { type: 'hear', params: ({ event }) => event } },
+      },
     },
   },
 })
 
 /** What is shown as chosen: as wanted until that is settled, else as stored. */
-export const shownChoice = ({ wanted, confirmed }: Context): Choice => wanted ?? confirmed
+export const shownChoice = ({ wanted, confirmed }: Pick<Context, 'wanted' | 'confirmed'>): Choice =>
+  wanted ?? confirmed

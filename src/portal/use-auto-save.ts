@@ -35,6 +35,9 @@ const isKept = (value: unknown): value is KeptChoice =>
   isChoice(value.base) &&
   isChoice(value.choice)
 
+const leftUnsaved =
+  'Others kept saving first, so your choice is not saved. Go back to it, and it is tried again.'
+
 /**
  * A choice that saves itself (READINGS 16). Who leaves the page before that has it saved nevertheless; who is
  * closing the window is asked to wait.
@@ -54,8 +57,10 @@ export function useAutoSave({ calls, choice, etag, saved, path }: Options) {
   useEffect(() => {
     // What React has taken away and puts back begins anew.
     if (actor.getSnapshot().status === 'stopped') return setActor(begin())
+    let isLeft = false
     const stopWhenSettled = () => {
-      if (!actor.getSnapshot().hasTag('unsaved')) actor.stop()
+      const snapshot = actor.getSnapshot()
+      if (!snapshot.hasTag('unsaved') || snapshot.matches('held')) actor.stop()
     }
     const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
     const flush = () => actor.send({ type: 'flush' })
@@ -75,6 +80,12 @@ export function useAutoSave({ calls, choice, etag, saved, path }: Options) {
       else flash.error(problem.message)
       void reload()
     })
+    actor.on('held', (held) => {
+      // Where nobody sees its place any more, it is taken up again there.
+      if (!isLeft) return
+      keepDraft(user.id, path, { base: held.base, choice: held.choice })
+      flash.error(leftUnsaved)
+    })
     actor.start()
     const kept = readDraft(user.id, path)
     dropDraft(user.id, path)
@@ -85,6 +96,7 @@ export function useAutoSave({ calls, choice, etag, saved, path }: Options) {
     return () => {
       removeEventListener('beforeunload', wait)
       stopListening()
+      isLeft = true
       flush()
       actor.subscribe(stopWhenSettled)
       stopWhenSettled()
@@ -101,7 +113,11 @@ export function useAutoSave({ calls, choice, etag, saved, path }: Options) {
 
   return {
     chosen: useSelector(actor, (snapshot) => shownChoice(snapshot.context)),
-    isUnsaved: useSelector(actor, (snapshot) => snapshot.hasTag('unsaved')),
+    saving: {
+      isUnsaved: useSelector(actor, (snapshot) => snapshot.hasTag('unsaved')),
+      isHeld: useSelector(actor, (snapshot) => snapshot.matches('held')),
+      onTryAgain: () => actor.send({ type: 'retried' }),
+    },
     choose: (next: Choice) => actor.send({ type: 'chosen', choice: next }),
   }
 }

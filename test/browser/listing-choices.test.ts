@@ -86,6 +86,38 @@ describe('languages', () => {
     await page.context().close()
   })
 
+  test('a save that others come before again and again stops, stays as chosen and can be tried again', async () => {
+    const page = await openAs(partner, 'acme-vector')
+    const sent = patches(page, '/addons/')
+    await page.route('**/api/v3/addons/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 412,
+            contentType: 'application/json',
+            body: '{"id":"precondition_failed","error":"It has changed."}',
+          })
+        : route.fallback(),
+    )
+    const languages = section(page, 'Supported languages')
+    const box = languages.getByRole('checkbox', { name: 'Clojure' })
+    await box.check()
+    await languages.getByText('Not saved: others kept saving first.').waitFor()
+    const again = languages.getByRole('button', { name: 'Try again' })
+    expect([sent.length, await box.isChecked(), await again.count()]).toEqual([3, true, 1])
+    expect(await axeFindings(page)).toEqual([])
+    // Who leaves it so finds it on coming back.
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByText('Others kept saving first, so your choice is not saved.').waitFor()
+    await page.getByRole('link', { name: 'Marketplace listing' }).click()
+    await languages.getByText('Not saved: others kept saving first.').waitFor()
+    expect(await box.isChecked()).toBe(true)
+    await page.unroute('**/api/v3/addons/*')
+    await again.click()
+    await page.getByText('Languages updated.').waitFor()
+    expect((await stored(page, 'acme-vector')).languages).toContain('Clojure')
+    await page.context().close()
+  })
+
   test('who leaves at once has the choice saved nevertheless', async () => {
     const page = await openAs(partner, 'acme-queue')
     await section(page, 'Supported languages').getByRole('checkbox', { name: 'Clojure' }).check()

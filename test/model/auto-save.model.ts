@@ -11,6 +11,7 @@ type ViewEvent =
   /** What is chosen already, which is no change. */
   | { type: 'user.choosesTheSame' }
   | { type: 'user.leaves' }
+  | { type: 'user.triesAgain' }
   | { type: 'time.passes' }
   /** What was chosen, when nothing was, before the person had to sign in again. */
   | { type: 'draft.hasGo' }
@@ -36,6 +37,8 @@ export interface AutoSaveView {
   shown: Pick
   /** '' where no save is under way. */
   sent: Pick
+  /** How many saves in a row somebody else's came before. */
+  outrun: number
   told: 'nothing' | 'saved' | 'refused' | 'failed' | 'notSaved' | 'unread' | 'overtaken'
 }
 
@@ -60,6 +63,9 @@ function wanted(joined: AutoSaveView['joined'], base: Pick, mine: Pick, stored: 
   return pickOf(as('Go'), as('Java'))
 }
 
+/** So many tries in a row that somebody else's save comes before; then it waits to be asked for. */
+const tries = 3
+
 /** Whether each thing that was sent otherwise than it was heard of is stored so. */
 const isSaved = ({ joined, heard, sent, stored }: AutoSaveView): boolean =>
   joined === 'one'
@@ -79,6 +85,7 @@ const viewSetup = setup({
     wasNotSaved: ({ context }) => context.shown === context.sent && !isSaved(context),
     clashes: ({ context }, base: 'heard' | 'looked') => left(context, base) === 'clash',
     isThere: ({ context }, base: 'heard' | 'looked') => left(context, base) === context.stored,
+    isOutrun: ({ context }) => context.outrun === tries,
     draftClashes: ({ context }) => wanted(context.joined, '', 'Go', context.heard) === 'clash',
     draftIsThere: ({ context }) => wanted(context.joined, '', 'Go', context.heard) === context.heard,
   },
@@ -86,6 +93,7 @@ const viewSetup = setup({
     toggle: assign(({ context }, thing: Thing) => ({
       shown: toggled(context, context.shown, thing),
       told: 'nothing' as const,
+      outrun: 0,
     })),
     store: assign(({ context }, thing: Thing) => ({
       stored: toggled(context, context.stored, thing),
@@ -105,6 +113,8 @@ const viewSetup = setup({
     showHeard: assign({ shown: ({ context }) => context.heard }),
     tell: assign((_, told: AutoSaveView['told']) => ({ told })),
     forgetSent: assign({ sent: '' }),
+    countTry: assign({ outrun: ({ context }) => context.outrun + 1 }),
+    tryAnew: assign({ outrun: 0 }),
     ignore: () => {},
   },
 })
@@ -133,6 +143,10 @@ const meet = (base: 'heard' | 'looked') =>
     },
     { target: 'pausing', actions: [{ type: 'showLeft', params: base }, 'hear'] },
   ] as const
+
+const [clashing, there, toSave] = meet('heard')
+/** The same after a save that came second, which may have been one too many. */
+const meetAgain = [clashing, there, { ...toSave, guard: 'isOutrun', target: 'held' }, toSave] as const
 
 const turnBack = (told: AutoSaveView['told']) =>
   ({ target: 'still', actions: ['showHeard', 'forgetSent', { type: 'tell', params: told }] }) as const
@@ -168,6 +182,7 @@ export const autoSaveView = viewSetup.createMachine({
   },
   states: {
     still: {
+      entry: 'tryAnew',
       on: {
         'user.togglesGo': { target: 'pausing', actions: { type: 'toggle', params: 'Go' } },
         'user.togglesJava': { target: 'pausing', actions: { type: 'toggle', params: 'Java' } },
@@ -200,7 +215,7 @@ export const autoSaveView = viewSetup.createMachine({
             target: 'still',
             actions: ['commit', 'hear', { type: 'tell', params: 'saved' }],
           },
-          { target: 'reading' },
+          { target: 'reading', actions: 'countTry' },
         ],
         'platform.refuses': [
           { guard: 'wantsMore', target: 'pausing', actions: 'forgetSent' },
@@ -214,9 +229,21 @@ export const autoSaveView = viewSetup.createMachine({
         'answer.lostAfterCommit': { guard: 'isFresh', target: 'looking', actions: 'commit' },
       },
     },
+    /** Others have come first so often that only the person says when to try again; what they chose stays. */
+    held: {
+      on: {
+        // What is left is Java: of Go, the colleague's is what is stored.
+        'user.togglesGo': { target: 'pausing', actions: { type: 'toggle', params: 'Go' } },
+        'user.togglesJava': { target: 'still', actions: { type: 'toggle', params: 'Java' } },
+        'user.choosesTheSame': { target: 'pausing', actions: 'tryAnew' },
+        'user.triesAgain': { target: 'saving', actions: ['tryAnew', 'send'] },
+        'user.leaves': { target: 'saving', actions: ['tryAnew', 'send'] },
+        'page.loads': { actions: [{ type: 'showLeft', params: 'heard' }, 'hear'] },
+      },
+    },
     /** Somebody else came first. */
     reading: {
-      on: { ...showOther, 'read.answers': meet('heard'), 'read.fails': turnBack('unread') },
+      on: { ...showOther, 'read.answers': meetAgain, 'read.fails': turnBack('unread') },
     },
     /** Nobody knows whether it was saved. */
     looking: {
@@ -247,6 +274,7 @@ const start = (joined: AutoSaveView['joined'], title: string) => {
     isFresh: true,
     shown: '',
     sent: '',
+    outrun: 0,
     told: 'nothing',
   }
   return { title, fixture: context, state: autoSaveView.resolveState({ value: 'still', context }) }
@@ -261,6 +289,7 @@ export const autoSaveModel = {
     { type: 'user.togglesJava' },
     { type: 'user.choosesTheSame' },
     { type: 'user.leaves' },
+    { type: 'user.triesAgain' },
     { type: 'time.passes' },
     { type: 'draft.hasGo' },
     { type: 'colleague.togglesGo' },

@@ -30,7 +30,7 @@ export function CategoriesSection(props: { addon: Addon; categories: readonly Ca
   const { addon, categories } = props
   const { isHerokuAdmin } = useUser()
   const { config } = useConfig()
-  const { chosen, isUnsaved, choose } = useAutoSave({
+  const { chosen, saving, choose } = useAutoSave({
     calls: categoryChoice(addon.id),
     choice: addon.categories.map(({ id }) => id),
     etag: addon.etag,
@@ -40,7 +40,7 @@ export function CategoriesSection(props: { addon: Addon; categories: readonly Ca
   const [id = ''] = chosen
   const listed = categories.filter((each) => each.active || each.id === id)
   return (
-    <Section id="categories" title="Categories" actions={<SavingNote isUnsaved={isUnsaved} />}>
+    <Section id="categories" title="Categories" actions={<SavingNote {...saving} />}>
       {readOnlyReason(addon) !== null ? (
         <p>{listed.find((each) => each.id === id)?.label ?? 'None'}</p>
       ) : (

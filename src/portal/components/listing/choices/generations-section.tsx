@@ -13,7 +13,7 @@ import { SavingNote } from './saving-note.tsx'
 
 /** The generations of the platform that the add-on supports: Cedar always, Fir by choice. */
 export function GenerationsSection({ addon }: { addon: Addon }) {
-  const { chosen, isUnsaved, choose } = useAutoSave({
+  const { chosen, saving, choose } = useAutoSave({
     calls: generationChoice(addon.id),
     choice: addon.supportedGenerations,
     etag: addon.etag,
@@ -22,7 +22,7 @@ export function GenerationsSection({ addon }: { addon: Addon }) {
   })
   const editable = readOnlyReason(addon) === null
   return (
-    <Section id="generations" title="Supported generations" actions={<SavingNote isUnsaved={isUnsaved} />}>
+    <Section id="generations" title="Supported generations" actions={<SavingNote {...saving} />}>
       <p className={sectionClasses.soft}>The generations of the platform whose apps can use it.</p>
       {editable ? (
         <fieldset className={classes.choices}>

@@ -13,7 +13,7 @@ import { SavingNote } from './saving-note.tsx'
 
 /** The languages that the add-on supports; each tick saves itself. */
 export function LanguagesSection({ addon }: { addon: Addon }) {
-  const { chosen, isUnsaved, choose } = useAutoSave({
+  const { chosen, saving, choose } = useAutoSave({
     calls: languageChoice(addon.id),
     choice: addon.languages,
     etag: addon.etag,
@@ -22,7 +22,7 @@ export function LanguagesSection({ addon }: { addon: Addon }) {
   })
   const editable = readOnlyReason(addon) === null
   return (
-    <Section id="languages" title="Supported languages" actions={<SavingNote isUnsaved={isUnsaved} />}>
+    <Section id="languages" title="Supported languages" actions={<SavingNote {...saving} />}>
       <p className={sectionClasses.soft}>Customers find {addon.displayName} by the languages it supports.</p>
       {editable ? (
         <fieldset className={classes.choices}>

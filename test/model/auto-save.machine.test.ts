@@ -107,15 +107,15 @@ const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveView
 })
 
 /** What can happen to a save that others come before again and again; all else is walked before the first of them. */
-const amidOthers: readonly AutoSaveViewEvent['type'][] = [
+const amidOthers = new Set<AutoSaveViewEvent['type']>([
   'user.togglesJava',
   'time.passes',
   'colleague.togglesGo',
   'platform.answers',
   'read.answers',
-]
+])
 const canSend = ({ type }: AutoSaveViewEvent, { value, context }: AutoSaveViewSnapshot) =>
-  context.outrun === 0 || value === 'held' || amidOthers.includes(type)
+  context.outrun === 0 || value === 'held' || amidOthers.has(type)
 
 walkModel(
   autoSaveModel,

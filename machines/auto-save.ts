@@ -1,5 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import {
+  type AutoSaveContext,
+  type AutoSaveEvent,
   type Choice,
   hasSent,
   isSame,
@@ -9,32 +11,6 @@ import {
   type StoredChoice,
 } from './choice.ts'
 import { type Problem, problemOf } from './problem.ts'
-
-type AutoSaveEvent =
-  | { type: 'chosen'; choice: Choice }
-  /** A kept choice is taken up again. */
-  | ({ type: 'restored' } & KeptChoice)
-  /** The person leaves: what waits is saved now. */
-  | { type: 'flush' }
-  /** Asked for where it had stopped trying. */
-  | { type: 'retried' }
-  | ({ type: 'value.loaded' } & StoredChoice)
-
-interface Context {
-  joined: Joined
-  /** Between the last change and its save, in ms. */
-  delayMs: number
-  /** As the platform has it. */
-  confirmed: Choice
-  etag: string | null
-  /** As the person wants it, made from what is confirmed and shown at once; null when that is how it is stored. */
-  wanted: Choice | null
-  /** What the save under way, or of unknown end, says. */
-  sent: Choice
-  /** How many saves in a row somebody else's came before. */
-  outrun: number
-  problem: Problem | null
-}
 
 /** So often in a row may others come first; after that the person says when to try again. */
 const tries = 3
@@ -48,7 +24,7 @@ const tries = 3
 export const autoSave = setup({
   types: {
     input: {} as StoredChoice & { joined: Joined; delayMs: number },
-    context: {} as Context,
+    context: {} as AutoSaveContext,
     events: {} as AutoSaveEvent,
     emitted: {} as
       | { type: 'saved' }
@@ -272,5 +248,5 @@ export const autoSave = setup({
 })
 
 /** What is shown as chosen: as wanted until that is settled, else as stored. */
-export const shownChoice = ({ wanted, confirmed }: Pick<Context, 'wanted' | 'confirmed'>): Choice =>
+export const shownChoice = ({ wanted, confirmed }: Pick<AutoSaveContext, 'wanted' | 'confirmed'>): Choice =>
   wanted ?? confirmed

@@ -19,6 +19,34 @@ export interface KeptChoice {
 /** By `members`, what each person added or took away stands; of `one` choice, one person's is taken whole. */
 export type Joined = 'members' | 'one'
 
+/** What a choice that saves itself is told. */
+export type AutoSaveEvent =
+  | { type: 'chosen'; choice: Choice }
+  /** A kept choice is taken up again. */
+  | ({ type: 'restored' } & KeptChoice)
+  /** The person leaves: what waits is saved now. */
+  | { type: 'flush' }
+  /** Asked for where it had stopped trying. */
+  | { type: 'retried' }
+  | ({ type: 'value.loaded' } & StoredChoice)
+
+/** What a choice that saves itself keeps in mind. */
+export interface AutoSaveContext {
+  joined: Joined
+  /** Between the last change and its save, in ms. */
+  delayMs: number
+  /** As the platform has it. */
+  confirmed: Choice
+  etag: string | null
+  /** As the person wants it, made from what is confirmed and shown at once; null when that is how it is stored. */
+  wanted: Choice | null
+  /** What the save under way, or of unknown end, says. */
+  sent: Choice
+  /** How many saves in a row somebody else's came before. */
+  outrun: number
+  problem: Problem | null
+}
+
 /** Whether two choices are of the same. */
 export const isSame = (a: Choice, b: Choice): boolean =>
   a.length === b.length && a.toSorted().join('\n') === b.toSorted().join('\n')

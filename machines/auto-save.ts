@@ -8,6 +8,7 @@ import {
   type Joined,
   type KeptChoice,
   leftOf,
+  notSaved,
   type StoredChoice,
 } from './choice.ts'
 import { type Problem, problemOf } from './problem.ts'
@@ -79,13 +80,7 @@ export const autoSave = setup({
     ),
     forgetWanted: assign({ wanted: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    tellNotSaved: assign({
-      problem: {
-        kind: 'lost',
-        message: 'The platform did not answer. Nothing was changed; try again.',
-        fields: {},
-      } satisfies Problem,
-    }),
+    tellNotSaved: assign({ problem: notSaved }),
     emitSaved: emit({ type: 'saved' }),
     emitHeld: emit(
       ({ context }) => ({ type: 'held', base: context.confirmed, choice: shownChoice(context) }) as const,

@@ -80,6 +80,13 @@ const overtaken: Problem = {
   fields: {},
 }
 
+/** Where the answer was lost, and what is stored shows that nothing was. */
+export const notSaved: Problem = {
+  kind: 'lost',
+  message: 'The platform did not answer. Nothing was changed; try again.',
+  fields: {},
+}
+
 /** What is left to save of a choice beside what is stored; a problem where it can't be had. */
 export function leftOf(joined: Joined, met: Meeting): { wanted: Choice | null; problem: Problem | null } {
   const merged = merge(joined, met)

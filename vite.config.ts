@@ -9,7 +9,7 @@ import { migrationsPlugin } from './src/build/migrations-plugin.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plugin.ts'
-import { serverMachinesPlugin } from './test/mutants/server-machines-plugin.ts'
+import { serverMachinesPlugin } from './test/assurance/mutants/server-machines-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
 /** What a browser shows comes when it comes; a busy machine takes its time. */
@@ -18,7 +18,7 @@ const patient = { poll: { timeout: 20_000 } }
 const inBrowser = ['test/security/**/*.browser.test.ts']
 const runsAll = process.env.TEST_SCOPE === 'all'
 /** Tests that put something in the place of a module, which must not be there for the next file. */
-const mocked = ['test/server/call-provider-names.test.ts', 'test/security/identity-guessing.test.ts']
+const mocked = ['test/server/provisioning/call-provider-names.test.ts', 'test/server/identity/identity-guessing.test.ts']
 /** What says the same on both databases, and takes long: on the second one only where everything was asked for. */
 const onOneDatabase = runsAll
   ? []
@@ -28,24 +28,24 @@ const onOneDatabase = runsAll
       'test/server/{report-documents,screenshots,source-control}.test.ts',
     ]
 /** Of what happens at once, only the database with more than one connection tells much. */
-const onPostgresOnly = runsAll ? [] : ['test/server/repricing-races.test.ts']
+const onPostgresOnly = runsAll ? [] : ['test/server/repricings/repricing-races.test.ts']
 /** Told once more on two other days: the browser tests live in the same story. */
-const longStories = runsAll ? [] : ['test/server/demo-seed.test.ts']
+const longStories = runsAll ? [] : ['test/server/demo/demo-seed.test.ts']
 /** Left to the whole run: longest for what they add to the other tests of the same screens. */
 const longInBrowser = runsAll
   ? []
   : [
       'test/browser/{benefits,company-users,failed-attempts*,features,listing-choices}.test.ts',
       'test/browser/{publishing,repricing,screenshots,settings-secrets}.test.ts',
-      'test/security/hostile-screens.browser.test.ts',
+      'test/browser/hostile/hostile-screens.test.ts',
       'test/model/{approval-inbox,automatic-review,plan-availability,progression}.browser.test.ts',
     ]
 const testing = process.env.VITEST !== undefined
-const portal = 'test/support/built-portal.ts'
-const chromium = 'test/support/chromium.ts'
-const postgres = 'test/support/postgres.ts'
-const modelReport = 'test/support/model-report.ts'
-const demo = 'test/support/demo-template.ts'
+const portal = 'test/support/browser/built-portal.ts'
+const chromium = 'test/support/browser/chromium.ts'
+const postgres = 'test/support/database/postgres.ts'
+const modelReport = 'test/model/report/model-report.ts'
+const demo = 'test/support/browser/demo-template.ts'
 /** A project of the assurance: a folder of its own. The whole of a part may take long, its fast part not. */
 const part = (name: string, globalSetup: string[], exclude: string[] = []) => ({
   extends: true as const,
@@ -148,9 +148,9 @@ export default defineConfig({
           output: { chunkFileNames: '[name]-[hash].js' },
           input: {
             main: 'src/server/main.ts',
-            admin: 'src/server/admin.ts',
-            audit: 'src/server/audit.ts',
-            doctor: 'src/server/doctor.ts',
+            admin: 'src/server/commands/admin.ts',
+            audit: 'src/server/commands/audit.ts',
+            doctor: 'src/server/commands/doctor.ts',
           },
         },
       },
@@ -242,7 +242,7 @@ export default defineConfig({
       part(
         'accessibility',
         [portal, chromium, demo],
-        runsAll ? [] : ['test/accessibility/announced.test.ts'],
+        runsAll ? [] : ['test/assurance/accessibility/announced.test.ts'],
       ),
     ],
   },

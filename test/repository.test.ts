@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { budgets } from '../src/build/budgets.ts'
-import { chartOf } from '../machines/chart.ts'
-import { lifecycleTables } from '../machines/tables/lifecycle-tables.ts'
-import { machineList } from '../src/build/machine-list.ts'
-import { machineListModule, machineListPath } from '../src/build/machine-list-module.ts'
-import { machinesReadme } from '../src/build/machines-readme.ts'
-import { routeScreens } from '../src/build/route-screens.ts'
-import { everyEndpoint } from '../src/contract/every-endpoint.ts'
-import { visitorPaths } from '../src/contract/visitor-paths.ts'
-import { schemaKinds } from './support/schema-kinds.ts'
-import { type Import, readSources, type Source } from './support/sources.ts'
+import { budgets } from '#build/budgets.ts'
+import { chartOf } from '#machines/chart.ts'
+import { lifecycleTables } from '#machines/lifecycle-tables.ts'
+import { machineList } from '#build/machine-list.ts'
+import { machineListModule, machineListPath } from '#build/machine-list-module.ts'
+import { machinesReadme } from '#build/machines-readme.ts'
+import { routeScreens } from '#build/route-screens.ts'
+import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { visitorPaths } from '#contract/visitor-paths.ts'
+import { schemaKinds } from '#test/support/schema-kinds.ts'
+import { type Import, readSources, type Source } from '#test/support/sources.ts'
 
 const sources = readSources()
 const code = sources.filter(({ path }) => /\.tsx?$/.test(path))
@@ -84,7 +84,7 @@ describe('dependencies point one way', () => {
     // Each workflow in a file of its own, so that a page loads those that it uses.
     const elsewhere = paths(providing).filter((path) => !/^src\/portal\/[\w-]+-actor\.ts$/.test(path))
     expect(elsewhere).toEqual([])
-    expect(paths(providing)).toContain('src/portal/panel-actor.ts')
+    expect(paths(providing)).toContain('src/portal/workflow/provide/panel-actor.ts')
   })
 
   test('what is delivered needs no development package', () => {
@@ -244,7 +244,7 @@ describe('the house', () => {
   test('has small files', () => {
     const limitOf = (path: string) => (path.startsWith('test/') ? 400 : 250)
     // One table on one page: every call of the platform.
-    const tables = new Set(['src/contract/endpoints.ts', 'src/contract/registry-endpoints.ts'])
+    const tables = new Set(['src/contract/endpoints/endpoints.ts', 'src/contract/endpoints/registry-endpoints.ts'])
     const long = written.filter(({ path, lines }) => lines > limitOf(path) && !tables.has(path))
     expect(long.map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([])
   })
@@ -253,11 +253,11 @@ describe('the house', () => {
     const tools = new Set([
       'vite.config.ts',
       'src/server/db/drizzle.config.ts',
-      'test/support/built-portal.ts',
-      'test/support/chromium.ts',
-      'test/support/demo-template.ts',
-      'test/support/model-report.ts',
-      'test/support/postgres.ts',
+      'test/support/browser/built-portal.ts',
+      'test/support/browser/chromium.ts',
+      'test/support/browser/demo-template.ts',
+      'test/model/report/model-report.ts',
+      'test/support/database/postgres.ts',
     ])
     expect(
       matches(

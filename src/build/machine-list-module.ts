@@ -1,7 +1,7 @@
 import { machineList } from './machine-list.ts'
 
 /** Where the portal's list of machines is written to. */
-export const machineListPath = 'src/portal/workflows/machine-list.gen.ts'
+export const machineListPath = 'src/portal/features/workflows/machine-list.gen.ts'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

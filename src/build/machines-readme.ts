@@ -1,6 +1,6 @@
-import { chartOf } from '../../machines/chart.ts'
-import type { LifecycleTable } from '../../machines/tables/lifecycle-table.ts'
-import { lifecycleTables } from '../../machines/tables/lifecycle-tables.ts'
+import { chartOf } from '#machines/chart.ts'
+import type { LifecycleTable } from '#machines/lifecycle-table.ts'
+import { lifecycleTables } from '#machines/lifecycle-tables.ts'
 import { type ListedMachine, machineList } from './machine-list.ts'
 import { statechartMermaid } from './statechart-mermaid.ts'
 

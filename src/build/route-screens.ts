@@ -1,5 +1,5 @@
 import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-routes'
-import { routes } from '../portal/routes.ts'
+import { routes } from '#portal/routes.ts'
 
 /** A URL of the portal (with $parameters) and the screen files it shows, from the root inwards. */
 export interface RouteScreens {

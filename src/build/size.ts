@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { budgets } from './budgets.ts'
 import { chunkFiles, type Manifest } from './chunk-files.ts'
 import { earlyRequests } from './early-requests.ts'
-import { visitorPaths } from '../contract/visitor-paths.ts'
+import { visitorPaths } from '#contract/visitor-paths.ts'
 import { routeScreens } from './route-screens.ts'
 import { visitorsPage } from './visitors-page-plugin.ts'
 

@@ -1,4 +1,4 @@
-import { arrowLabel, type Chart, type ChartState } from '../../machines/chart.ts'
+import { arrowLabel, type Chart, type ChartState } from '#machines/chart.ts'
 
 const idOf = (key: string | null): string => (key === null ? 'anyState' : key.replaceAll(/\W/g, '_'))
 

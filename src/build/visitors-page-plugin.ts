@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { visitorPathOf } from '../contract/visitor-paths.ts'
+import { visitorPathOf } from '#contract/visitor-paths.ts'
 
 /** The document of the public pages. */
 export const visitorsPage = 'src/portal/visitors.html'

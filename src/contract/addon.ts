@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { ProgressionEvent } from '../../machines/progression.lifecycle.ts'
-import { analyticsId } from './analytics-id.ts'
+import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
+import { analyticsId } from './formats/analytics-id.ts'
 import { approvalType, lapsed } from './approval.ts'
-import { pictureData } from './picture-data.ts'
-import { companySummary, email, filledLine, id, searchText, stored, text, time, webUrl } from './record.ts'
-import type { Same } from './same.ts'
+import { pictureData } from './pictures/picture-data.ts'
+import { companySummary, email, filledLine, id, searchText, stored, text, time, webUrl } from './formats/record.ts'
+import type { Same } from './formats/same.ts'
 import { stage } from './stage.ts'
-import { tags } from './tags.ts'
+import { tags } from './formats/tags.ts'
 
 /** A repository as user/repo. */
 export const repositoryName = /^[\w.-]+\/[\w.-]+$/

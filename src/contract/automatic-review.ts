@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { ReviewStatus, ReviewStepStatus } from '../../machines/automatic-review.lifecycle.ts'
-import { addonSummary, stored } from './record.ts'
-import type { Same } from './same.ts'
+import type { ReviewStatus, ReviewStepStatus } from '#machines/review/lifecycle.ts'
+import { addonSummary, stored } from './formats/record.ts'
+import type { Same } from './formats/same.ts'
 
 export const reviewStatus = v.picklist(['new', 'in_progress', 'cancelling', 'finished'])
 const startedStatus = v.picklist([

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { BuildpackRole } from '../../machines/buildpack-permission.ts'
-import { email, filled, filledLine, id, stored, text, time, webUrl } from './record.ts'
-import type { Same } from './same.ts'
+import type { BuildpackRole } from '#machines/buildpack/buildpack-permission.ts'
+import { email, filled, filledLine, id, stored, text, time, webUrl } from './formats/record.ts'
+import type { Same } from './formats/same.ts'
 
 export const buildpackCategories = ['languages', 'tools', 'packages'] as const
 /** What can be chosen; two more are read (an older registry has them). */

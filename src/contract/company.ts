@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { companySummary, email, filledLine, id, line, searchText, stored, time } from './record.ts'
+import { companySummary, email, filledLine, id, line, searchText, stored, time } from './formats/record.ts'
 import { stage } from './stage.ts'
-import { telephone } from './telephone.ts'
+import { telephone } from './formats/telephone.ts'
 
 export const supplierVendor = v.object({
   ...stored,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, filledLine, id, text, time } from './record.ts'
-import { slugPattern } from './slug.ts'
+import { addonSummary, filledLine, id, text, time } from './formats/record.ts'
+import { slugPattern } from './formats/slug.ts'
 
 /** What a manifest's secrets are shown as; pushed back, it keeps the stored secret. */
 export const secretMask = '********'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, cents, featureSummary, filledLine, id, stored, time } from './record.ts'
+import { addonSummary, cents, featureSummary, filledLine, id, stored, time } from './formats/record.ts'
 import { repricingStatuses } from './repricing.ts'
-import { slugPattern } from './slug.ts'
+import { slugPattern } from './formats/slug.ts'
 
 /** Derived from enabled, public and visible (SPEC section 4). */
 export const availabilities = ['allUsers', 'allUsersHidden', 'inviteOnly', 'disabled'] as const

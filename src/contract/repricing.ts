@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { RepricingEffect } from '../../machines/repricing-effect.ts'
-import type { RepricingStatus, SettableStatus } from '../../machines/repricing.lifecycle.ts'
+import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
+import type { RepricingStatus, SettableStatus } from '#machines/repricing/lifecycle.ts'
 import {
   addonSummary,
   cents,
@@ -11,8 +11,8 @@ import {
   text,
   time,
   userSummary,
-} from './record.ts'
-import type { Same } from './same.ts'
+} from './formats/record.ts'
+import type { Same } from './formats/same.ts'
 
 /** In the order of their way (SPEC section 4). */
 export const repricingStatuses = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { RequirementList } from '../../machines/progression.lifecycle.ts'
-import { addonSummary } from './record.ts'
-import type { Same } from './same.ts'
+import type { RequirementList } from '#machines/progression/lifecycle.ts'
+import { addonSummary } from './formats/record.ts'
+import type { Same } from './formats/same.ts'
 
 /** `href` is a path in the portal, or null where only staff can fulfil the item (the message says so). */
 export const requirement = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Stage } from '../../machines/progression.lifecycle.ts'
-import type { Same } from './same.ts'
+import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Same } from './formats/same.ts'
 
 export const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
 export const stage = v.picklist(stages)

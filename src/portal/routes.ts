@@ -1,91 +1,91 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-/** Every URL of the portal. Files are named from screens/. */
-export const routes = rootRoute('root.tsx', [
-  route('/login/oauth', 'login/oauth.tsx'),
-  route('/logout', 'logout.tsx'),
-  layout('authenticated', 'authenticated.tsx', [
-    index('index.tsx'),
-    route('/token', 'token.tsx'),
-    route('/ui-components', 'ui-components.tsx'),
+/** Every URL of the portal. Files are named from src/portal/. */
+export const routes = rootRoute('app/frame/root.route.tsx', [
+  route('/login/oauth', 'app/session/oauth.route.tsx'),
+  route('/logout', 'app/session/logout.route.tsx'),
+  layout('authenticated', 'app/frame/authenticated.route.tsx', [
+    index('features/addons/start.route.tsx'),
+    route('/token', 'app/session/token.route.tsx'),
+    route('/ui-components', 'features/ui-components/ui-components.route.tsx'),
     route('/addons', [
-      index('addons/index.tsx'),
-      route('/$addonSlug', 'addons/addon.tsx', [
-        index('addons/addon/index.tsx'),
-        route('/next-steps', 'addons/addon/next-steps.tsx', [
-          route('/approvals/$approvalId/edit', 'addons/addon/next-steps/approvals-edit.tsx'),
+      index('features/addons/addons.route.tsx'),
+      route('/$addonSlug', 'features/addon/addon.route.tsx', [
+        index('features/addon/addon-index.route.tsx'),
+        route('/next-steps', 'features/next-steps/next-steps.route.tsx', [
+          route('/approvals/$approvalId/edit', 'features/next-steps/approvals/approval-edit.route.tsx'),
         ]),
-        route('/plans', 'addons/addon/plans.tsx', [
-          route('/features/new', 'addons/addon/plans/features-new.tsx'),
-          route('/features/$featureId/edit', 'addons/addon/plans/features-edit.tsx'),
-          route('/features/$featureId/delete', 'addons/addon/plans/features-delete.tsx'),
-          route('/custom-plans-edit', 'addons/addon/plans/custom-plans-edit.tsx'),
-          route('/alpha-users/new', 'addons/addon/plans/alpha-users-new.tsx'),
-          route('/new', 'addons/addon/plans/new.tsx'),
-          route('/$planId/post-creation', 'addons/addon/plans/post-creation.tsx'),
-          route('/$planId/edit', 'addons/addon/plans/edit.tsx'),
-          route('/$planId/plan-passes/new', 'addons/addon/plans/plan-passes-new.tsx'),
+        route('/plans', 'features/plans/plans.route.tsx', [
+          route('/features/new', 'features/plans/features/features-new.route.tsx'),
+          route('/features/$featureId/edit', 'features/plans/features/features-edit.route.tsx'),
+          route('/features/$featureId/delete', 'features/plans/features/features-delete.route.tsx'),
+          route('/custom-plans-edit', 'features/plans/custom-plans/custom-plans-edit.route.tsx'),
+          route('/alpha-users/new', 'features/plans/invitations/alpha-users-new.route.tsx'),
+          route('/new', 'features/plans/plans/plan-new.route.tsx'),
+          route('/$planId/post-creation', 'features/plans/plans/post-creation.route.tsx'),
+          route('/$planId/edit', 'features/plans/plans/plan-edit.route.tsx'),
+          route('/$planId/plan-passes/new', 'features/plans/invitations/plan-passes-new.route.tsx'),
         ]),
-        route('/plans/$planId/repricing', 'addons/addon/plan-repricing.tsx'),
-        route('/marketplace-listing', 'addons/addon/marketplace-listing.tsx', [
-          route('/preview', 'addons/addon/marketplace-listing/preview.tsx'),
-          route('/general-information/edit', 'addons/addon/marketplace-listing/general-information-edit.tsx'),
-          route('/benefits/new', 'addons/addon/marketplace-listing/benefits-new.tsx'),
-          route('/benefits/$benefitId/edit', 'addons/addon/marketplace-listing/benefits-edit.tsx'),
-          route('/benefits/$benefitId/delete', 'addons/addon/marketplace-listing/benefits-delete.tsx'),
-          route('/documentation/edit', 'addons/addon/marketplace-listing/documentation-edit.tsx'),
-          route('/buttons/new', 'addons/addon/marketplace-listing/buttons-new.tsx'),
-          route('/screenshots/new', 'addons/addon/marketplace-listing/screenshots-new.tsx'),
-          route('/screenshots/$screenshotId/edit', 'addons/addon/marketplace-listing/screenshots-edit.tsx'),
+        route('/plans/$planId/repricing', 'features/repricings/request/repricing-request.route.tsx'),
+        route('/marketplace-listing', 'features/listing/listing.route.tsx', [
+          route('/preview', 'features/listing/preview/preview.route.tsx'),
+          route('/general-information/edit', 'features/listing/basic/general-information-edit.route.tsx'),
+          route('/benefits/new', 'features/listing/benefits/benefits-new.route.tsx'),
+          route('/benefits/$benefitId/edit', 'features/listing/benefits/benefits-edit.route.tsx'),
+          route('/benefits/$benefitId/delete', 'features/listing/benefits/benefits-delete.route.tsx'),
+          route('/documentation/edit', 'features/listing/documentation/documentation-edit.route.tsx'),
+          route('/buttons/new', 'features/listing/buttons/buttons-new.route.tsx'),
+          route('/screenshots/new', 'features/listing/screenshots/screenshots-new.route.tsx'),
+          route('/screenshots/$screenshotId/edit', 'features/listing/screenshots/screenshots-edit.route.tsx'),
         ]),
-        route('/reports', 'addons/addon/reports.tsx'),
-        route('/logs', 'addons/addon/logs.tsx'),
-        route('/company', 'addons/addon/company.tsx', [
-          route('/general-information/edit', 'addons/addon/company/general-information-edit.tsx'),
-          route('/supplier-information/new', 'addons/addon/company/supplier-information-new.tsx'),
+        route('/reports', 'features/reports/reports.route.tsx'),
+        route('/logs', 'features/logs/logs.route.tsx'),
+        route('/company', 'features/company/company.route.tsx', [
+          route('/general-information/edit', 'features/company/company-edit.route.tsx'),
+          route('/supplier-information/new', 'features/company/supplier-new.route.tsx'),
           route(
             '/supplier-information/$salesforceVendorId/edit',
-            'addons/addon/company/supplier-information-edit.tsx',
+            'features/company/supplier-edit.route.tsx',
           ),
-          route('/company-users/new', 'addons/addon/company/company-users-new.tsx'),
-          route('/company-users/$companyUserId/delete', 'addons/addon/company/company-users-delete.tsx'),
+          route('/company-users/new', 'features/company/company-users-new.route.tsx'),
+          route('/company-users/$companyUserId/delete', 'features/company/company-users-delete.route.tsx'),
         ]),
-        route('/settings', 'addons/addon/settings.tsx', [
-          route('/marketing/edit', 'addons/addon/settings/marketing-edit.tsx'),
-          route('/support-information/edit', 'addons/addon/settings/support-information-edit.tsx'),
-          route('/metadata/edit', 'addons/addon/settings/metadata-edit.tsx'),
+        route('/settings', 'features/settings/settings.route.tsx', [
+          route('/marketing/edit', 'features/settings/marketing-edit.route.tsx'),
+          route('/support-information/edit', 'features/settings/support-edit.route.tsx'),
+          route('/metadata/edit', 'features/settings/metadata-edit.route.tsx'),
         ]),
       ]),
     ]),
-    route('/admin', 'admin.tsx', [
-      index('admin/index.tsx'),
-      route('/approvals', 'admin/approvals.tsx', [route('/$approvalId', 'admin/approvals/approval.tsx')]),
-      route('/addresses', 'admin/addresses.tsx'),
-      route('/users', 'admin/users.tsx'),
-      route('/email-lookup', 'admin/email-lookup.tsx', [route('/$email', 'admin/email-lookup/email.tsx')]),
-      route('/repricing', 'admin/repricing.tsx', [
-        index('admin/repricing/index.tsx'),
-        route('/$group', 'admin/repricing/group.tsx', [
-          route('/$repricingId', 'admin/repricing/details.tsx'),
+    route('/admin', 'features/admin/admin.route.tsx', [
+      index('features/admin/admin-index.route.tsx'),
+      route('/approvals', 'features/admin/inbox/approvals.route.tsx', [route('/$approvalId', 'features/admin/inbox/approval.route.tsx')]),
+      route('/addresses', 'features/admin/companies/addresses.route.tsx'),
+      route('/users', 'features/admin/companies/users.route.tsx'),
+      route('/email-lookup', 'features/admin/email-lookup/email-lookup.route.tsx', [route('/$email', 'features/admin/email-lookup/email.route.tsx')]),
+      route('/repricing', 'features/repricings/scheduled/scheduled.route.tsx', [
+        index('features/repricings/scheduled/scheduled-index.route.tsx'),
+        route('/$group', 'features/repricings/scheduled/group.route.tsx', [
+          route('/$repricingId', 'features/repricings/scheduled/details.route.tsx'),
         ]),
       ]),
-      route('/outbox', 'admin/outbox.tsx'),
+      route('/outbox', 'features/admin/outbox.route.tsx'),
     ]),
-    route('/workflows', 'workflows.tsx'),
-    route('/workflows/$machine', 'workflows/machine.tsx'),
+    route('/workflows', 'features/workflows/workflows.route.tsx'),
+    route('/workflows/$machine', 'features/workflows/machine.route.tsx'),
     route('/buildpacks', [
-      layout('list', 'buildpacks/list.tsx', [
-        index('buildpacks/list/index.tsx'),
-        route('/github', 'buildpacks/list/github.tsx'),
-        route('/authenticator', 'buildpacks/list/authenticator.tsx'),
+      layout('list', 'features/buildpacks/buildpacks.route.tsx', [
+        index('features/buildpacks/buildpacks-index.route.tsx'),
+        route('/github', 'features/buildpacks/accounts/github.route.tsx'),
+        route('/authenticator', 'features/buildpacks/accounts/authenticator.route.tsx'),
       ]),
-      route('/publish', 'buildpacks/publish.tsx'),
-      route('/publish-success', 'buildpacks/publish-success.tsx'),
-      route('/$namespace/$name', 'buildpacks/buildpack.tsx', [
-        route('/edit', 'buildpacks/buildpack/edit.tsx'),
-        route('/archive', 'buildpacks/buildpack/archive.tsx'),
+      route('/publish', 'features/buildpacks/publishing/publish.route.tsx'),
+      route('/publish-success', 'features/buildpacks/publishing/publish-success.route.tsx'),
+      route('/$namespace/$name', 'features/buildpacks/buildpack/buildpack.route.tsx', [
+        route('/edit', 'features/buildpacks/buildpack/edit.route.tsx'),
+        route('/archive', 'features/buildpacks/buildpack/archive.route.tsx'),
       ]),
     ]),
-    route('/$', 'not-found.tsx'),
+    route('/$', 'app/errors/not-found.route.tsx'),
   ]),
 ])

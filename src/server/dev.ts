@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
-import { clockFrom, systemClock } from './clock.ts'
-import { openDatabase } from './db/open.ts'
-import { startDemoServices } from './demo/demo-services.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { createLog } from './log.ts'
+import { clockFrom, systemClock } from '#server/config/clock.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startDemoServices } from '#server/demo/services/demo-services.ts'
+import { startJobs } from './jobs.ts'
+import { createLog } from '#server/config/log.ts'
 import { prepareData } from './prepare-data.ts'
-import { readConfig } from './read-config.ts'
-import type { Resources } from './resources.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import type { Resources } from '#server/config/resources.ts'
 
 const kept = globalThis as typeof globalThis & { devResources?: Promise<Resources> }
 

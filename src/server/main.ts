@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import type { ServerConfig } from './config.ts'
-import type { DemoServices } from './demo/demo-services.ts'
-import { createLog } from './log.ts'
-import { ConfigProblems } from './config-problems.ts'
-import { configWarnings } from './config-warnings.ts'
-import { readConfig } from './read-config.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { DemoServices } from '#server/demo/services/demo-services.ts'
+import { createLog } from '#server/config/log.ts'
+import { ConfigProblems } from '#server/config/config-problems.ts'
+import { configWarnings } from '#server/config/config-warnings.ts'
+import { readConfig } from '#server/config/read-config.ts'
 import { type Running, start } from './start.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from '#server/config/start-refused.ts'
 
 const demo = process.argv.includes('--demo')
 const portalDir = fileURLToPath(new URL('../portal', import.meta.url))
@@ -30,7 +30,7 @@ function fail(error: unknown, config: ServerConfig | null): never {
 }
 
 async function tellDemo(config: ServerConfig, services: DemoServices): Promise<void> {
-  const { accountLines, demoPassword } = await import('./demo/accounts.ts')
+  const { accountLines, demoPassword } = await import('#server/demo/accounts.ts')
   say(`\n  Partner Portal (demo)  ${config.publicUrl}\n`)
   for (const { email, who } of accountLines) say(`  ${email.padEnd(36)} ${who}`)
   say(`\n  The password of each is ${demoPassword}.`)

@@ -1,8 +1,8 @@
-import { isInhabited, markStory, tellsStory } from './demo/story-mark.ts'
-import type { Resources } from './resources.ts'
-import { fillSecretErrors } from './rules/manifest-secrets.ts'
-import { checkSecretsKey } from './secrets/check-key.ts'
-import { StartRefused } from './start-refused.ts'
+import { isInhabited, markStory, tellsStory } from '#server/demo/story-mark.ts'
+import type { Resources } from '#server/config/resources.ts'
+import { fillSecretErrors } from '#server/manifests/manifest-secrets.ts'
+import { checkSecretsKey } from './check-key.ts'
+import { StartRefused } from '#server/config/start-refused.ts'
 
 /** The demo's accounts have a password that everybody knows, so what they can reach must not be a deployment's. */
 async function checkStory({ db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>): Promise<void> {
@@ -31,6 +31,6 @@ export async function prepareData(resources: Omit<Resources, 'portalDir'>): Prom
   const filled = await fillSecretErrors(db, config)
   if (filled > 0) log.info({ count: filled }, 'manifests of an older version looked at')
   if (!config.demo) return { storyTold: false }
-  const { seedDemo } = await import('./demo/seed.ts')
+  const { seedDemo } = await import('#server/demo/seed.ts')
   return { storyTold: await seedDemo(resources) }
 }

@@ -1,12 +1,12 @@
 import { createApp } from './app.ts'
-import { clockFrom, systemClock } from './clock.ts'
-import type { ServerConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { sweepIdentity } from './identity/sweep.ts'
+import { clockFrom, systemClock } from '#server/config/clock.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startJobs } from './jobs.ts'
+import { sweepIdentity } from '#server/identity/sweep.ts'
 import { type Listening, listen } from './listen.ts'
 import type { Logger } from 'pino'
-import type { DemoServices } from './demo/demo-services.ts'
+import type { DemoServices } from '#server/demo/services/demo-services.ts'
 import { prepareData } from './prepare-data.ts'
 
 /** How often expired codes, tokens and sessions are cleared away, in ms. */
@@ -21,7 +21,7 @@ export interface Running extends Omit<Listening, 'stop'> {
 
 /** Runs what the demo story needs beside it. */
 async function runDemoServices(config: ServerConfig, log: Logger): Promise<DemoServices> {
-  const { startDemoServices } = await import('./demo/demo-services.ts')
+  const { startDemoServices } = await import('#server/demo/services/demo-services.ts')
   return startDemoServices(config, log)
 }
 

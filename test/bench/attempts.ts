@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { manyAttempts } from '../support/many-attempts.ts'
+import { manyAttempts } from '#test/browser/support/many-attempts.ts'
 import type { Figures } from './figures.ts'
 import { freshPage, signedIn } from './page.ts'
 

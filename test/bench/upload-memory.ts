@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import sharp from 'sharp'
-import { demoPassword } from '../../src/server/demo/accounts.ts'
-import { startDemo } from '../support/demo-process.ts'
-import { dataUrl, drawn, noise } from '../support/pictures.ts'
-import { authorize, exchange, post, tokenIn } from '../support/sign-in-client.ts'
+import { demoPassword } from '#server/demo/accounts.ts'
+import { startDemo } from '#test/support/browser/demo-process.ts'
+import { dataUrl, drawn, noise } from '#test/support/pictures.ts'
+import { authorize, exchange, post, tokenIn } from '#test/support/sign-in-client.ts'
 
 /*
  * What 16 uploads at once cost the built server in memory: its peak over what it holds before. Ends with 1 where that

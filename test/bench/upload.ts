@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { noise } from '../support/pictures.ts'
+import { noise } from '#test/support/pictures.ts'
 import type { Figures } from './figures.ts'
 import { freshPage, signedIn } from './page.ts'
 

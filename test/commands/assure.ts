@@ -1,4 +1,4 @@
-import { type Part, parts } from '../support/figures.ts'
+import { type Part, parts } from '#test/support/figures.ts'
 import { runPart } from './run-part.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { machineList } from '../../src/portal/workflows/machine-list.gen.ts'
+import { machineList } from '#portal/features/workflows/machine-list.gen.ts'
 
 export const drivers = ['machine', 'http', 'http-postgres', 'browser'] as const
 export type AskedDriver = (typeof drivers)[number]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, parseAmount } from '../../src/contract/amount.ts'
-import { datatypes, offeringValueError } from '../../src/contract/feature.ts'
+import { formatAmount, parseAmount } from '#contract/formats/amount.ts'
+import { datatypes, offeringValueError } from '#contract/feature.ts'
 
 const kb = 1024
 const mb = 1024 * kb

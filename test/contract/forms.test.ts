@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { analyticsId } from '../../src/contract/analytics-id.ts'
-import { overlongTag, tagList, tags, withoutRepeatedTags } from '../../src/contract/tags.ts'
-import { telephone } from '../../src/contract/telephone.ts'
+import { analyticsId } from '#contract/formats/analytics-id.ts'
+import { overlongTag, tagList, tags, withoutRepeatedTags } from '#contract/formats/tags.ts'
+import { telephone } from '#contract/formats/telephone.ts'
 
 describe('a telephone number', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitKinds, quotaWords } from '../../src/contract/limit.ts'
+import { limitKinds, quotaWords } from '#contract/endpoints/limit.ts'
 
 describe('of one, in words', () => {
   test.each([

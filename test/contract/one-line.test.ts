@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { everyEndpoint } from '../../src/contract/every-endpoint.ts'
+import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 
 /** Texts that the portal shows on one line, by the call that writes them. */
 const fields = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readPicture } from '../../src/contract/picture-bytes.ts'
-import { pictureFault } from '../../src/contract/picture-rule.ts'
-import { drawn, joined, noise, text } from '../support/pictures.ts'
+import { readPicture } from '#contract/pictures/picture-bytes.ts'
+import { pictureFault } from '#contract/pictures/picture-rule.ts'
+import { drawn, joined, noise, text } from '#test/support/pictures.ts'
 
 const formats = ['png', 'jpeg', 'gif'] as const
 

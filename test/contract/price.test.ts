@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxPriceCents, type ParsedPrice, parsePrice, priceText } from '../../src/contract/price.ts'
+import { maxPriceCents, type ParsedPrice, parsePrice, priceText } from '#contract/formats/price.ts'
 
 /** 100 times a decimal numeral, rounded down, in whole numbers alone. */
 function flooredCents(numeral: string): bigint {

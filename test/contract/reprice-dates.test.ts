@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { dayOf, repriceDates } from '../../src/contract/reprice-dates.ts'
+import { dayOf, repriceDates } from '#contract/formats/reprice-dates.ts'
 
 const day = 86_400_000
 /** Five years with two leap days among them. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { text } from '../../src/contract/record.ts'
-import { lengthOf } from '../../src/contract/text-length.ts'
+import { text } from '#contract/formats/record.ts'
+import { lengthOf } from '#contract/formats/text-length.ts'
 
 const family = '👨‍👩‍👧‍👦'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyActorLogic, createActor, toPromise } from 'xstate'
-import { chartOf } from '../../machines/chart.ts'
-import { machineList } from '../../src/build/machine-list.ts'
+import { chartOf } from '#machines/chart.ts'
+import { machineList } from '#build/machine-list.ts'
 
 const machines = await machineList()
 

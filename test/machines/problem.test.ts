@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Problem, ProblemError, problemOf } from '../../machines/problem.ts'
+import { type Problem, ProblemError, problemOf } from '#machines/problem.ts'
 
 test('the problem inside an error is found', () => {
   const problem: Problem = { kind: 'stale', message: 'Changed meanwhile.', fields: { notes: ['is old'] } }

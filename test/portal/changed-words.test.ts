@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { ApprovalEntry } from '../../src/contract/approval.ts'
-import type { Transition } from '../../src/contract/trail.ts'
-import { changedWords } from '../../src/contract/changed-words.ts'
-import { changedLines } from '../../src/portal/changed-words.ts'
-import { othersChanges } from '../../src/portal/meanwhile.ts'
-import { problemFrom } from '../../src/portal/problem-from.ts'
-import { seenRevision } from '../../src/portal/seen-revision.ts'
-import { leadsSomewhere } from '../../src/portal/tabs.ts'
-import { inboxNews } from '../../src/portal/use-inbox-changes.ts'
+import type { ApprovalEntry } from '#contract/approval.ts'
+import type { Transition } from '#contract/trail.ts'
+import { changedWords } from '#contract/wording/changed-words.ts'
+import { changedLines } from '#portal/workflow/changes/changed-words.ts'
+import { othersChanges } from '#portal/features/next-steps/timeline/meanwhile.ts'
+import { problemFrom } from '#portal/wire/problem-from.ts'
+import { seenRevision } from '#portal/wire/seen-revision.ts'
+import { leadsSomewhere } from '#portal/app/frame/tabs.ts'
+import { inboxNews } from '#portal/features/admin/inbox/use-inbox-changes.ts'
 
 const changed = (type: string, name: string, field?: string) => ({
   subject: { type, id: '00000000-0000-4000-8000-000000000001' },

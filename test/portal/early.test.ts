@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standOnPage } from '../support/browser-stand-in.ts'
+import { standOnPage } from './support/browser-stand-in.ts'
 
 const session = JSON.stringify({ accessToken: 'secret', expiresAt: Date.now() + 60_000 })
 
@@ -21,7 +21,7 @@ async function visit(url: string, stored: Record<string, string> = { session }, 
   vi.stubGlobal('document', {
     documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
   })
-  await import('../../src/portal/early.ts')
+  await import('#portal/early.ts')
   return { asked, paths: asked.map(({ path }) => path), theme: attributes['data-mantine-color-scheme'] }
 }
 
@@ -193,7 +193,7 @@ describe('what a page asks for before its code is here', () => {
     })
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     vi.stubGlobal('document', { documentElement: { setAttribute: () => {} } })
-    await import('../../src/portal/early.ts')
+    await import('#portal/early.ts')
     await vi.waitFor(() => expect(asked).toHaveLength(5))
     expect(asked.slice(2)).toEqual([
       '/api/v3/addons/acme-mail',

@@ -1,4 +1,4 @@
-import type { Act } from '../../src/server/rules/act.ts'
+import type { Act } from '#server/law/act.ts'
 import type { TestServer } from './server.ts'
 
 /** What somebody of a company does now, outside a request: for putting rows in place. */

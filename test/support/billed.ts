@@ -1,6 +1,6 @@
-import { reportLines, reports } from '../../src/server/db/schema.ts'
-import type { AddonRow } from '../../src/server/handlers/handler.ts'
-import { storedPlans } from './stored-rows.ts'
+import { reportLines, reports } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { storedPlans } from './database/stored-rows.ts'
 import type { TestServer } from './server.ts'
 
 /** Cents by plan slug, for an add-on; or what else the month had. */

@@ -12,15 +12,15 @@ import {
   offerings,
   plans,
   screenshots,
-} from '../../src/server/db/schema.ts'
-import { tellReview } from '../../src/server/demo/tell-review.ts'
-import type { AddonRow } from '../../src/server/handlers/handler.ts'
-import type { Act } from '../../src/server/rules/act.ts'
-import { createAddon } from '../../src/server/rules/addons.ts'
-import { openReview } from '../../src/server/rules/automatic-reviews.ts'
-import { pushManifest } from '../../src/server/rules/manifests.ts'
-import { fileSupplier } from '../../src/server/rules/suppliers.ts'
-import { manifestOf } from './manifest-of.ts'
+} from '#server/db/schema.ts'
+import { tellReview } from '#server/demo/tell-review.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Act } from '#server/law/act.ts'
+import { createAddon } from '#server/addons/addons.rules.ts'
+import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
+import { pushManifest } from '#server/manifests/manifests.rules.ts'
+import { fileSupplier } from '#server/companies/suppliers.rules.ts'
+import { manifestOf } from './provider/manifest-of.ts'
 
 const dates = (act: Act) => ({ createdAt: act.now, updatedAt: act.now })
 

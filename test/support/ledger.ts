@@ -1,4 +1,4 @@
-import type { Ask } from './asking.ts'
+import type { Ask } from '#test/assurance/support/asking.ts'
 import type { Person } from './prepared.ts'
 
 /** Something that an acknowledged write has made true, and that stays so until another write of its client. */

@@ -1,7 +1,7 @@
 import { createTestModel } from '@xstate/test'
 import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, transition } from 'xstate'
-import type { Actor } from '../../machines/blockers.ts'
-import type { Scene } from './report/record.ts'
+import type { Actor } from '#machines/blockers.ts'
+import type { Scene } from '#test/model/report/record.ts'
 
 /** The one interface between a generated path and what it is walked on. */
 export interface Driver<TSnapshot, TEvent, TFixture> {

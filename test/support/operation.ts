@@ -1,4 +1,4 @@
-import type { Ask, Method } from './asking.ts'
+import type { Ask, Method } from '#test/assurance/support/asking.ts'
 import type { Person } from './prepared.ts'
 
 export type Body = Readonly<Record<string, unknown>>

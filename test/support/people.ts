@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { accessTokens, companies, companyUsers, identitySessions, users } from '../../src/server/db/schema.ts'
-import { hashToken, newToken } from '../../src/server/identity/tokens.ts'
+import { accessTokens, companies, companyUsers, identitySessions, users } from '#server/db/schema.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { TestServer } from './server.ts'
 
 export interface Person {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { freePort } from './demo-process.ts'
-import { testSecretsKey } from './secrets-key.ts'
+import { freePort } from './browser/demo-process.ts'
+import { testSecretsKey } from './database/secrets-key.ts'
 import { unhurried } from './server.ts'
 
 /** Every process that was begun and is not over; a test that fails leaves none behind. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { users } from '../../src/server/db/schema.ts'
-import { hashPassword } from '../../src/server/identity/passwords.ts'
+import { users } from '#server/db/schema.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
 import { call, type Reply } from './people.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,5 +1,5 @@
-import { createApp } from '../../src/server/app.ts'
-import type { Database } from '../../src/server/db/database.ts'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/db/database.ts'
 import { pino } from 'pino'
 import { type TestServer, testServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '#server/config/start-refused.ts'
 
 /** What the portal puts into its data folder, and what a file system does. */
 const ours = /^(db|lock(\..*)?|secrets\.key|demo-services\.json|lost\+found)$/

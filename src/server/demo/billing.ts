@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { addons, installs, plans, repricings, trail } from '../db/schema.ts'
-import { linesOf, nextMonth, type SoldPlan, storeReport } from '../reports/bill-month.ts'
-import { groupBy } from '../rules/group-by.ts'
+import type { Database } from '#server/db/database.ts'
+import { addons, installs, plans, repricings, trail } from '#server/db/schema.ts'
+import { linesOf, nextMonth, type SoldPlan, storeReport } from '#server/reports/bill-month.ts'
+import { groupBy } from '#server/db/group-by.ts'
 
 type PlanRow = typeof plans.$inferSelect
 type Install = typeof installs.$inferInsert & { removedAt: Date | null }

@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import { categories, companies, companyUsers, users } from '../db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import { categories, companies, companyUsers, users } from '#server/db/schema.ts'
 import { type CompanyKey, customers, type DemoAccount, demoAccounts } from './accounts.ts'
 import { demoCompanies } from './companies.ts'
 

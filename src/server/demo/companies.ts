@@ -1,4 +1,4 @@
-import type { companies, supplierVendors } from '../db/schema.ts'
+import type { companies, supplierVendors } from '#server/db/schema.ts'
 import type { CompanyKey } from './accounts.ts'
 
 type CompanyFields = Omit<typeof companies.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt'>

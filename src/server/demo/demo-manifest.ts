@@ -1,6 +1,6 @@
-import type { ManifestContents } from '../../contract/manifest.ts'
-import { configVarPrefix } from '../rules/manifest-errors.ts'
-import { sampleProviderOrigin } from './sample-provider-origin.ts'
+import type { ManifestContents } from '#contract/manifest.ts'
+import { configVarPrefix } from '#server/manifests/manifest-errors.ts'
+import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
 
 /** Where a developer's own machine answers, before there is a production endpoint. */
 const developerOrigin = 'http://localhost:4567'

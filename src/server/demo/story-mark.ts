@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { deploymentMarks, users } from '../db/schema.ts'
-import { verifyPassword } from '../identity/passwords.ts'
+import type { Database } from '#server/db/database.ts'
+import { deploymentMarks, users } from '#server/db/schema.ts'
+import { verifyPassword } from '#server/identity/passwords.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 
 const markName = 'demo_story'

@@ -1,7 +1,7 @@
-import { type ReviewStepName, reviewStepNames } from '../../../machines/automatic-review.lifecycle.ts'
-import type { Act } from '../rules/act.ts'
-import { stepReview } from '../rules/automatic-reviews.ts'
-import { ReviewMotion, type ReviewRow } from '../rules/review-motion.ts'
+import { type ReviewStepName, reviewStepNames } from '#machines/review/lifecycle.ts'
+import type { Act } from '#server/law/act.ts'
+import { stepReview } from '#server/reviews/automatic-reviews.rules.ts'
+import { ReviewMotion, type ReviewRow } from '#server/reviews/review-motion.ts'
 
 /** What the checks of each step find; a step that is left out finds nothing wrong. */
 export type ToldFindings = Partial<

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts'
+import { Refusal } from './errors.ts'
 
 /**
  * Throws 406 when the Accept header asks for another version than 3 (SPEC section 7); no version,

@@ -1,11 +1,11 @@
 import type { Context as HonoContext } from 'hono'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Database } from '../db/database.ts'
-import { forbidden, missingToken, notFound, unauthorized } from '../errors.ts'
-import type { Caller } from '../handlers/handler.ts'
-import { authenticate } from '../identity/authenticate.ts'
-import type { Resources } from '../resources.ts'
-import { type LoadedSubject, loadSubject } from '../subjects.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { Database } from '#server/db/database.ts'
+import { forbidden, missingToken, notFound, unauthorized } from './errors.ts'
+import type { Caller } from '#server/law/handler.ts'
+import { authenticate } from '#server/identity/authenticate.ts'
+import type { Resources } from '#server/config/resources.ts'
+import { type LoadedSubject, loadSubject } from '#server/law/subjects.ts'
 
 const tokenOf = (http: HonoContext): string | undefined =>
   /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]

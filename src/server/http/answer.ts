@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { isDatabaseAway, isDatabaseFull, sqlState } from '../db/lost-database.ts'
-import { staleRevision } from '../../contract/error.ts'
-import { toWire } from '../../contract/names.ts'
-import { conflict, Refusal, StaleRevisionRefusal, unavailable } from '../errors.ts'
+import { isDatabaseAway, isDatabaseFull, sqlState } from '#server/db/lost-database.ts'
+import { staleRevision } from '#contract/endpoints/error.ts'
+import { toWire } from '#contract/formats/names.ts'
+import { conflict, Refusal, StaleRevisionRefusal, unavailable } from './errors.ts'
 import type { Answer } from './idempotency.ts'
 
 /** The add-ons API says `error`; the other services say `message`, a text, and beside it what is wrong by field. */

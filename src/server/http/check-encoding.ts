@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { badRequest } from './errors.ts'
 
 /**
  * The decoded text, or null. The value is used on purpose: a bundler takes a call whose value nobody

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import type { Resources } from '../resources.ts'
+import type { Resources } from '#server/config/resources.ts'
 
 const limitMs = 2000
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { idempotencyKeys } from '../db/schema.ts'
-import { badRequest, CommittedRefusal, conflict, invalid } from '../errors.ts'
-import type { Caller } from '../handlers/handler.ts'
+import type { Database } from '#server/db/database.ts'
+import { idempotencyKeys } from '#server/db/schema.ts'
+import { badRequest, CommittedRefusal, conflict, invalid } from './errors.ts'
+import type { Caller } from '#server/law/handler.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
 

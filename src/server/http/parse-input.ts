@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { AnySchema } from '../../contract/endpoint.ts'
-import { fromWire, wireKey } from '../../contract/names.ts'
-import { invalidOnWire, notFound } from '../errors.ts'
+import type { AnySchema } from '#contract/endpoints/endpoint.ts'
+import { fromWire, wireKey } from '#contract/formats/names.ts'
+import { invalidOnWire, notFound } from './errors.ts'
 import { holdsMore, isStorable } from './is-storable.ts'
 
 type Issue = v.BaseIssue<unknown>

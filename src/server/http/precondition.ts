@@ -1,10 +1,10 @@
-import type { ApprovalType } from '../../../machines/approval.lifecycle.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Database } from '../db/database.ts'
-import { preconditionFailed, StaleRevisionRefusal } from '../errors.ts'
-import type { Caller } from '../handlers/handler.ts'
-import { changedRecords, changesSince, concerns } from '../rules/changes.ts'
-import type { LoadedSubject } from '../subjects.ts'
+import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { Database } from '#server/db/database.ts'
+import { preconditionFailed, StaleRevisionRefusal } from './errors.ts'
+import type { Caller } from '#server/law/handler.ts'
+import { changedRecords, changesSince, concerns } from '#server/law/changes.ts'
+import type { LoadedSubject } from '#server/law/subjects.ts'
 
 /** What never changes is at its first version. */
 const versionOf = ({ row }: LoadedSubject) => ('version' in row ? row.version : 1)

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors.ts'
+import { badRequest } from './errors.ts'
 
 export interface Page {
   offset: number

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { badRequest, Refusal } from '../errors.ts'
+import { badRequest, Refusal } from './errors.ts'
 
 /** Bytes of a body, and of one that brings a picture (CONTRACT, general rules). */
 const limits = { plain: 1_000_000, picture: 8_000_000 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { ServerConfig } from '../config.ts'
-import { clientAddress } from '../identity/client-address.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import { clientAddress } from './client-address.ts'
 
 const sane = /^[\w.:-]{8,128}$/
 

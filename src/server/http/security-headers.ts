@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 
 /** Headers that every answer carries. */
 export function securityHeaders(config: Pick<ServerConfig, 'publicUrl'>): MiddlewareHandler {

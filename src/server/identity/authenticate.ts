@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { ServerConfig } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
 import {
   accessTokens,
   addons,
@@ -8,8 +8,8 @@ import {
   companyUsers,
   identitySessions,
   users,
-} from '../db/schema.ts'
-import type { Caller } from '../handlers/handler.ts'
+} from '#server/db/schema.ts'
+import type { Caller } from '#server/law/handler.ts'
 import { isStaff } from './staff.ts'
 import { hashToken } from './tokens.ts'
 

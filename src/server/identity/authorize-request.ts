@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 
 const challengeProblem = 'PKCE is required: the code_challenge must have 43 to 128 characters.'
 

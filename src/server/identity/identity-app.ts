@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { isDatabaseAway } from '../db/lost-database.ts'
-import { Refusal } from '../errors.ts'
-import type { Resources } from '../resources.ts'
-import { answerPages } from './answer-pages.ts'
+import { isDatabaseAway } from '#server/db/lost-database.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Resources } from '#server/config/resources.ts'
+import { answerPages } from './pages/answer-pages.ts'
 import { logOutRoutes } from './log-out-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import { style, styleName } from './style.ts'
+import { style, styleName } from './pages/style.ts'
 
 const awayText = 'The platform does not reach its data. Please try again in a moment.'
 

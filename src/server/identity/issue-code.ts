@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import { authorizationCodes } from '../db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import { authorizationCodes } from '#server/db/schema.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
 import type { IdentitySession } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { ServerConfig } from '../config.ts'
-import { forbidden, Refusal } from '../errors.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import { forbidden, Refusal } from '#server/http/errors.ts'
 
 /** Bytes. */
 const formLimit = 20_000

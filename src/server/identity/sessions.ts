@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { ServerConfig } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import { accessTokens, identitySessions, users } from '../db/schema.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { accessTokens, identitySessions, users } from '#server/db/schema.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** A session lasts 12 hours from its last code, and a week at most; then the password is asked for again. */

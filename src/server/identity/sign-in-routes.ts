@@ -1,16 +1,16 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { email as emailSchema } from '../../contract/record.ts'
-import type { Resources } from '../resources.ts'
-import { type AnswerPages, tooMany } from './answer-pages.ts'
+import { email as emailSchema } from '#contract/formats/record.ts'
+import type { Resources } from '#server/config/resources.ts'
+import { type AnswerPages, tooMany } from './pages/answer-pages.ts'
 import { asQuery, type AuthorizeRequest, parseAuthorizeRequest } from './authorize-request.ts'
 import { checkPassword } from './check-password.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { issueCode } from './issue-code.ts'
-import { forgetLogOut, hasLoggedOut } from './logged-out.ts'
+import { forgetLogOut, hasLoggedOut } from './pages/logged-out.ts'
 import { postedForm } from './posted-form.ts'
 import { beginSession, currentSession, type IdentitySession, prolongSession } from './sessions.ts'
-import { signInPage } from './sign-in-page.ts'
+import { signInPage } from './pages/sign-in-page.ts'
 
 /** What is missing in a filled-in form; null when it can be checked. */
 function formErrors(email: string, password: string): { email?: string; password?: string } | null {

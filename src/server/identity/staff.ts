@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 
 /**
  * Whether an e-mail belongs to internal staff: the override when it is set, else the e-mail's domain

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import {
   accessTokens,
   authorizationCodes,
@@ -7,7 +7,7 @@ import {
   identitySessions,
   limitCounts,
   signInAttempts,
-} from '../db/schema.ts'
+} from '#server/db/schema.ts'
 
 const dayMs = 24 * 60 * 60_000
 

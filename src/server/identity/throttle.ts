@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { signInAttempts } from '../db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import { signInAttempts } from '#server/db/schema.ts'
 
 /** Wrong passwords within the window, in ms, after which an account, or an address, has to wait. */
 const window = 15 * 60_000

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { accessTokens, authorizationCodes, identitySessions } from '../db/schema.ts'
-import { CommittedRefusal, Refusal } from '../errors.ts'
-import type { Handlers } from '../handlers/handler.ts'
+import { accessTokens, authorizationCodes, identitySessions } from '#server/db/schema.ts'
+import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
+import type { Handlers } from '#server/law/handler.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 /** Seconds that an access token lives. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { ServerConfig } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import { twoFactors } from '../db/schema.ts'
-import { CommittedRefusal, Refusal } from '../errors.ts'
-import { open, seal } from '../secrets/secret-box.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { twoFactors } from '#server/db/schema.ts'
+import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
+import { open, seal } from '#server/secrets/secret-box.ts'
 import { periodOf } from './authenticator.ts'
 
 /** Wrong codes, one after another, after which a person has to wait so long (ms of real time). */

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { limitKinds, type LimitName } from '../../contract/limit.ts'
-import type { Database } from '../db/database.ts'
-import { limitCounts } from '../db/schema.ts'
-import { tooManyRequests } from '../errors.ts'
+import { limitKinds, type LimitName } from '#contract/endpoints/limit.ts'
+import type { Database } from '#server/db/database.ts'
+import { limitCounts } from '#server/db/schema.ts'
+import { tooManyRequests } from '#server/http/errors.ts'
 
 /** A limit as it stands for somebody: how many it allows, how many are left, and in how many seconds all are again. */
 export interface Standing {

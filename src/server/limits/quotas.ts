@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type QuotaName, quotaWords } from '../../contract/limit.ts'
-import type { Database } from '../db/database.ts'
+import { type QuotaName, quotaWords } from '#contract/endpoints/limit.ts'
+import type { Database } from '#server/db/database.ts'
 import {
   addons,
   alphaUsers,
@@ -11,10 +11,10 @@ import {
   features,
   planPasses,
   plans,
-} from '../db/schema.ts'
-import { invalid } from '../errors.ts'
-import type { Caller } from '../handlers/handler.ts'
-import type { LoadedSubject } from '../subjects.ts'
+} from '#server/db/schema.ts'
+import { invalid } from '#server/http/errors.ts'
+import type { Caller } from '#server/law/handler.ts'
+import type { LoadedSubject } from '#server/law/subjects.ts'
 
 /** What is counted, by which column, and the record that it is counted for. */
 const counted: Readonly<

@@ -1,5 +1,5 @@
-import type { LimitName, QuotaName } from '../../contract/limit.ts'
-import type { EnvironmentReader } from '../environment-reader.ts'
+import type { LimitName, QuotaName } from '#contract/endpoints/limit.ts'
+import type { EnvironmentReader } from '#server/config/environment-reader.ts'
 
 /** How often and how many; 0 turns one off. */
 export interface Limits {

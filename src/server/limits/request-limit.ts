@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from 'hono'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { limitKinds, type LimitName } from '../../contract/limit.ts'
-import type { Caller } from '../handlers/handler.ts'
-import { clientAddress } from '../identity/client-address.ts'
-import type { Resources } from '../resources.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { limitKinds, type LimitName } from '#contract/endpoints/limit.ts'
+import type { Caller } from '#server/law/handler.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import type { Resources } from '#server/config/resources.ts'
 import { countOne, overLimit, type Standing, standingOf } from './limit-counts.ts'
 
 /** How often a process is asked, each window from the process's own first request in it. */

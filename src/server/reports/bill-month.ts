@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts'
-import { type addons, type plans, reportLines, reports, type repricings } from '../db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import { type addons, type plans, reportLines, reports, type repricings } from '#server/db/schema.ts'
 
 /** A plan that is or was sold, with who has installed it and its completed changes of price, oldest first. */
 export interface SoldPlan {

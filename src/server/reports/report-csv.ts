@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import { priceText } from '../../contract/price.ts'
-import type { MonthlyReport } from '../records/load-reports.ts'
+import { priceText } from '#contract/formats/price.ts'
+import type { MonthlyReport } from './load-reports.ts'
 import type { Shares } from './report-shares.ts'
 
 const columns = [

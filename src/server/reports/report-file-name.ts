@@ -1,6 +1,6 @@
-import { slugify } from '../../contract/slug.ts'
-import type { ReportKind } from '../../contract/report.ts'
-import type { MonthlyReport } from '../records/load-reports.ts'
+import { slugify } from '#contract/formats/slug.ts'
+import type { ReportKind } from '#contract/report.ts'
+import type { MonthlyReport } from './load-reports.ts'
 
 /** What a document is saved as: {company}-{YYYY-MM}.{kind}. */
 export function reportFileName({ company, row }: Pick<MonthlyReport, 'company' | 'row'>, kind: ReportKind) {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { ReportKind } from '../../contract/report.ts'
-import { notFound, Refusal } from '../errors.ts'
+import type { ReportKind } from '#contract/report.ts'
+import { notFound, Refusal } from '#server/http/errors.ts'
 
 /** How long a link to a document holds, in ms (CONTRACT). */
 const lifetimeMs = 5 * 60_000

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import type { MonthlyReport } from '../records/load-reports.ts'
+import type { MonthlyReport } from './load-reports.ts'
 import { reportFonts } from './report-fonts.ts'
 import { cutToLine, openFonts, printable, writeText } from './statement-text.ts'
 import { amountCells, makeRoom, statementAmount, writeTable } from './statement-table.ts'

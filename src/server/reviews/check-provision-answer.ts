@@ -1,6 +1,6 @@
-import type { ManifestContents } from '../../contract/manifest.ts'
-import { configVarPrefix } from '../rules/manifest-errors.ts'
-import type { ProviderAnswer } from './call-provider.ts'
+import type { ManifestContents } from '#contract/manifest.ts'
+import { configVarPrefix } from '#server/manifests/manifest-errors.ts'
+import type { ProviderAnswer } from '#server/outbound/call-provider.ts'
 import type { Findings } from './findings.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import type { CallResult } from './call-provider.ts'
+import type { CallResult } from '#server/outbound/call-provider.ts'
 
 /** ms that a provider should answer within. */
 const softLimitMs = 3000

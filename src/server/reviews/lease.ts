@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
-import { automaticReviews } from '../db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import { automaticReviews } from '#server/db/schema.ts'
 import type { ReviewResources } from './provider.ts'
 
 /** How long a process is taken to be alive after it last said so, in ms: what a review waits after a crash. */

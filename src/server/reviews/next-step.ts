@@ -2,10 +2,10 @@ import {
   type ReviewStepName,
   reviewStepNames,
   isEnded,
-} from '../../../machines/automatic-review.lifecycle.ts'
-import type { Act } from '../rules/act.ts'
-import { stepReview } from '../rules/automatic-reviews.ts'
-import { ReviewMotion, type ReviewRow } from '../rules/review-motion.ts'
+} from '#machines/review/lifecycle.ts'
+import type { Act } from '#server/law/act.ts'
+import { stepReview } from './automatic-reviews.rules.ts'
+import { ReviewMotion, type ReviewRow } from './review-motion.ts'
 import { keepLateAnswer } from './keep-late-answer.ts'
 
 /** What the runner does outside the database. `resumed`: the provider has called back. */

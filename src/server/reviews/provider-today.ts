@@ -1,11 +1,11 @@
-import type { ManifestContents } from '../../contract/manifest.ts'
-import type { Database } from '../db/database.ts'
-import { provisioningGrants } from '../db/schema.ts'
-import { hashToken, newToken } from '../identity/tokens.ts'
-import type { RulesConfig } from '../rules/act.ts'
-import type { ManifestSecrets } from '../rules/manifest-errors.ts'
-import { readableSecrets } from '../rules/manifest-secrets.ts'
-import { currentManifest } from '../rules/manifests.ts'
+import type { ManifestContents } from '#contract/manifest.ts'
+import type { Database } from '#server/db/database.ts'
+import { provisioningGrants } from '#server/db/schema.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
+import type { RulesConfig } from '#server/law/act.ts'
+import type { ManifestSecrets } from '#server/manifests/manifest-errors.ts'
+import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
+import { currentManifest } from '#server/manifests/manifests.rules.ts'
 
 /** How long a grant can be exchanged, in ms. */
 export const grantLifetimeMs = 5 * 60_000

@@ -1,5 +1,5 @@
-import { manifestErrors, secretErrorsOf } from '../rules/manifest-errors.ts'
-import type { ServerConfig } from '../config.ts'
+import { manifestErrors, secretErrorsOf } from '#server/manifests/manifest-errors.ts'
+import type { ServerConfig } from '#server/config/config.ts'
 import type { Findings } from './findings.ts'
 import type { Provider, Reviewed } from './provider.ts'
 

@@ -5,11 +5,11 @@ import {
   type InvitationEvent,
   type InvitationFacts,
   type InvitationSnapshot,
-} from '../../../machines/invitation.lifecycle.ts'
-import { explainInvitationBlocker } from '../../../src/contract/invitation-blockers.ts'
-import type { Driver } from '../../support/model.ts'
+} from '#machines/invitation/lifecycle.ts'
+import { explainInvitationBlocker } from '#contract/wording/invitation-blockers.ts'
+import type { Driver } from '#test/support/model.ts'
 import type { Desk } from './desk.ts'
-import { deskScenes } from './desk-scenes.ts'
+import { deskScenes } from '../progression/desk-scenes.ts'
 import { aroundInvitation, type Invitation, invitationId, invitationWith } from './invitation-http.ts'
 
 type By = InvitationEvent['by']

@@ -6,13 +6,13 @@ import {
   type InvitationEvent,
   type InvitationFacts,
   type InvitationSnapshot,
-} from '../../../machines/invitation.lifecycle.ts'
-import { alphaUsers, outbox, planPasses } from '../../../src/server/db/schema.ts'
-import type { AddonRow } from '../../../src/server/handlers/handler.ts'
-import type { Driver } from '../../support/model.ts'
-import type { Reply } from '../../support/people.ts'
-import { addOnIn } from './add-on-in.ts'
-import { planWith } from './plan-availability-http.ts'
+} from '#machines/invitation/lifecycle.ts'
+import { alphaUsers, outbox, planPasses } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Driver } from '#test/support/model.ts'
+import type { Reply } from '#test/support/people.ts'
+import { addOnIn } from '../progression/add-on-in.ts'
+import { planWith } from '../plan/plan-availability-http.ts'
 import type { Platform } from './platform.ts'
 import { refusalStatus } from './refusal-status.ts'
 

@@ -7,7 +7,7 @@ import {
   type EventObject,
   SimulatedClock,
 } from 'xstate'
-import type { Driver } from '../../support/model.ts'
+import type { Driver } from '#test/support/model.ts'
 
 /** The lifecycle as a running actor. `blockersOf` must name a reason exactly when the event is refused. */
 export function lifecycleActor<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject>(

@@ -4,12 +4,12 @@ import {
   approvalsOfStage,
   type ApprovalState,
   type ApprovalType,
-} from '../../../machines/approval.lifecycle.ts'
-import { reviewStepNames } from '../../../machines/automatic-review.lifecycle.ts'
-import type { Actor } from '../../../machines/blockers.ts'
-import type { ProgressionFacts, Stage } from '../../../machines/progression.lifecycle.ts'
-import { availabilityOf } from '../../../src/contract/plan.ts'
-import type { Database } from '../../../src/server/db/database.ts'
+} from '#machines/approval/lifecycle.ts'
+import { reviewStepNames } from '#machines/review/lifecycle.ts'
+import type { Actor } from '#machines/blockers.ts'
+import type { ProgressionFacts, Stage } from '#machines/progression/lifecycle.ts'
+import { availabilityOf } from '#contract/plan.ts'
+import type { Database } from '#server/db/database.ts'
 import {
   addons,
   alphaUsers,
@@ -22,21 +22,21 @@ import {
   repricings,
   trail,
   users,
-} from '../../../src/server/db/schema.ts'
-import type { AddonRow } from '../../../src/server/handlers/handler.ts'
-import type { Act } from '../../../src/server/rules/act.ts'
-import { decideApproval, requestApproval } from '../../../src/server/rules/approvals.ts'
-import { auditTrail } from '../../../src/server/rules/audit-trail.ts'
-import { checkInvariants } from '../../../src/server/rules/invariants.ts'
-import { progress } from '../../../src/server/rules/progressions.ts'
-import { stepStatus } from '../../../src/server/rules/review-motion.ts'
-import { replay } from '../../../src/server/rules/replay.ts'
-import { withdrawSupplier } from '../../../src/server/rules/suppliers.ts'
-import { completeAddon, completeCompany } from '../../support/complete-addon.ts'
-import { call, type Person, type Reply } from '../../support/people.ts'
-import { logRequests } from '../../support/request-log.ts'
-import type { TestServer } from '../../support/server.ts'
-import { createWorld, type World } from '../../support/world.ts'
+} from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Act } from '#server/law/act.ts'
+import { decideApproval, requestApproval } from '#server/stages/approvals.rules.ts'
+import { auditTrail } from '#server/commands/audit-trail.ts'
+import { checkInvariants } from '#server/commands/invariants.ts'
+import { progress } from '#server/stages/progressions.rules.ts'
+import { stepStatus } from '#server/reviews/review-motion.ts'
+import { replay } from '#server/law/replay.ts'
+import { withdrawSupplier } from '#server/companies/suppliers.rules.ts'
+import { completeAddon, completeCompany } from '#test/support/complete-addon.ts'
+import { call, type Person, type Reply } from '#test/support/people.ts'
+import { logRequests } from '../support/request-log.ts'
+import type { TestServer } from '#test/support/server.ts'
+import { createWorld, type World } from '#test/support/world.ts'
 
 type PlanRow = typeof plans.$inferSelect
 

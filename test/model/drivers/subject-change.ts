@@ -5,14 +5,14 @@ import {
   type ApprovalFacts,
   approvalNeeds,
   type ApprovalSnapshot,
-} from '../../../machines/approval.lifecycle.ts'
-import type { Actor } from '../../../machines/blockers.ts'
-import { features, offerings, plans } from '../../../src/server/db/schema.ts'
-import { tellReview } from '../../../src/server/demo/tell-review.ts'
-import type { AddonRow } from '../../../src/server/handlers/handler.ts'
-import { openReview } from '../../../src/server/rules/automatic-reviews.ts'
-import { manifestOf } from '../../support/manifest-of.ts'
-import type { Reply } from '../../support/people.ts'
+} from '#machines/approval/lifecycle.ts'
+import type { Actor } from '#machines/blockers.ts'
+import { features, offerings, plans } from '#server/db/schema.ts'
+import { tellReview } from '#server/demo/tell-review.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
+import { manifestOf } from '#test/support/provider/manifest-of.ts'
+import type { Reply } from '#test/support/people.ts'
 import type { Platform } from './platform.ts'
 
 /** Nobody sends it: a provider's change of what was approved brings it. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
-import type { Driver } from '../../support/model.ts'
-import type { Workflow } from '../../support/workflow.ts'
+import type { Driver } from '#test/support/model.ts'
+import type { Workflow } from '../support/workflow.ts'
 
 interface Script<TMachine extends AnyStateMachine, TSnapshot, TEvent extends EventObject, TFixture> {
   begin: (fixture: TFixture) => Workflow<TMachine>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { stages } from '../../../contract/stage.ts'
+import { stages } from '#contract/stage.ts'
 import { stored, time } from '../columns.ts'
 import { categories, companies } from './companies.ts'
 

@@ -1,5 +1,5 @@
 import { bigint, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { approvalTypes } from '../../../contract/approval.ts'
+import { approvalTypes } from '#contract/approval.ts'
 import { stored } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'

@@ -17,7 +17,7 @@ import {
   membershipRoles,
   revisionStatuses,
   supportMethods,
-} from '../../../contract/buildpack.ts'
+} from '#contract/buildpack.ts'
 import { stored, time } from '../columns.ts'
 import { users } from './companies.ts'
 

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { datatypes } from '../../../contract/feature.ts'
+import { datatypes } from '#contract/feature.ts'
 import { stored } from '../columns.ts'
 import { addons } from './addons.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AttemptErrorType } from '../../../contract/failed-attempt.ts'
+import type { AttemptErrorType } from '#contract/failed-attempt.ts'
 import { time } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'

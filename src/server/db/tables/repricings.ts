@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { repricingStatuses } from '../../../contract/repricing.ts'
+import { repricingStatuses } from '#contract/repricing.ts'
 import { stored, time } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'

@@ -1,4 +1,4 @@
-import type { plans } from '../../db/schema.ts'
+import type { plans } from '#server/db/schema.ts'
 
 type PlanFields = typeof plans.$inferInsert
 

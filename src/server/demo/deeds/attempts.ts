@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { errorTypeOf, isGone, isMade, keepAttempt, type ProviderAction } from '../../reviews/attempts.ts'
-import type { CallResult } from '../../reviews/call-provider.ts'
-import { providerToday } from '../../reviews/provider-today.ts'
+import { errorTypeOf, isGone, isMade, keepAttempt, type ProviderAction } from '#server/provisioning/attempts.ts'
+import type { CallResult } from '#server/outbound/call-provider.ts'
+import { providerToday } from '#server/reviews/provider-today.ts'
 import type { Listing } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
 

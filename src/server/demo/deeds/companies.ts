@@ -1,5 +1,5 @@
-import { fileSupplier, withdrawSupplier } from '../../rules/suppliers.ts'
-import { acknowledgeTerms } from '../../rules/terms.ts'
+import { fileSupplier, withdrawSupplier } from '#server/companies/suppliers.rules.ts'
+import { acknowledgeTerms } from '#server/identity/terms.ts'
 import type { CompanyKey } from '../accounts.ts'
 import { known } from '../cast.ts'
 import { demoVendors } from '../companies.ts'

@@ -1,4 +1,4 @@
-import { requestReview } from '../../rules/automatic-reviews.ts'
+import { requestReview } from '#server/reviews/automatic-reviews.rules.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed } from '../scene.ts'
 import { tellReview, type ToldFindings } from '../tell-review.ts'

@@ -1,4 +1,4 @@
-import type { AddonChange } from '../../../contract/addon.ts'
+import type { AddonChange } from '#contract/addon.ts'
 import type { CompanyKey } from '../accounts.ts'
 import type { Pictured } from '../pictures/draw.ts'
 

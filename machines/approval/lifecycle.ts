@@ -1,0 +1,191 @@
+import { setup, type SnapshotFrom } from 'xstate'
+import { isSubjectOf, type SubjectChange } from './approval-subject.ts'
+import {
+  type Actor,
+  type ActorOrSystem,
+  knowsEvent,
+  staffOnly,
+  type StaffOnly,
+  systemOnly,
+  type SystemOnly,
+  type WrongState,
+} from '../blockers.ts'
+import type { IncompleteRequirement, RequirementList, Stage } from '../progression/lifecycle.ts'
+
+export type ApprovalType =
+  | 'marketplace_fitting_approval'
+  | 'alpha_engineering_approval'
+  | 'article_review_approval'
+  | 'beta_engineering_approval'
+  | 'pricing_plan_approval'
+
+/** `notStarted` has no stored record: it is the absence of one. */
+export type ApprovalState = 'notStarted' | 'pending' | 'approved' | 'rejected'
+
+/** What the rules of an approval look at. */
+export interface ApprovalFacts {
+  type: ApprovalType
+  /** The stage its add-on is in. */
+  stage: Stage
+  incomplete: readonly IncompleteRequirement[]
+  /** Whether the add-on's documentation names its Dev Center article. */
+  hasDocumentationUrl: boolean
+  /** What is being changed of the add-on, where it may let an approval lapse. */
+  changed?: readonly (SubjectChange & { by: Actor })[]
+}
+
+export type ApprovalEvent =
+  | { type: 'request'; by: Actor }
+  | { type: 'approve'; by: Actor }
+  | { type: 'reject'; by: Actor; message: string }
+  | { type: 'reopen'; by: Actor }
+  | { type: 'edit'; by: Actor }
+  | { type: 'approveWithProgression'; by: Actor }
+  | { type: 'lapse'; by: ActorOrSystem }
+
+export type ApprovalBlocker =
+  | WrongState
+  | StaffOnly
+  | SystemOnly
+  | { code: 'subject_unchanged' }
+  | { code: 'wrong_stage'; stage: Stage; needs: Stage }
+  | { code: 'requirement_incomplete'; list: RequirementList; name: string }
+  | { code: 'documentation_url_missing' }
+  | { code: 'message_missing' }
+
+/** The stage that asks for an approval and the requirement list that must be complete to request it. */
+export const approvalNeeds = {
+  marketplace_fitting_approval: { stage: 'alpha', list: 'business' },
+  alpha_engineering_approval: { stage: 'alpha', list: 'technical' },
+  article_review_approval: { stage: 'alpha', list: null },
+  beta_engineering_approval: { stage: 'beta', list: 'gaTechnical' },
+  pricing_plan_approval: { stage: 'beta', list: 'pricingPlans' },
+} as const satisfies Record<ApprovalType, { stage: 'alpha' | 'beta'; list: RequirementList | null }>
+
+function wrongStage(facts: ApprovalFacts): ApprovalBlocker[] {
+  const needs = approvalNeeds[facts.type].stage
+  return facts.stage === needs ? [] : [{ code: 'wrong_stage', stage: facts.stage, needs }]
+}
+
+function incompleteList(facts: ApprovalFacts): ApprovalBlocker[] {
+  const { list } = approvalNeeds[facts.type]
+  if (list === null) return facts.hasDocumentationUrl ? [] : [{ code: 'documentation_url_missing' }]
+  return facts.incomplete
+    .filter((item) => item.list === list)
+    .map((item) => ({ code: 'requirement_incomplete', ...item }) as const)
+}
+
+/** What a provider changes of what was approved was not looked at; staff know what they change themselves. */
+function subjectUnchanged({ type, changed }: ApprovalFacts): ApprovalBlocker[] {
+  if (changed === undefined) return []
+  const isChanged = changed.some((change) => change.by === 'provider' && isSubjectOf(type, change))
+  return isChanged ? [] : [{ code: 'subject_unchanged' }]
+}
+
+const byStaff = (facts: ApprovalFacts, event: { by: Actor }) => [...staffOnly(event.by), ...wrongStage(facts)]
+
+const blockers = {
+  request: (facts) => [...wrongStage(facts), ...incompleteList(facts)],
+  approve: byStaff,
+  reject: (facts, event) => [
+    ...byStaff(facts, event),
+    ...(event.message.trim() === '' ? [{ code: 'message_missing' } as const] : []),
+  ],
+  reopen: byStaff,
+  edit: byStaff,
+  approveWithProgression: byStaff,
+  lapse: (facts, event) => [...systemOnly(event.by), ...wrongStage(facts), ...subjectUnchanged(facts)],
+} satisfies {
+  [T in ApprovalEvent['type']]: (
+    facts: ApprovalFacts,
+    event: Extract<ApprovalEvent, { type: T }>,
+  ) => ApprovalBlocker[]
+}
+
+/** One approval of an add-on: asked for by its provider, decided by staff; it lapses with what it is of (READINGS 39). */
+export const approvalLifecycle = setup({
+  types: {
+    context: {} as ApprovalFacts,
+    input: {} as ApprovalFacts,
+    events: {} as ApprovalEvent,
+  },
+  guards: {
+    mayRequest: ({ context }) => blockers.request(context).length === 0,
+    mayApprove: ({ context }, event: { by: Actor }) => blockers.approve(context, event).length === 0,
+    mayReject: ({ context }, event: Extract<ApprovalEvent, { type: 'reject' }>) =>
+      blockers.reject(context, event).length === 0,
+    mayReopen: ({ context }, event: { by: Actor }) => blockers.reopen(context, event).length === 0,
+    mayEdit: ({ context }, event: { by: Actor }) => blockers.edit(context, event).length === 0,
+    mayApproveWithProgression: ({ context }, event: { by: Actor }) =>
+      blockers.approveWithProgression(context, event).length === 0,
+    mayLapse: ({ context }, event: Extract<ApprovalEvent, { type: 'lapse' }>) =>
+      blockers.lapse(context, event).length === 0,
+  },
+}).createMachine({
+  id: 'approval',
+  context: ({ input }) => input,
+  initial: 'notStarted',
+  states: {
+    notStarted: {
+      on: {
+        request: { target: 'pending', guard: 'mayRequest' },
+        approveWithProgression: {
+          target: 'approved',
+          guard: { type: 'mayApproveWithProgression', params: ({ event }) => event },
+        },
+      },
+    },
+    pending: {
+      on: {
+        approve: { target: 'approved', guard: { type: 'mayApprove', params: ({ event }) => event } },
+        reject: { target: 'rejected', guard: { type: 'mayReject', params: ({ event }) => event } },
+        edit: { target: 'pending', guard: { type: 'mayEdit', params: ({ event }) => event } },
+        approveWithProgression: {
+          target: 'approved',
+          guard: { type: 'mayApproveWithProgression', params: ({ event }) => event },
+        },
+      },
+    },
+    rejected: {
+      on: {
+        request: { target: 'pending', guard: 'mayRequest' },
+        reopen: { target: 'pending', guard: { type: 'mayReopen', params: ({ event }) => event } },
+        approve: { target: 'approved', guard: { type: 'mayApprove', params: ({ event }) => event } },
+        reject: { target: 'rejected', guard: { type: 'mayReject', params: ({ event }) => event } },
+        edit: { target: 'rejected', guard: { type: 'mayEdit', params: ({ event }) => event } },
+      },
+    },
+    approved: {
+      on: {
+        lapse: { target: 'pending', guard: { type: 'mayLapse', params: ({ event }) => event } },
+      },
+    },
+  },
+})
+
+export type ApprovalSnapshot = SnapshotFrom<typeof approvalLifecycle>
+
+/** Every kind of event that somebody sends, in the order screens list them; approvals lapse by themselves. */
+export const approvalEventTypes = [
+  'request',
+  'approve',
+  'reject',
+  'reopen',
+  'edit',
+  'approveWithProgression',
+] as const satisfies readonly ApprovalEvent['type'][]
+
+/** Why the snapshot refuses the event, as data; empty when it would take it. */
+export function approvalBlockers(snapshot: ApprovalSnapshot, event: ApprovalEvent): ApprovalBlocker[] {
+  if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
+  const facts = snapshot.context
+  if (event.type === 'reject') return blockers.reject(facts, event)
+  if (event.type === 'request') return blockers.request(facts)
+  if (event.type === 'lapse') return blockers.lapse(facts, event)
+  return blockers[event.type](facts, event)
+}
+
+/** The approvals that a stage asks for, in the order screens show them. */
+export function approvalsOfStage(stage: Stage): ApprovalType[] {
+  return (Object.keys(approvalNeeds) as ApprovalType[]).filter((type) => approvalNeeds[type].stage === stage)
+}

@@ -1,0 +1,48 @@
+import { transition } from 'xstate'
+import {
+  planAvailabilityBlockers,
+  type PlanAvailabilityBlocker,
+  type PlanAvailabilityEvent,
+  planAvailabilityEventTypes,
+  planAvailabilityLifecycle,
+} from './lifecycle.ts'
+import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+
+const codes: Record<PlanAvailabilityBlocker['code'], string> = {
+  wrong_state: 'the plan has this availability already',
+  change_request_needed:
+    'only platform staff may choose it; providers ask for it with the change-request form',
+  addon_shut_down: 'the add-on is shut down: its plans stay disabled',
+  default_plan:
+    'it is a default plan: another one is chosen first; the test plan stays enabled until the add-on is in GA',
+  not_installable: 'its settings let no app install it',
+}
+
+const senders = [
+  { by: 'provider', cause: 'choice' },
+  { by: 'admin', cause: 'choice' },
+  { by: 'provider', cause: 'progression' },
+  { by: 'admin', cause: 'progression' },
+] as const
+
+const causes = { progression: 'the step to GA', shutdown: 'the shutdown' } as const
+
+/** Availability by who chooses it, and by what brings it about. */
+export const planAvailabilityTable = (): LifecycleTable =>
+  tableOf({
+    snapshots: (['inviteOnly', 'allUsersHidden', 'allUsers', 'disabled'] as const).flatMap((value) =>
+      (['ga', 'shutdown'] as const).map((stage) =>
+        planAvailabilityLifecycle.resolveState({ value, context: { stage } }),
+      ),
+    ),
+    events: [
+      ...planAvailabilityEventTypes.flatMap((type) =>
+        senders.map((sender): PlanAvailabilityEvent => ({ type, ...sender })),
+      ),
+      { type: 'disable', by: 'admin', cause: 'shutdown' },
+    ],
+    next: (snapshot, event) => transition(planAvailabilityLifecycle, snapshot, event)[0].value,
+    by: ({ by, cause }) => (cause === 'choice' ? by : causes[cause]),
+    blockers: planAvailabilityBlockers,
+    codes,
+  })

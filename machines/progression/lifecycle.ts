@@ -1,0 +1,152 @@
+import { setup, type SnapshotFrom } from 'xstate'
+import type { ApprovalState, ApprovalType } from '../approval/lifecycle.ts'
+import { type Actor, knowsEvent, staffOnly, type StaffOnly, type WrongState } from '../blockers.ts'
+
+/** The lists of requirement items that stand between two stages. */
+export type RequirementList = 'business' | 'technical' | 'gaTechnical' | 'pricingPlans' | 'approvedSupplier'
+
+/** A requirement item that is not complete yet. */
+export interface IncompleteRequirement {
+  list: RequirementList
+  name: string
+}
+
+/** What the rules of progression look at; the server reads it from stored rows. */
+export interface ProgressionFacts {
+  incomplete: readonly IncompleteRequirement[]
+  approvals: Readonly<Record<ApprovalType, ApprovalState>>
+}
+
+export type ProgressionEvent =
+  | { type: 'progressToBeta'; by: Actor }
+  | { type: 'progressToGa'; by: Actor }
+  | { type: 'shutDown'; by: Actor }
+
+export type ProgressionBlocker =
+  | WrongState
+  | StaffOnly
+  | { code: 'requirement_incomplete'; list: RequirementList; name: string }
+  | { code: 'approval_outstanding'; approval: ApprovalType; state: 'notStarted' | 'pending' }
+  | { code: 'approval_rejected'; approval: ApprovalType }
+
+/** What a step asks for: every item of these lists and every one of these approvals. */
+export const progressionNeeds = {
+  progressToBeta: {
+    lists: ['business', 'technical'],
+    approvals: ['marketplace_fitting_approval', 'alpha_engineering_approval', 'article_review_approval'],
+  },
+  progressToGa: {
+    lists: ['gaTechnical', 'pricingPlans', 'approvedSupplier'],
+    approvals: ['pricing_plan_approval', 'beta_engineering_approval'],
+  },
+} as const satisfies Record<string, { lists: readonly RequirementList[]; approvals: readonly ApprovalType[] }>
+
+/** The event that leads out of a stage, and the stage it leads to; none from ga or shutdown. */
+export const nextStep = {
+  alpha: { event: 'progressToBeta', to: 'beta' },
+  beta: { event: 'progressToGa', to: 'ga' },
+  ga: null,
+  shutdown: null,
+} as const
+
+/**
+ * Staff approve what is pending or not started as they progress, so only a rejection stops them;
+ * a provider needs every approval. Nobody skips an incomplete requirement.
+ */
+function stepBlockers(
+  step: keyof typeof progressionNeeds,
+  facts: ProgressionFacts,
+  by: Actor,
+): ProgressionBlocker[] {
+  const needs = progressionNeeds[step]
+  const lists: readonly RequirementList[] = needs.lists
+  const incomplete = facts.incomplete
+    .filter((item) => lists.includes(item.list))
+    .map((item) => ({ code: 'requirement_incomplete', ...item }) as const)
+  const approvals = needs.approvals.flatMap((approval): ProgressionBlocker[] => {
+    const state = facts.approvals[approval]
+    if (state === 'rejected') return [{ code: 'approval_rejected', approval }]
+    if (state === 'approved' || by === 'admin') return []
+    return [{ code: 'approval_outstanding', approval, state }]
+  })
+  return [...incomplete, ...approvals]
+}
+
+const blockers = {
+  progressToBeta: (facts, event) => stepBlockers('progressToBeta', facts, event.by),
+  progressToGa: (facts, event) => stepBlockers('progressToGa', facts, event.by),
+  shutDown: (_facts, event) => staffOnly(event.by),
+} satisfies {
+  [T in ProgressionEvent['type']]: (
+    facts: ProgressionFacts,
+    event: Extract<ProgressionEvent, { type: T }>,
+  ) => ProgressionBlocker[]
+}
+
+/** An add-on's way from alpha over beta to general availability, and its end. */
+export const progressionLifecycle = setup({
+  types: {
+    context: {} as ProgressionFacts,
+    input: {} as ProgressionFacts,
+    events: {} as ProgressionEvent,
+  },
+  guards: {
+    mayProgressToBeta: ({ context }, event: { type: 'progressToBeta'; by: Actor }) =>
+      blockers.progressToBeta(context, event).length === 0,
+    mayProgressToGa: ({ context }, event: { type: 'progressToGa'; by: Actor }) =>
+      blockers.progressToGa(context, event).length === 0,
+    mayShutDown: ({ context }, event: { type: 'shutDown'; by: Actor }) =>
+      blockers.shutDown(context, event).length === 0,
+  },
+}).createMachine({
+  id: 'progression',
+  context: ({ input }) => input,
+  initial: 'alpha',
+  states: {
+    alpha: {
+      on: {
+        progressToBeta: {
+          target: 'beta',
+          guard: { type: 'mayProgressToBeta', params: ({ event }) => event },
+        },
+        shutDown: { target: 'shutdown', guard: { type: 'mayShutDown', params: ({ event }) => event } },
+      },
+    },
+    beta: {
+      on: {
+        progressToGa: { target: 'ga', guard: { type: 'mayProgressToGa', params: ({ event }) => event } },
+        shutDown: { target: 'shutdown', guard: { type: 'mayShutDown', params: ({ event }) => event } },
+      },
+    },
+    ga: {
+      on: {
+        shutDown: { target: 'shutdown', guard: { type: 'mayShutDown', params: ({ event }) => event } },
+      },
+    },
+    shutdown: { type: 'final' },
+  },
+})
+
+export type ProgressionSnapshot = SnapshotFrom<typeof progressionLifecycle>
+
+/** An add-on's stages, in order. */
+export type Stage = ProgressionSnapshot['value']
+
+/** Every kind of event that the lifecycle knows, in the order screens list them. */
+export const progressionEventTypes = ['progressToBeta', 'progressToGa', 'shutDown'] as const
+
+/** Why the snapshot refuses the event, as data; empty when it would take it. */
+export function progressionBlockers(
+  snapshot: ProgressionSnapshot,
+  event: ProgressionEvent,
+): ProgressionBlocker[] {
+  if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
+  switch (event.type) {
+    case 'progressToBeta':
+      return blockers.progressToBeta(snapshot.context, event)
+    case 'progressToGa':
+      return blockers.progressToGa(snapshot.context, event)
+    case 'shutDown':
+      return blockers.shutDown(snapshot.context, event)
+  }
+}

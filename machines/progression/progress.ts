@@ -1,0 +1,190 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Actor } from '../blockers.ts'
+import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
+import { nextStep, type ProgressionFacts, progressionLifecycle, type Stage } from './lifecycle.ts'
+
+/** What staff may choose as they progress an add-on; a provider sends only the defaults. */
+export interface ProgressionChoices {
+  /** Whether the add-on is listed in the marketplace. */
+  visible: boolean
+  /** Slug of the plan that is installed when a customer names none; null leaves it to the platform. */
+  defaultPlanSlug: string | null
+  /** Availability by plan id, where it is to differ from allUsers. */
+  planOverrides: Readonly<Record<string, string>>
+}
+
+export const plainChoices: ProgressionChoices = { visible: true, defaultPlanSlug: null, planOverrides: {} }
+
+interface Input {
+  addonId: string
+  stage: Stage
+  facts: ProgressionFacts
+  /** The add-on's, as the person has seen it: whatever has changed since is looked at before a step. */
+  revision: number
+  by: Actor
+}
+
+type ProgressionWorkflowEvent =
+  | { type: 'progress'; choices: ProgressionChoices }
+  | { type: 'facts.loaded'; stage: Stage; facts: ProgressionFacts; revision: number }
+  | { type: 'changes.seen' }
+  | { type: 'check' }
+  | { type: 'celebration.closed' }
+
+const mayProgress = ({ stage, facts, by }: Input): boolean => {
+  const step = nextStep[stage]
+  if (step === null) return false
+  return progressionLifecycle.resolveState({ value: stage, context: facts }).can({ type: step.event, by })
+}
+
+/**
+ * The next-steps screen's conversation with the platform: one progression at a time; an answer that
+ * never came is looked up before anything is said; what others have changed meanwhile is looked at first; a success
+ * is celebrated once.
+ */
+export const progressionWorkflow = setup({
+  types: {
+    input: {} as Input,
+    context: {} as Input & {
+      to: 'beta' | 'ga' | null
+      choices: ProgressionChoices
+      problem: Problem | null
+      /** What others have changed, while the person is asked to look at it. */
+      changed: readonly ChangedFact[]
+    },
+    events: {} as ProgressionWorkflowEvent,
+    emitted: {} as { type: 'progressed'; to: 'beta' | 'ga' } | { type: 'refused' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    sendProgression: fromPromise<
+      void,
+      { addonId: string; to: 'beta' | 'ga'; by: Actor; choices: ProgressionChoices; revision: number }
+    >(() => Promise.reject(new Error('provide sendProgression'))),
+    readStage: fromPromise<Stage, { addonId: string }>(() => Promise.reject(new Error('provide readStage'))),
+  },
+  guards: {
+    mayProgress: ({ context }) => mayProgress(context),
+    isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
+    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+    arrived: ({ context }, stage: Stage) => stage === context.to,
+    /** Neither where it should have gone nor where it set out: staff did something else meanwhile. */
+    movedElsewhere: ({ context }, stage: Stage) => nextStep[stage]?.to !== context.to,
+  },
+  actions: {
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    keepChanged: assign({
+      changed: (_, { error }: { error: unknown }) => problemOf(error).changed ?? [],
+      problem: null,
+    }),
+    forgetChanged: assign({ changed: [] }),
+    tellNothingHappened: assign({
+      problem: {
+        kind: 'lost',
+        message: 'The platform did not answer. Nothing has changed; try again.',
+        fields: {},
+      } satisfies Problem,
+    }),
+    takeStage: assign((_, stage: Stage) => ({ stage })),
+    tellMovedElsewhere: assign({
+      problem: {
+        kind: 'lost',
+        message: 'The platform did not answer, and the stage of the add-on has changed meanwhile.',
+        fields: {},
+      } satisfies Problem,
+    }),
+    arrive: assign(({ context }) => (context.to === null ? {} : { stage: context.to, problem: null })),
+    emitProgressed: emit(({ context }) => ({ type: 'progressed', to: context.to ?? 'beta' }) as const),
+    emitRefused: emit({ type: 'refused' }),
+  },
+  delays: {
+    /** How long the celebration stays up when nobody closes it, in ms. */
+    celebrationTime: 6000,
+  },
+}).createMachine({
+  id: 'progressionWorkflow',
+  context: ({ input }) => ({ ...input, to: null, choices: plainChoices, problem: null, changed: [] }),
+  initial: 'settled',
+  on: {
+    'facts.loaded': {
+      actions: assign(({ event: { stage, facts, revision } }) => ({ stage, facts, revision })),
+    },
+  },
+  states: {
+    settled: {
+      on: {
+        progress: {
+          target: 'progressing',
+          guard: 'mayProgress',
+          actions: assign(({ context, event }) => ({
+            to: nextStep[context.stage]?.to ?? null,
+            choices: event.choices,
+            problem: null,
+          })),
+        },
+      },
+    },
+    progressing: {
+      tags: 'busy',
+      invoke: {
+        src: 'sendProgression',
+        input: ({ context }) => ({
+          addonId: context.addonId,
+          to: context.to ?? 'beta',
+          by: context.by,
+          choices: context.choices,
+          revision: context.revision,
+        }),
+        onDone: 'celebrating',
+        onError: [
+          {
+            guard: { type: 'answerLost', params: ({ event }) => event },
+            target: 'checking',
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event },
+            target: 'changed',
+            actions: [{ type: 'keepChanged', params: ({ event }) => event }, 'emitRefused'],
+          },
+          {
+            target: 'settled',
+            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+          },
+        ],
+      },
+    },
+    /** Nothing was progressed: something has changed that the person has not seen yet (READINGS 38). */
+    changed: { on: { 'changes.seen': { target: 'settled', actions: 'forgetChanged' } } },
+    /** The answer was lost: the platform may have progressed the add-on or not. */
+    checking: {
+      tags: 'busy',
+      invoke: {
+        src: 'readStage',
+        input: ({ context }) => ({ addonId: context.addonId }),
+        onDone: [
+          { guard: { type: 'arrived', params: ({ event }) => event.output }, target: 'celebrating' },
+          {
+            guard: { type: 'movedElsewhere', params: ({ event }) => event.output },
+            target: 'settled',
+            actions: [
+              { type: 'takeStage', params: ({ event }) => event.output },
+              'tellMovedElsewhere',
+              'emitRefused',
+            ],
+          },
+          { target: 'settled', actions: 'tellNothingHappened' },
+        ],
+        onError: {
+          target: 'unheard',
+          actions: { type: 'keepProblem', params: ({ event }) => event },
+        },
+      },
+    },
+    unheard: { on: { check: 'checking' } },
+    celebrating: {
+      entry: ['arrive', 'emitProgressed'],
+      on: { 'celebration.closed': 'settled' },
+      after: { celebrationTime: 'settled' },
+    },
+  },
+})

@@ -1,0 +1,248 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import type { Actor } from '../blockers.ts'
+import { type Problem, problemOf } from '../problem.ts'
+import { isAskedAbout, type RepricingEffect } from './repricing-effect.ts'
+import {
+  eventToStatus,
+  type RepricingFacts,
+  repricingLifecycle,
+  type RepricingStatus,
+  type SettableStatus,
+} from './lifecycle.ts'
+
+/** A repricing as far as its menu needs it. */
+export interface MenuRepricing {
+  id: string
+  status: RepricingStatus
+  facts: RepricingFacts
+}
+
+/** The step that is asked of the platform. */
+export interface RepricingTransition {
+  id: string
+  to: SettableStatus
+  /** For the provider; null for none. */
+  message: string | null
+}
+
+interface Context {
+  repricing: MenuRepricing
+  by: Actor
+  to: SettableStatus
+  message: string | null
+  /** Null until it has been read. */
+  effect: RepricingEffect | null
+  problem: Problem | null
+}
+
+type RepricingMenuEvent =
+  | { type: 'choose'; to: SettableStatus }
+  | { type: 'confirm'; message: string | null }
+  | { type: 'cancel' }
+  | { type: 'repricing.loaded'; repricing: MenuRepricing }
+  | { type: 'check' }
+
+const mayTransition = ({ repricing, by }: Context, to: SettableStatus): boolean =>
+  repricingLifecycle
+    .resolveState({ value: repricing.status, context: repricing.facts })
+    .can({ type: eventToStatus[to], by })
+
+const nothingHappened = 'The platform did not answer. Nothing was changed; try again.'
+const movedElsewhere = 'The platform did not answer, and the status of the repricing has changed meanwhile.'
+const unknownFault: Problem = { kind: 'fault', message: 'Unknown error.', fields: {} }
+const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} })
+
+const ofChoice = ({ event }: { event: Extract<RepricingMenuEvent, { type: 'choose' }> }) => event
+const keepChoice = { type: 'keepChoice', params: ofChoice } as const
+
+/** Where a choice leads: to the question about it, or straight to the platform. */
+const chosen = [
+  { guard: { type: 'mayAskAbout', params: ofChoice }, target: 'asking', actions: keepChoice },
+  { guard: { type: 'mayTransition', params: ofChoice }, target: 'transitioning', actions: keepChoice },
+] as const
+
+const keepError = {
+  type: 'keepProblem',
+  params: ({ event }: { event: { error: unknown } }) => event,
+} as const
+const replaceByAnswer = {
+  type: 'replace',
+  params: ({ event }: { event: { output: MenuRepricing } }) => ({ repricing: event.output }),
+} as const
+
+/**
+ * The menu that sets a repricing's status: what it offers is what the lifecycle takes, a decision says first what
+ * it means, and the record that the platform answers with takes the place of the one shown.
+ */
+export const repricingMenu = setup({
+  types: {
+    input: {} as { repricing: MenuRepricing; by: Actor },
+    context: {} as Context,
+    events: {} as RepricingMenuEvent,
+    emitted: {} as { type: 'transitioned'; repricing: MenuRepricing } | { type: 'refused'; problem: Problem },
+    tags: {} as 'busy',
+  },
+  actors: {
+    readEffect: fromPromise<RepricingEffect, { id: string }>(() =>
+      Promise.reject(new Error('provide readEffect')),
+    ),
+    sendTransition: fromPromise<MenuRepricing, RepricingTransition>(() =>
+      Promise.reject(new Error('provide sendTransition')),
+    ),
+    readRepricing: fromPromise<MenuRepricing, { id: string }>(() =>
+      Promise.reject(new Error('provide readRepricing')),
+    ),
+  },
+  guards: {
+    mayTransition: ({ context }, { to }: { to: SettableStatus }) => mayTransition(context, to),
+    mayAskAbout: ({ context }, { to }: { to: SettableStatus }) =>
+      mayTransition(context, to) && isAskedAbout(context.repricing.status, to),
+    /** The repricing may have moved while it was asked about. */
+    mayConfirm: ({ context }) => mayTransition(context, context.to),
+    wasAskedAbout: ({ context }) => isAskedAbout(context.repricing.status, context.to),
+    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+    wasTaken: ({ context }, { output }: { output: MenuRepricing }) => output.status === context.to,
+    isElsewhere: ({ context }, { output }: { output: MenuRepricing }) =>
+      output.status !== context.repricing.status,
+    isElsewhereAfterAsking: ({ context }, { output }: { output: MenuRepricing }) =>
+      output.status !== context.repricing.status && isAskedAbout(context.repricing.status, context.to),
+  },
+  actions: {
+    keepChoice: assign((_, { to }: { to: SettableStatus }) => ({
+      to,
+      message: null,
+      effect: null,
+      problem: null,
+    })),
+    keepMessage: assign({ message: (_, { message }: { message: string | null }) => message }),
+    keepEffect: assign({ effect: (_, { output }: { output: RepricingEffect }) => output }),
+    replace: assign({ repricing: (_, { repricing }: { repricing: MenuRepricing }) => repricing }),
+    clearProblem: assign({ problem: null }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellNothingHappened: assign({ problem: lost(nothingHappened) }),
+    tellMovedElsewhere: assign({ problem: lost(movedElsewhere) }),
+    emitTransitioned: emit(
+      ({ context }) => ({ type: 'transitioned', repricing: context.repricing }) as const,
+    ),
+    emitRefused: emit(
+      ({ context }) => ({ type: 'refused', problem: context.problem ?? unknownFault }) as const,
+    ),
+  },
+}).createMachine({
+  id: 'repricingMenu',
+  context: ({ input }) => ({ ...input, to: 'new', message: null, effect: null, problem: null }),
+  initial: 'choosing',
+  on: {
+    'repricing.loaded': { actions: { type: 'replace', params: ({ event }) => event } },
+  },
+  states: {
+    choosing: {
+      on: {
+        choose: chosen,
+      },
+    },
+    /** The person is told what the decision would mean, and confirms it or leaves it. */
+    asking: {
+      initial: 'reading',
+      on: { cancel: { target: 'choosing', actions: 'clearProblem' } },
+      states: {
+        reading: {
+          invoke: {
+            src: 'readEffect',
+            input: ({ context }) => ({ id: context.repricing.id }),
+            onDone: { target: 'ready', actions: { type: 'keepEffect', params: ({ event }) => event } },
+            onError: { target: 'unread', actions: keepError },
+          },
+        },
+        ready: {
+          on: {
+            confirm: {
+              guard: 'mayConfirm',
+              target: '#repricingMenu.transitioning',
+              actions: { type: 'keepMessage', params: ({ event }) => event },
+            },
+          },
+        },
+        unread: { on: { check: { target: 'reading', actions: 'clearProblem' } } },
+      },
+    },
+    transitioning: {
+      tags: 'busy',
+      entry: 'clearProblem',
+      invoke: {
+        src: 'sendTransition',
+        input: ({ context }) => ({
+          id: context.repricing.id,
+          to: context.to,
+          message: context.message,
+        }),
+        onDone: {
+          target: 'done',
+          actions: [replaceByAnswer, 'emitTransitioned'],
+        },
+        onError: [
+          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
+          {
+            guard: 'wasAskedAbout',
+            target: 'asking',
+            actions: [keepError, 'emitRefused'],
+          },
+          {
+            target: 'refused',
+            actions: [keepError, 'emitRefused'],
+          },
+        ],
+      },
+    },
+    /** The answer was lost: the step may have been taken or not. */
+    checking: {
+      tags: 'busy',
+      invoke: {
+        src: 'readRepricing',
+        input: ({ context }) => ({ id: context.repricing.id }),
+        onDone: [
+          {
+            guard: { type: 'wasTaken', params: ({ event }) => event },
+            target: 'done',
+            actions: [replaceByAnswer, 'emitTransitioned'],
+          },
+          {
+            guard: { type: 'isElsewhereAfterAsking', params: ({ event }) => event },
+            target: 'asking',
+            actions: [replaceByAnswer, 'tellMovedElsewhere', 'emitRefused'],
+          },
+          {
+            guard: { type: 'isElsewhere', params: ({ event }) => event },
+            target: 'refused',
+            actions: [replaceByAnswer, 'tellMovedElsewhere', 'emitRefused'],
+          },
+          {
+            guard: 'wasAskedAbout',
+            target: 'asking',
+            actions: [replaceByAnswer, 'tellNothingHappened', 'emitRefused'],
+          },
+          {
+            target: 'refused',
+            actions: [replaceByAnswer, 'tellNothingHappened', 'emitRefused'],
+          },
+        ],
+        onError: {
+          target: 'unheard',
+          actions: keepError,
+        },
+      },
+    },
+    unheard: { on: { check: 'checking' } },
+    /** The stored record has replaced the one shown; the next step can be chosen. */
+    done: {
+      on: {
+        choose: chosen,
+      },
+    },
+    refused: {
+      on: {
+        choose: chosen,
+      },
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import type { RepricingStatus } from './lifecycle.ts'
+import type { Stage } from '../progression/lifecycle.ts'
+
+/** What decides whether a plan's price can be asked to change. Prices are cents. */
+export interface RepricingRequestFacts {
+  /** The stage its add-on is in. */
+  stage: Stage
+  /** The free plan that every add-on is born with. */
+  isTestPlan: boolean
+  priceContract: boolean
+  priceCents: number
+  /** The plan's repricing that is not over, or null. */
+  activeStatus: RepricingStatus | null
+}
+
+export type RepricingRequestBlocker =
+  | { code: 'not_in_ga'; stage: Stage }
+  | { code: 'test_plan' }
+  | { code: 'contract_priced' }
+  | { code: 'repricing_active'; status: RepricingStatus }
+  | { code: 'same_price' }
+
+/** Why a plan cannot be repriced whatever the new price is; empty when it can. */
+export function repricingPlanBlockers(facts: RepricingRequestFacts): RepricingRequestBlocker[] {
+  const { stage, isTestPlan, priceContract, activeStatus } = facts
+  return [
+    ...(stage === 'ga' ? [] : [{ code: 'not_in_ga', stage } as const]),
+    ...(isTestPlan ? [{ code: 'test_plan' } as const] : []),
+    ...(priceContract ? [{ code: 'contract_priced' } as const] : []),
+    ...(activeStatus === null ? [] : [{ code: 'repricing_active', status: activeStatus } as const]),
+  ]
+}
+
+/**
+ * Why a plan's price cannot become, or stop being, a contract's; empty when it can. A repricing under way is no reason:
+ * where its plan has a contract on the day, it ends as an error that says so (READINGS 12).
+ */
+export const contractPriceBlockers = ({
+  isTestPlan,
+}: Pick<RepricingRequestFacts, 'isTestPlan'>): RepricingRequestBlocker[] =>
+  isTestPlan ? [{ code: 'test_plan' }] : []
+
+/** Why this price cannot be asked for; empty when it can. */
+export const repricingRequestBlockers = (
+  facts: RepricingRequestFacts,
+  priceCents: number,
+): RepricingRequestBlocker[] => [
+  ...repricingPlanBlockers(facts),
+  ...(priceCents === facts.priceCents ? [{ code: 'same_price' } as const] : []),
+]

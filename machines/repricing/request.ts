@@ -1,0 +1,213 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Problem, problemOf } from '../problem.ts'
+import { repricingRequestBlockers, type RepricingRequestFacts } from './repricing-request.ts'
+
+/** A change of price as the form has it, parsed. The price is cents, and null while there is none. */
+export interface RepricingDraft {
+  priceCents: number | null
+  grandfathered: boolean
+}
+
+/** What is asked of the platform. */
+export interface RepricingRequest {
+  planId: string
+  priceCents: number
+  grandfathered: boolean
+}
+
+interface Context {
+  planId: string
+  facts: RepricingRequestFacts
+  draft: RepricingDraft
+  problem: Problem | null
+  /** Whether it is known what became of the last attempt. */
+  isHeard: boolean
+}
+
+type RepricingWorkflowEvent =
+  | { type: 'changed'; draft: RepricingDraft }
+  | { type: 'facts.loaded'; facts: RepricingRequestFacts }
+  | { type: 'submit' }
+  | { type: 'close' }
+  | { type: 'stay' }
+  | { type: 'discard' }
+  | { type: 'check' }
+
+const mayAsk = (facts: RepricingRequestFacts, { priceCents }: RepricingDraft): boolean =>
+  priceCents !== null && repricingRequestBlockers(facts, priceCents).length === 0
+
+const requestOf = ({ planId, draft }: Context): RepricingRequest => ({
+  planId,
+  priceCents: draft.priceCents ?? 0,
+  grandfathered: draft.grandfathered,
+})
+
+/**
+ * Asking for a change of a plan's price: a summary stands as soon as there is a price that may be asked for.
+ * An answer that never came is looked up before anything is said.
+ */
+export const repricingWorkflow = setup({
+  types: {
+    input: {} as { planId: string; facts: RepricingRequestFacts; draft: RepricingDraft },
+    context: {} as Context,
+    events: {} as RepricingWorkflowEvent,
+    emitted: {} as { type: 'submitted' } | { type: 'refused'; problem: Problem } | { type: 'closed' },
+    tags: {} as 'busy' | 'unsaved',
+  },
+  actors: {
+    sendRequest: fromPromise<void, RepricingRequest>(() => Promise.reject(new Error('provide sendRequest'))),
+    /** Whether the plan has an active repricing to just this price. */
+    readWhetherRequested: fromPromise<boolean, RepricingRequest>(() =>
+      Promise.reject(new Error('provide readWhetherRequested')),
+    ),
+  },
+  guards: {
+    mayAskFor: ({ context }, { draft }: { draft: RepricingDraft }) => mayAsk(context.facts, draft),
+    mayAskWith: ({ context }, { facts }: { facts: RepricingRequestFacts }) => mayAsk(facts, context.draft),
+    mayAsk: ({ context }) => mayAsk(context.facts, context.draft),
+    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+    wasRequested: (_, { output }: { output: boolean }) => output,
+    isUnheard: ({ context }) => !context.isHeard,
+    wasRefused: ({ context }) => context.problem !== null,
+  },
+  actions: {
+    keepDraft: assign({ draft: (_, { draft }: { draft: RepricingDraft }) => draft }),
+    keepFacts: assign({ facts: (_, { facts }: { facts: RepricingRequestFacts }) => facts }),
+    clearProblem: assign({ problem: null, isHeard: true }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    leaveOpen: assign({ isHeard: false }),
+    tellNothingHappened: assign({
+      isHeard: true,
+      problem: {
+        kind: 'lost',
+        message: 'The platform did not answer. Nothing was requested; try again.',
+        fields: {},
+      } satisfies Problem,
+    }),
+    emitSubmitted: emit({ type: 'submitted' }),
+    emitClosed: emit({ type: 'closed' }),
+    emitRefused: emit(({ context }) => {
+      const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
+      return { type: 'refused', problem } as const
+    }),
+  },
+}).createMachine({
+  id: 'repricingWorkflow',
+  context: ({ input }) => ({ ...input, problem: null, isHeard: true }),
+  initial: 'opening',
+  on: {
+    'facts.loaded': { actions: { type: 'keepFacts', params: ({ event }) => event } },
+  },
+  states: {
+    /** A draft that was kept may be complete already. */
+    opening: { always: [{ guard: 'mayAsk', target: 'summarised' }, { target: 'editing' }] },
+    editing: {
+      on: {
+        changed: [
+          {
+            guard: { type: 'mayAskFor', params: ({ event }) => event },
+            target: 'summarised',
+            actions: { type: 'keepDraft', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepDraft', params: ({ event }) => event } },
+        ],
+        'facts.loaded': [
+          {
+            guard: { type: 'mayAskWith', params: ({ event }) => event },
+            target: 'summarised',
+            actions: { type: 'keepFacts', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepFacts', params: ({ event }) => event } },
+        ],
+        close: 'closed',
+      },
+    },
+    summarised: {
+      tags: 'unsaved',
+      on: {
+        changed: [
+          {
+            guard: { type: 'mayAskFor', params: ({ event }) => event },
+            actions: { type: 'keepDraft', params: ({ event }) => event },
+          },
+          { target: 'editing', actions: { type: 'keepDraft', params: ({ event }) => event } },
+        ],
+        'facts.loaded': [
+          {
+            guard: { type: 'mayAskWith', params: ({ event }) => event },
+            actions: { type: 'keepFacts', params: ({ event }) => event },
+          },
+          { target: 'editing', actions: { type: 'keepFacts', params: ({ event }) => event } },
+        ],
+        submit: 'submitting',
+        close: 'leaving',
+      },
+    },
+    /** Who stays is back where they were, with what they were told. */
+    leaving: {
+      tags: 'unsaved',
+      on: {
+        stay: [
+          { guard: 'isUnheard', target: 'unheard' },
+          { guard: 'wasRefused', target: 'refused' },
+          { target: 'opening' },
+        ],
+        discard: 'closed',
+      },
+    },
+    submitting: {
+      tags: ['busy', 'unsaved'],
+      entry: 'clearProblem',
+      invoke: {
+        src: 'sendRequest',
+        input: ({ context }) => requestOf(context),
+        onDone: 'submitted',
+        onError: [
+          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
+          {
+            target: 'refused',
+            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+          },
+        ],
+      },
+    },
+    /** The answer was lost: the repricing may have been asked for or not. */
+    checking: {
+      tags: ['busy', 'unsaved'],
+      invoke: {
+        src: 'readWhetherRequested',
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          { guard: { type: 'wasRequested', params: ({ event }) => event }, target: 'submitted' },
+          { target: 'refused', actions: ['tellNothingHappened', 'emitRefused'] },
+        ],
+        onError: {
+          target: 'unheard',
+          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'leaveOpen'],
+        },
+      },
+    },
+    unheard: { tags: 'unsaved', on: { check: 'checking', close: 'leaving' } },
+    /** The platform said no: what was typed stays, and can be changed or sent again. */
+    refused: {
+      tags: 'unsaved',
+      on: {
+        changed: [
+          {
+            guard: { type: 'mayAskFor', params: ({ event }) => event },
+            target: 'summarised',
+            actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'clearProblem'],
+          },
+          {
+            target: 'editing',
+            actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'clearProblem'],
+          },
+        ],
+        submit: { guard: 'mayAsk', target: 'submitting' },
+        close: 'leaving',
+      },
+    },
+    submitted: { type: 'final', entry: 'emitSubmitted' },
+    closed: { type: 'final', entry: 'emitClosed' },
+  },
+})

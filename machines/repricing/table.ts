@@ -1,0 +1,52 @@
+import { transition } from 'xstate'
+import {
+  repricingBlockers,
+  type RepricingBlocker,
+  type RepricingEvent,
+  type RepricingFacts,
+  repricingLifecycle,
+} from './lifecycle.ts'
+import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+
+const codes: Record<RepricingBlocker['code'], string> = {
+  wrong_state: 'the repricing has no such step in its status',
+  staff_only: 'only platform staff may do it',
+  system_only: 'the platform does it by itself',
+  not_due: 'its date has not come; carries the date',
+  never_due: 'existing installs are grandfathered',
+}
+
+const dates = { repriceDate: '2000-02-01', existingRepriceDate: '2000-03-01' }
+const facts: RepricingFacts[] = [
+  { ...dates, grandfathered: false },
+  { ...dates, grandfathered: true, existingRepriceDate: null },
+]
+
+/** A day before both dates, and one after. */
+const days = ['2000-01-01', '2000-04-01']
+
+/** Every status, also of repricings that are grandfathered; every event, also before its date. */
+export const repricingTable = (): LifecycleTable =>
+  tableOf({
+    snapshots: (
+      ['new', 'in_progress', 'approved', 'partially_complete', 'completed', 'rejected', 'error'] as const
+    ).flatMap((value) => facts.map((context) => repricingLifecycle.resolveState({ value, context }))),
+    events: [
+      ...(['provider', 'admin'] as const).flatMap((by): RepricingEvent[] => [
+        { type: 'setBack', by },
+        { type: 'takeUp', by },
+        { type: 'approve', by },
+        { type: 'reject', by },
+        { type: 'rejectWithShutdown', by },
+      ]),
+      ...(['admin', 'system'] as const).flatMap((by): RepricingEvent[] => [
+        ...days.map((today) => ({ type: 'repriceNewInstalls', by, today }) as const),
+        ...days.map((today) => ({ type: 'repriceExistingInstalls', by, today }) as const),
+        { type: 'fail', by },
+      ]),
+    ],
+    next: (snapshot, event) => transition(repricingLifecycle, snapshot, event)[0].value,
+    by: (event) => event.by,
+    blockers: repricingBlockers,
+    codes,
+  })

@@ -1,0 +1,58 @@
+import { transition } from 'xstate'
+import {
+  reviewStepBlockers,
+  type ReviewStepEvent,
+  type ReviewStepFacts,
+  reviewStepLifecycle,
+} from './lifecycle.ts'
+import type { ReviewStepBlocker } from './review-step-blockers.ts'
+import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
+
+const codes: Record<ReviewStepBlocker['code'], string> = {
+  wrong_state: 'the step has no such event in its status',
+  staff_only: 'only platform staff may do it',
+  system_only: 'the platform does it by itself',
+  out_of_order: 'a step before this one is not completed',
+  nothing_failed: 'no step before this one has failed',
+  not_cancelling: 'nobody has asked to cancel the review',
+  review_over: 'the review is not in progress; carries its status',
+  never_waits: 'there is nothing in this step that a provider could do later',
+  not_over: 'the time for the provider to call back has not passed; carries its end',
+}
+
+const base = { name: 'provision', waitsUntil: null } as const
+const facts: ReviewStepFacts[] = [
+  { ...base, before: ['completed'], reviewStatus: 'in_progress' },
+  { ...base, before: ['failed'], reviewStatus: 'in_progress' },
+  { ...base, before: ['completed'], reviewStatus: 'cancelling', waitsUntil: '2000-02-01T00:00:00Z' },
+  { ...base, name: 'manifest', before: [], reviewStatus: 'finished' },
+]
+
+const statuses = [
+  'pending',
+  'in_progress',
+  'async_wait',
+  'completed',
+  'failed',
+  'internal_error',
+  'skipped',
+  'cancelled',
+] as const
+
+/** Every status of a step, after steps that are completed and that are not, in reviews of every status. */
+export const reviewStepTable = (): LifecycleTable =>
+  tableOf({
+    snapshots: statuses.flatMap((value) =>
+      facts.map((context) => reviewStepLifecycle.resolveState({ value, context })),
+    ),
+    events: (['admin', 'system'] as const).flatMap((by): ReviewStepEvent[] => [
+      ...(['start', 'pass', 'fail', 'breakDown', 'wait', 'resume'] as const).map((type) => ({ type, by })),
+      { type: 'timeOut', by, now: '2000-01-01T00:00:00Z' },
+      { type: 'timeOut', by, now: '2000-03-01T00:00:00Z' },
+      ...(['skip', 'cancel', 'endWithShutdown'] as const).map((type) => ({ type, by })),
+    ]),
+    next: (snapshot, event) => transition(reviewStepLifecycle, snapshot, event)[0].value,
+    by: (event) => event.by,
+    blockers: reviewStepBlockers,
+    codes,
+  })

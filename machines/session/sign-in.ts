@@ -1,0 +1,238 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { type Problem, problemOf } from '../problem.ts'
+
+/** A signed-in session as the browser keeps it; `expiresAt` is ms since the epoch. */
+export interface Session {
+  accessToken: string
+  expiresAt: number
+}
+
+/** What was put aside before the browser left for the identity server; used once. */
+export interface PendingSignIn {
+  state: string
+  codeVerifier: string
+  attemptedUrl: string
+  restarts: number
+}
+
+/** How often a mismatched state restarts the sign-in before the person is asked (READINGS 27). */
+const maxRestarts = 3
+
+type SignInEvent =
+  | { type: 'signIn'; attemptedUrl: string }
+  | { type: 'callback.received'; code: string | null; state: string | null }
+  | { type: 'session.expired' }
+  | { type: 'signOut' }
+
+/** A callback that is delivered twice is one callback: what was put aside can be taken once only. */
+const heardAlready = { 'callback.received': {} } as const
+
+/** Compares in a time that depends on the length only, not on where the texts differ. */
+function sameText(a: string, b: string): boolean {
+  let difference = a.length ^ b.length
+  for (let i = 0; i < b.length; i++) difference |= (a.charCodeAt(i) || 0) ^ b.charCodeAt(i)
+  return difference === 0
+}
+
+/**
+ * The session: restored from the browser or won by an authorization-code exchange whose state is
+ * checked; ended by expiry or log-out. A network failure never signs anybody out.
+ */
+export const signIn = setup({
+  types: {
+    context: {} as {
+      session: Session | null
+      pending: PendingSignIn | null
+      code: string | null
+      state: string | null
+      attemptedUrl: string
+      restarts: number
+      /** Said to the person on the next screen, such as that a stored session was removed. */
+      notice: string | null
+      problem: Problem | null
+    },
+    events: {} as SignInEvent,
+    tags: {} as 'checking' | 'signedIn',
+  },
+  actors: {
+    restoreSession: fromPromise<{ session: Session | null; notice: string | null }>(() =>
+      Promise.reject(new Error('provide restoreSession')),
+    ),
+    /** Puts state and verifier aside and sends the browser to the identity server. */
+    leaveForSignIn: fromPromise<void, { attemptedUrl: string; restarts: number }>(() =>
+      Promise.reject(new Error('provide leaveForSignIn')),
+    ),
+    /** Takes what was put aside; it is gone afterwards. */
+    takePending: fromPromise<PendingSignIn | null>(() => Promise.reject(new Error('provide takePending'))),
+    exchangeCode: fromPromise<Session, { code: string; codeVerifier: string }>(() =>
+      Promise.reject(new Error('provide exchangeCode')),
+    ),
+    /** Forgets the stored session and sends the browser to the identity server's log-out. */
+    endSession: fromPromise<void>(() => Promise.reject(new Error('provide endSession'))),
+  },
+  guards: {
+    hasSession: (_, restored: { session: Session | null }) => restored.session !== null,
+    stateMatches: ({ context }, pending: PendingSignIn | null) =>
+      pending !== null && context.code !== null && sameText(context.state ?? '', pending.state),
+    mayRestart: ({ context }) => context.restarts < maxRestarts,
+    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+  },
+  actions: {
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    keepPending: assign((_, pending: PendingSignIn | null) =>
+      pending === null
+        ? { pending }
+        : { pending, attemptedUrl: pending.attemptedUrl, restarts: pending.restarts },
+    ),
+    countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
+    tellMismatch: assign({
+      problem: {
+        kind: 'refused',
+        message: 'The sign-in could not be verified. Please sign in again.',
+        fields: {},
+      } satisfies Problem,
+    }),
+  },
+}).createMachine({
+  id: 'signIn',
+  context: {
+    session: null,
+    pending: null,
+    code: null,
+    state: null,
+    attemptedUrl: '/',
+    restarts: 0,
+    notice: null,
+    problem: null,
+  },
+  initial: 'restoring',
+  on: {
+    'callback.received': {
+      target: '.takingPending',
+      actions: assign(({ event }) => ({ code: event.code, state: event.state })),
+    },
+  },
+  states: {
+    restoring: {
+      tags: 'checking',
+      invoke: {
+        src: 'restoreSession',
+        onDone: [
+          {
+            guard: { type: 'hasSession', params: ({ event }) => event.output },
+            target: 'signedIn',
+            actions: assign(({ event }) => ({ session: event.output.session })),
+          },
+          { target: 'signedOut', actions: assign(({ event }) => ({ notice: event.output.notice })) },
+        ],
+        onError: { target: 'signedOut', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    signedOut: {
+      on: {
+        signIn: {
+          target: 'leaving',
+          actions: assign(({ event }) => ({ attemptedUrl: event.attemptedUrl, restarts: 0 })),
+        },
+      },
+    },
+    /** The browser is on its way to the identity server; the page ends here. */
+    leaving: {
+      tags: 'checking',
+      invoke: {
+        src: 'leaveForSignIn',
+        input: ({ context }) => ({ attemptedUrl: context.attemptedUrl, restarts: context.restarts }),
+        onDone: 'left',
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    left: { tags: 'checking' },
+    takingPending: {
+      tags: 'checking',
+      on: heardAlready,
+      invoke: {
+        src: 'takePending',
+        onDone: {
+          target: 'comparing',
+          actions: { type: 'keepPending', params: ({ event }) => event.output },
+        },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    /** The state check: what came back must be what was put aside. */
+    comparing: {
+      tags: 'checking',
+      always: [
+        { guard: { type: 'stateMatches', params: ({ context }) => context.pending }, target: 'exchanging' },
+        { guard: 'mayRestart', target: 'leaving', actions: 'countRestart' },
+        { target: 'failed', actions: 'tellMismatch' },
+      ],
+    },
+    exchanging: {
+      tags: 'checking',
+      on: heardAlready,
+      invoke: {
+        src: 'exchangeCode',
+        input: ({ context }) => ({
+          code: context.code ?? '',
+          codeVerifier: context.pending?.codeVerifier ?? '',
+        }),
+        onDone: {
+          target: 'signedIn',
+          actions: assign(({ event }) => ({
+            session: event.output,
+            problem: null,
+            notice: null,
+            restarts: 0,
+          })),
+        },
+        onError: [
+          {
+            guard: { type: 'answerLost', params: ({ event }) => event },
+            target: 'unreachable',
+            actions: { type: 'keepProblem', params: ({ event }) => event },
+          },
+          { guard: 'mayRestart', target: 'leaving', actions: 'countRestart' },
+          { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+        ],
+      },
+    },
+    /** A code is good for one exchange only, so trying again means signing in again. */
+    unreachable: { on: { signIn: { target: 'leaving' } } },
+    signedIn: {
+      tags: 'signedIn',
+      on: {
+        'session.expired': 'expired',
+        signOut: 'signingOut',
+      },
+    },
+    /** The screen stays as it is, with what was typed, until the person signs in again. */
+    expired: {
+      entry: assign({ session: null }),
+      on: {
+        signIn: {
+          target: 'leaving',
+          actions: assign(({ event }) => ({ attemptedUrl: event.attemptedUrl, restarts: 0 })),
+        },
+        signOut: 'signingOut',
+      },
+    },
+    signingOut: {
+      tags: 'checking',
+      entry: assign({ session: null }),
+      invoke: {
+        src: 'endSession',
+        onDone: 'left',
+        onError: { target: 'signedOut', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      on: {
+        signIn: {
+          target: 'leaving',
+          actions: assign(({ event }) => ({ attemptedUrl: event.attemptedUrl, restarts: 0, problem: null })),
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,148 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Problem, problemOf } from '../problem.ts'
+
+/** A secret that was just made: whole here and nowhere else. `mark` tells it from every other one. */
+export interface MadeSecret {
+  secret: string
+  mark: string
+}
+
+type RegenerationEvent =
+  | { type: 'regenerate' }
+  | { type: 'confirm' }
+  | { type: 'cancel' }
+  /** It is stored in a safe place. */
+  | { type: 'dismiss' }
+  /** The person is about to leave what is shown only now. */
+  | { type: 'leave' }
+  | { type: 'stay' }
+  | { type: 'discard' }
+  | { type: 'mark.loaded'; mark: string | null }
+
+interface Context {
+  /** Whole, while it is shown for the one time; null else. */
+  secret: string | null
+  /** Of the secret that is stored now; null where there is none yet. */
+  mark: string | null
+  /** Of the one that was stored when a new one was asked for. */
+  before: string | null
+  problem: Problem | null
+}
+
+const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} })
+
+/**
+ * A secret that is made anew: asked about first, since the old one fails; shown whole once, then masked for ever.
+ * While it is shown it is guarded like unsaved work: leaving asks first, unless it has been stored.
+ * Where the answer is lost it is looked up whether there is a new one, which nobody has seen.
+ */
+export const regeneration = setup({
+  types: {
+    input: {} as { mark: string | null },
+    context: {} as Context,
+    events: {} as RegenerationEvent,
+    emitted: {} as { type: 'regenerated' } | { type: 'left' } | { type: 'refused'; problem: Problem },
+    tags: {} as 'busy' | 'open' | 'unstored',
+  },
+  actors: {
+    makeSecret: fromPromise<MadeSecret>(() => Promise.reject(new Error('provide makeSecret'))),
+    readMark: fromPromise<string | null>(() => Promise.reject(new Error('provide readMark'))),
+  },
+  guards: {
+    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+    isAsBefore: ({ context }, { output }: { output: string | null }) => output === context.before,
+  },
+  actions: {
+    clearProblem: assign({ problem: null }),
+    remember: assign(({ context }) => ({ before: context.mark })),
+    takeMark: assign({ mark: (_, mark: string | null) => mark }),
+    show: assign((_, { secret, mark }: MadeSecret) => ({ secret, mark })),
+    forget: assign({ secret: null }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellNotMade: assign({
+      problem: lost('The platform did not answer. Nothing was changed; try again.'),
+    }),
+    tellUnseen: assign({
+      problem: lost(
+        'The platform’s answer was lost. A new one was made and the old one is over, but nobody has seen the new one: regenerate it once more.',
+      ),
+    }),
+    tellUnknown: assign({
+      problem: lost(
+        'The platform does not answer. A new one may have been made, which nobody has seen: regenerate it once the platform answers again.',
+      ),
+    }),
+    emitRegenerated: emit({ type: 'regenerated' }),
+    emitLeft: emit({ type: 'left' }),
+    emitRefused: emit(({ context }) => {
+      const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
+      return { type: 'refused', problem } as const
+    }),
+  },
+}).createMachine({
+  id: 'regeneration',
+  context: ({ input }) => ({ secret: null, mark: input.mark, before: input.mark, problem: null }),
+  initial: 'masked',
+  on: { 'mark.loaded': { actions: { type: 'takeMark', params: ({ event }) => event.mark } } },
+  states: {
+    masked: { on: { regenerate: { target: 'asking', actions: 'clearProblem' } } },
+    asking: {
+      tags: 'open',
+      on: {
+        confirm: { target: 'making', actions: 'remember' },
+        cancel: 'masked',
+      },
+    },
+    making: {
+      tags: ['busy', 'open'],
+      entry: 'clearProblem',
+      invoke: {
+        src: 'makeSecret',
+        onDone: {
+          target: 'shown',
+          actions: [{ type: 'show', params: ({ event }) => event.output }, 'emitRegenerated'],
+        },
+        onError: [
+          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
+          {
+            target: 'asking',
+            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+          },
+        ],
+      },
+    },
+    /** The answer was lost: there may be a new secret or not. */
+    checking: {
+      tags: ['busy', 'open'],
+      invoke: {
+        src: 'readMark',
+        onDone: [
+          {
+            guard: { type: 'isAsBefore', params: ({ event }) => event },
+            target: 'asking',
+            actions: ['tellNotMade', 'emitRefused'],
+          },
+          {
+            target: 'asking',
+            actions: [{ type: 'takeMark', params: ({ event }) => event.output }, 'tellUnseen', 'emitRefused'],
+          },
+        ],
+        onError: { target: 'asking', actions: ['tellUnknown', 'emitRefused'] },
+      },
+    },
+    /** The one time that it can be read and copied. */
+    shown: {
+      tags: 'unstored',
+      on: { dismiss: { target: 'masked', actions: 'forget' }, leave: 'leaving' },
+    },
+    /** Asked whether to leave without it. */
+    leaving: {
+      tags: 'unstored',
+      on: {
+        dismiss: { target: 'masked', actions: 'forget' },
+        stay: 'shown',
+        discard: { target: 'masked', actions: ['forget', 'emitLeft'] },
+      },
+    },
+  },
+})

@@ -1,0 +1,223 @@
+import { assign, emit, fromPromise, setup } from 'xstate'
+import { type Problem, problemOf } from '../problem.ts'
+import { mergeOrder } from './three-way.ts'
+
+/** A list in the order wanted, and as it was seen: it holds only for a list that still is so. */
+export interface MovedOrder {
+  ids: readonly string[]
+  base: readonly string[]
+}
+
+type ReorderEvent =
+  | { type: 'moved'; ids: readonly string[] }
+  | { type: 'order.loaded'; ids: readonly string[] }
+
+interface Context {
+  /** As the platform has it. */
+  confirmed: readonly string[]
+  /** As the person wants it, shown at once; null when that is how it is stored. */
+  wanted: readonly string[] | null
+  /** What the save under way says, and the order that it was made from. */
+  sent: readonly string[]
+  base: readonly string[]
+  problem: Problem | null
+}
+
+const sameOrder = (a: readonly string[] | null, b: readonly string[]): boolean =>
+  a !== null && a.length === b.length && a.every((id, i) => id === b[i])
+
+/** Whether what is stored now has what was sent, whatever else was added to it or removed since. */
+const hasSent = ({ base, sent }: Context, stored: readonly string[]): boolean =>
+  sameOrder(mergeOrder(base, sent, stored), stored)
+
+const overtaken: Problem = {
+  kind: 'stale',
+  message:
+    'Somebody else has put the list in another order meanwhile, so yours was not saved. It shows theirs now; move again what should stand elsewhere.',
+  fields: {},
+}
+
+/** The order that is left to save over what is stored; a problem where two people have moved things differently. */
+function leftOf(base: readonly string[], wanted: readonly string[], stored: readonly string[]) {
+  const merged = mergeOrder(base, wanted, stored)
+  // A list that was said to have changed and has not would be saved and refused for ever.
+  if (merged === null || sameOrder(base, stored)) return { wanted: null, problem: overtaken }
+  return { wanted: sameOrder(merged, stored) ? null : merged, problem: null }
+}
+
+/**
+ * A list that is put in another order: shown at once, saved behind it, and put back when the save fails.
+ * One save is under way at a time; a move meanwhile is saved after it. What somebody else has added or removed
+ * stays so; of two people who move things differently, the first is shown to the second.
+ */
+export const reorder = setup({
+  types: {
+    input: {} as { ids: readonly string[] },
+    context: {} as Context,
+    events: {} as ReorderEvent,
+    emitted: {} as { type: 'reordered' } | { type: 'refused'; problem: Problem },
+    tags: {} as 'busy',
+  },
+  actors: {
+    saveOrder: fromPromise<readonly string[], MovedOrder>(() =>
+      Promise.reject(new Error('provide saveOrder')),
+    ),
+    readOrder: fromPromise<readonly string[]>(() => Promise.reject(new Error('provide readOrder'))),
+  },
+  guards: {
+    isNew: ({ context }, { ids }: { ids: readonly string[] }) => !sameOrder(ids, context.confirmed),
+    movedMeanwhile: ({ context }) => context.wanted !== null && !sameOrder(context.wanted, context.sent),
+    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+    cameSecond: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
+    wasSaved: ({ context }, { output }: { output: readonly string[] }) => hasSent(context, output),
+    isOvertaken: ({ context }) => context.problem !== null,
+    wantsNothing: ({ context }) => context.wanted === null,
+  },
+  actions: {
+    want: assign({ wanted: (_, { ids }: { ids: readonly string[] }) => ids }),
+    confirm: assign({ confirmed: (_, { ids }: { ids: readonly string[] }) => ids }),
+    remember: assign(({ context: { wanted, confirmed } }) => ({
+      sent: wanted ?? confirmed,
+      base: confirmed,
+      problem: null,
+    })),
+    /** Over what others have stored, only what the person moved is left to save. */
+    hear: assign(({ context: { base, wanted } }, { ids }: { ids: readonly string[] }) => ({
+      confirmed: ids,
+      ...leftOf(base, wanted ?? base, ids),
+    })),
+    /** The same, where what was sent was stored. */
+    learn: assign(({ context: { sent, wanted } }, { ids }: { ids: readonly string[] }) => {
+      // What has mine as it was sent has nothing against what was moved since.
+      const merged = mergeOrder(sent, wanted ?? sent, ids) ?? ids
+      return { confirmed: ids, wanted: sameOrder(merged, ids) ? null : merged }
+    }),
+    forgetWanted: assign({ wanted: null }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellNotSaved: assign({
+      problem: {
+        kind: 'lost',
+        message: 'The platform did not answer. The order is as it was; try again.',
+        fields: {},
+      } satisfies Problem,
+    }),
+    emitReordered: emit({ type: 'reordered' }),
+    emitRefused: emit(({ context }) => {
+      const problem = context.problem ?? { kind: 'fault' as const, message: 'Unknown error.', fields: {} }
+      return { type: 'refused', problem } as const
+    }),
+  },
+}).createMachine({
+  id: 'reorder',
+  context: ({ input: { ids } }) => ({
+    confirmed: ids,
+    wanted: null,
+    sent: ids,
+    base: ids,
+    problem: null,
+  }),
+  initial: 'settled',
+  on: {
+    'order.loaded': { actions: { type: 'confirm', params: ({ event }) => event } },
+  },
+  states: {
+    settled: {
+      on: {
+        moved: {
+          guard: { type: 'isNew', params: ({ event }) => event },
+          target: 'saving',
+          actions: { type: 'want', params: ({ event }) => event },
+        },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'remember',
+      on: { moved: { actions: { type: 'want', params: ({ event }) => event } } },
+      invoke: {
+        src: 'saveOrder',
+        input: ({ context: { sent, base } }) => ({ ids: sent, base }),
+        onDone: [
+          {
+            guard: 'movedMeanwhile',
+            target: 'saving',
+            reenter: true,
+            actions: { type: 'confirm', params: ({ event }) => ({ ids: event.output }) },
+          },
+          {
+            target: 'settled',
+            actions: [
+              { type: 'confirm', params: ({ event }) => ({ ids: event.output }) },
+              'forgetWanted',
+              'emitReordered',
+            ],
+          },
+        ],
+        onError: [
+          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
+          { guard: { type: 'cameSecond', params: ({ event }) => event }, target: 'merging' },
+          {
+            target: 'settled',
+            actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+          },
+        ],
+      },
+    },
+    /** The list has changed since it was loaded: what it is now is merged with what the person moved. */
+    merging: {
+      tags: 'busy',
+      on: { moved: { actions: { type: 'want', params: ({ event }) => event } } },
+      invoke: {
+        src: 'readOrder',
+        onDone: {
+          target: 'merged',
+          actions: { type: 'hear', params: ({ event }) => ({ ids: event.output }) },
+        },
+        onError: {
+          target: 'settled',
+          actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+        },
+      },
+    },
+    /** What is left to save is known. */
+    merged: {
+      tags: 'busy',
+      always: [
+        { guard: 'isOvertaken', target: 'settled', actions: 'emitRefused' },
+        { guard: 'wantsNothing', target: 'settled', actions: 'emitReordered' },
+        { target: 'saving' },
+      ],
+    },
+    /** The answer was lost: the order may have been saved or not. */
+    checking: {
+      tags: 'busy',
+      on: { moved: { actions: { type: 'want', params: ({ event }) => event } } },
+      invoke: {
+        src: 'readOrder',
+        onDone: [
+          {
+            guard: { type: 'wasSaved', params: ({ event }) => event },
+            target: 'merged',
+            actions: { type: 'learn', params: ({ event }) => ({ ids: event.output }) },
+          },
+          {
+            target: 'settled',
+            actions: [
+              { type: 'confirm', params: ({ event }) => ({ ids: event.output }) },
+              'forgetWanted',
+              'tellNotSaved',
+              'emitRefused',
+            ],
+          },
+        ],
+        onError: {
+          target: 'settled',
+          actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+        },
+      },
+    },
+  },
+})
+
+/** The order to show: as wanted while it is being saved, else as stored. */
+export const shownOrder = ({ wanted, confirmed }: Context): readonly string[] => wanted ?? confirmed

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { changedRecord } from '../trail.ts'
+
+const fields = v.record(v.string(), v.array(v.string()))
+
+/**
+ * An error body of any service: the add-ons API says `error` (a text, or messages by field),
+ * the platform API, the registry and source control say `message`, and `fields` where it is about some.
+ */
+export const errorBody = v.looseObject({
+  id: v.optional(v.string()),
+  error: v.optional(v.union([v.string(), fields])),
+  message: v.optional(v.string()),
+  fields: v.optional(fields),
+})
+
+/** What the add-ons API says beside the error where an older revision was named than the add-on's (412). */
+export const staleRevision = v.object({ revision: v.number(), changed: v.array(changedRecord) })
+export type StaleRevision = v.InferOutput<typeof staleRevision>

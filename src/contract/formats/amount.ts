@@ -1,0 +1,195 @@
+import { type Datatype, largestAmount, shareDecimals } from '../feature.ts'
+
+/** A plan's amount as it was typed: its value on the wire (null for none), or why there is none, in words. */
+export type ParsedAmount = { value: number | null } | { error: string }
+
+interface Unit {
+  /** How many of the wire's unit it is: seconds or bytes. */
+  size: number
+  singular: string
+  plural: string
+  /** Other ways to type it, in lower case. */
+  also: readonly string[]
+}
+
+const unit = (size: number, singular: string, plural: string, ...also: string[]): Unit => ({
+  size,
+  singular,
+  plural,
+  also,
+})
+
+/** Largest first. */
+const durations = [
+  unit(604_800, 'week', 'weeks', 'w', 'wk', 'wks'),
+  unit(86_400, 'day', 'days', 'd'),
+  unit(3_600, 'hour', 'hours', 'h', 'hr', 'hrs'),
+  unit(60, 'minute', 'minutes', 'm', 'min', 'mins'),
+  unit(1, 'second', 'seconds', 's', 'sec', 'secs'),
+] as const
+
+const binary = (letter: string, power: number) =>
+  unit(1024 ** power, `${letter}B`, `${letter}B`, letter.toLowerCase(), `${letter.toLowerCase()}ib`)
+
+/** Binary, as customers read them: 1 KB is 1024 bytes. Largest first. */
+const sizes = [
+  binary('P', 5),
+  binary('T', 4),
+  binary('G', 3),
+  binary('M', 2),
+  binary('K', 1),
+  unit(1, 'byte', 'bytes', 'b'),
+] as const
+
+const tooLarge = { error: `That is too large: at most ${largestAmount.toLocaleString('en-US')}.` } as const
+
+const whole = (value: number | bigint): string => value.toLocaleString('en-US')
+const named = (count: string, { singular, plural }: Unit): string =>
+  `${count} ${count === '1' ? singular : plural}`
+
+function formatDuration(seconds: number): string {
+  let left = seconds
+  const parts = durations.slice(1).flatMap((each) => {
+    const count = Math.floor(left / each.size)
+    left -= count * each.size
+    return count === 0 ? [] : [named(whole(count), each)]
+  })
+  return parts.length === 0 ? '0 seconds' : parts.join(' ')
+}
+
+/** In the largest unit in which at most two decimals say it exactly. */
+function formatSize(bytes: number): string {
+  for (const each of sizes) {
+    if (bytes < each.size) continue
+    const hundredths = BigInt(bytes) * 100n
+    if (hundredths % BigInt(each.size) === 0n)
+      return named(decimalText(hundredths / BigInt(each.size), 2), each)
+  }
+  return `${whole(bytes)} bytes`
+}
+
+/** A number of `10 ** -decimals` as people read it: 150 hundredths are 1.5. */
+function decimalText(scaled: bigint, decimals: number): string {
+  const one = 10n ** BigInt(decimals)
+  const fraction = String(scaled % one)
+    .padStart(decimals, '0')
+    .replace(/0+$/, '')
+  return fraction === '' || decimals === 0 ? whole(scaled / one) : `${whole(scaled / one)}.${fraction}`
+}
+
+/**
+ * A plan's value of a feature as people read and type it, always exact: '1 hour 30 minutes' for an interval
+ * (seconds), '10 GB' for a filesize (bytes), '99.9%', 'Yes'. The value must be one of the datatype.
+ */
+export function formatAmount(datatype: Datatype, value: boolean | number): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  switch (datatype) {
+    case 'interval':
+      return formatDuration(value)
+    case 'filesize':
+      return formatSize(value)
+    case 'percentage':
+      return `${value.toLocaleString('en-US', { maximumFractionDigits: shareDecimals })}%`
+    default:
+      return whole(value)
+  }
+}
+
+/** Digits with separators in their places or none, and decimals. */
+const numeral = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d+)?(?:\.\d*)?`
+const measure = new RegExp(String.raw`(${numeral})\s*(%|\p{L}*)`, 'uy')
+
+interface Measure {
+  /** The number times `10 ** decimals`. */
+  scaled: bigint
+  decimals: number
+  /** In lower case; empty for none. */
+  unit: string
+}
+
+/** Amounts longer than this are none: it is far beyond the largest. */
+const longest = 80
+
+/** The numbers and units in a text, or null where something else is in it. */
+function measuresIn(text: string): Measure[] | null {
+  if (text.length > longest) return null
+  const found: Measure[] = []
+  measure.lastIndex = 0
+  while (measure.lastIndex < text.length) {
+    const [all = '', digits = '', name = ''] = measure.exec(text) ?? []
+    if (!/\d/.test(digits)) return null
+    measure.lastIndex += /^(?:\s*,|\s+and\b)?\s*/u.exec(text.slice(measure.lastIndex))?.[0].length ?? 0
+    const [ones = '', fraction = ''] = digits.replaceAll(/[^\d.]/g, '').split('.')
+    const decimals = fraction.replace(/0+$/, '')
+    found.push({ scaled: BigInt(`0${ones}${decimals}`), decimals: decimals.length, unit: name.toLowerCase() })
+    if (all === '') return null
+  }
+  return found
+}
+
+const unitNamed = (units: readonly Unit[], name: string): Unit | undefined =>
+  units.find((each) => [each.singular.toLowerCase(), each.plural.toLowerCase(), ...each.also].includes(name))
+
+/** What is wrong with a text that is no amount of the datatype. */
+const examples: Record<Exclude<Datatype, 'boolean'>, string> = {
+  number: 'Enter a whole number, like 1,000.',
+  interval: 'Enter a duration, like 7 days or 90 min.',
+  filesize: 'Enter an amount of data, like 10 GB or 512 MB.',
+  percentage: 'Enter a percentage from 0 to 100, like 99.9 %.',
+}
+
+function wholeOf({ scaled, decimals }: Measure, size: number, of: string): bigint | { error: string } {
+  const total = scaled * BigInt(size)
+  const one = 10n ** BigInt(decimals)
+  return total % one === 0n
+    ? total / one
+    : { error: `That is no whole number${of}: ${decimalText(total, decimals)}.` }
+}
+
+const counted = (total: bigint): ParsedAmount =>
+  total > BigInt(largestAmount) ? tooLarge : { value: Number(total) }
+
+function parseShare({ scaled, decimals, unit: name }: Measure): ParsedAmount {
+  if (!['', '%', 'percent'].includes(name)) return { error: examples.percentage }
+  if (decimals > shareDecimals) return { error: 'A percentage has at most four decimals.' }
+  if (scaled > 100n * 10n ** BigInt(decimals)) return { error: examples.percentage }
+  return { value: Number(`${scaled}e-${decimals}`) }
+}
+
+/** Durations may be of several parts, each smaller than the one before. */
+function parseDuration(measures: readonly Measure[]): ParsedAmount {
+  if (measures.some(({ unit: name }) => /^(?:mo|mos|month|months|y|yr|yrs|year|years)$/.test(name)))
+    return { error: 'Enter it in weeks, days or less: months and years differ in length.' }
+  let total = 0n
+  let before = Number.POSITIVE_INFINITY
+  for (const each of measures) {
+    const found = each.unit === '' && measures.length === 1 ? durations[4] : unitNamed(durations, each.unit)
+    if (found === undefined || found.size >= before) return { error: examples.interval }
+    before = found.size
+    const seconds = wholeOf(each, found.size, ' of seconds')
+    if (typeof seconds === 'object') return seconds
+    total += seconds
+  }
+  return counted(total)
+}
+
+/**
+ * An amount as people type it ('10 GB', '1.5 TB', '7 days', '1 h 30 min', '99.9 %'; a plain number counts
+ * seconds or bytes) as the wire has it. Nothing is rounded: what comes to no whole number is refused.
+ */
+export function parseAmount(datatype: Exclude<Datatype, 'boolean'>, text: string): ParsedAmount {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  if (/^[-−–]\s*[\d.]/.test(typed)) return { error: 'It must not be negative.' }
+  const measures = measuresIn(typed)
+  const [first] = measures ?? []
+  if (measures === null || first === undefined) return { error: examples[datatype] }
+  if (datatype === 'interval') return parseDuration(measures)
+  if (measures.length > 1) return { error: examples[datatype] }
+  if (datatype === 'percentage') return parseShare(first)
+  const units = datatype === 'filesize' ? sizes : []
+  const found = first.unit === '' ? { size: 1 } : unitNamed(units, first.unit)
+  if (found === undefined) return { error: examples[datatype] }
+  const total = wholeOf(first, found.size, datatype === 'filesize' ? ' of bytes' : '')
+  return typeof total === 'object' ? total : counted(total)
+}

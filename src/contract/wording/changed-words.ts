@@ -1,0 +1,87 @@
+import type { ChangedFact } from '#machines/problem.ts'
+import type { Transition } from '../trail.ts'
+
+/** Field names that a plain reading of the name would not tell. */
+const fieldWords: Record<string, string> = {
+  apiAuthorization: 'API token',
+  categories: 'category',
+  defaultPlanSlug: 'default plan',
+  devcenterUrl: 'Dev Center URL',
+  docsApproved: 'documentation approval',
+  emailSupport: 'support e-mail',
+  expectsPrivateNetworking: 'private networking',
+  googleAnalyticsID: 'analytics id',
+  installableWithoutPrivateNetworking: 'apps in the Common Runtime',
+  installableWithPrivateNetworking: 'apps in Private Spaces',
+  priceContract: 'contract price',
+  providerTermsUrl: 'provider terms URL',
+  provisioningApiVersion: 'provisioning API version',
+  requiresSupportView: 'support view',
+  spaceDefaultPlanSlug: 'default plan for private spaces',
+  statusMessage: 'documentation message',
+  statusPageUrl: 'status page URL',
+  supportsCustomPlans: 'custom plans',
+  temporarySpaceSupportedPlanSlug: 'default plan for review and CI apps in private spaces',
+  temporarySupportedPlanSlug: 'default plan for review and CI apps',
+  websiteUrl: 'website URL',
+  addr1: 'street',
+  addr2: 'second line of the address',
+  billingEmail: 'billing e-mail',
+  billingFullName: 'billing contact',
+  emailAdmin: 'technical e-mail',
+  technicalContactFullName: 'technical contact',
+  vendorId: 'vendor ID',
+  paysiteId: 'paysite ID',
+  siteName: 'paysite name',
+  zip: 'postal code',
+}
+
+/** A field in words, as within a sentence: 'support e-mail'. */
+export const fieldWord = ({ field, subject }: Pick<Transition, 'field' | 'subject'>): string => {
+  if (subject.type === 'documentation' && field === 'status') return 'documentation status'
+  const name = field ?? 'record'
+  return fieldWords[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+type SubjectType = Transition['subject']['type']
+
+/** What kinds of records are called where they come and go. */
+const kinds: Partial<Record<SubjectType, string>> = {
+  benefit: 'Benefit',
+  feature: 'Feature',
+  plan: 'Plan',
+  screenshot: 'Screenshot',
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Fields that are told in words of their own, by what the record is called. */
+const ownWords: Record<string, (name: string, kind: string) => string> = {
+  created: (name, kind) => `${kind}${name} added`,
+  removed: (name, kind) => `${kind}${name} removed`,
+  state: (name) => `${name}: another state`,
+  availability: (name) => `${name}: another availability`,
+  offering: (name) => `${name}: other values`,
+  priceCents: (name) => `${name}: another price`,
+  manifest: () => 'Another manifest',
+  devcenterUrl: () => 'Another Dev Center URL',
+  automaticReview: () => 'Automatic review ended',
+  alphaUser: () => 'Other alpha users',
+  companyUser: (name) => `${name}: other people`,
+  featureOrder: () => 'Features in another order',
+  benefitOrder: () => 'Benefits in another order',
+  screenshotOrder: () => 'Screenshots in another order',
+  picture: () => 'Another picture of a screenshot',
+  icon: () => 'Another icon',
+}
+
+/** Tells a changed record in words, as the portal and letters do: 'Plan Huge added', 'Summary changed'. */
+export function changedWords({ subject, name, field }: ChangedFact): string {
+  if (field === undefined) return `${name} changed`
+  const type = subject.type as SubjectType
+  const kind = kinds[type]
+  const own = Object.hasOwn(ownWords, field) ? ownWords[field] : undefined
+  if (own !== undefined) return own(name, kind === undefined ? '' : `${kind} `)
+  const word = fieldWord({ field, subject: { type, id: subject.id } })
+  return type === 'addon' ? `${capital(word)} changed` : `${name}: ${word} changed`
+}

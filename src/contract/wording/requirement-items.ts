@@ -1,0 +1,121 @@
+import type { RequirementList } from '#machines/progression/lifecycle.ts'
+
+/** Every requirement item by its list (names are part of the wire). */
+export const requirementNames = {
+  business: [
+    'name',
+    'summary',
+    'icon',
+    'screenshots',
+    'benefits',
+    'features',
+    'category',
+    'languages',
+    'support_email',
+    'company_details',
+    'terms_accepted',
+  ],
+  technical: ['manifest', 'provisioning_api_version', 'test_plan', 'alpha_users', 'automatic_review'],
+  gaTechnical: [
+    'provisioning_api_version',
+    'automatic_review',
+    'oauth_exchange',
+    'support_email',
+    'documentation',
+  ],
+  pricingPlans: ['paid_or_free_plan', 'plan_prices', 'plan_features', 'installable', 'default_plan'],
+  approvedSupplier: ['approved_supplier'],
+} as const satisfies Record<RequirementList, readonly string[]>
+
+/** The support checklist of the beta view; nothing depends on it. */
+export const supportRequirementNames = ['support_email', 'support_view'] as const
+
+export type RequirementName =
+  | (typeof requirementNames)[RequirementList][number]
+  | (typeof supportRequirementNames)[number]
+
+/** The path behind /addons/{slug}/ of the field that fulfils an item; null where only staff can. */
+const places: Record<RequirementName, string | null> = {
+  name: 'marketplace-listing/general-information/edit#name',
+  summary: 'marketplace-listing/general-information/edit#summary',
+  icon: 'marketplace-listing/general-information/edit#icon',
+  screenshots: 'marketplace-listing/screenshots/new',
+  benefits: 'marketplace-listing/benefits/new',
+  features: 'plans/features/new',
+  category: null,
+  languages: 'marketplace-listing#languages',
+  support_email: 'settings/support-information/edit',
+  company_details: 'company/general-information/edit',
+  terms_accepted: '/addons',
+  manifest: 'settings#manifest',
+  provisioning_api_version: 'settings#provisioning-api',
+  test_plan: 'plans',
+  alpha_users: 'plans/alpha-users/new',
+  automatic_review: 'logs',
+  oauth_exchange: 'logs',
+  documentation: 'marketplace-listing#documentation',
+  paid_or_free_plan: 'plans/new',
+  plan_prices: 'plans',
+  plan_features: 'plans',
+  installable: 'plans',
+  default_plan: 'plans',
+  approved_supplier: null,
+  support_view: null,
+}
+
+/** The path behind /addons/{slug}/ at which staff fulfil an item that only they can. */
+const staffPlaces = {
+  category: 'marketplace-listing#categories',
+  approved_supplier: 'company/supplier-information/new',
+  support_view: 'settings/metadata/edit',
+} as const satisfies Partial<Record<RequirementName, string>>
+
+/** Where in the portal staff fulfil an item that only they can; null for what the provider fulfils. */
+export const staffHref = (slug: string, name: string): string | null =>
+  Object.hasOwn(staffPlaces, name) ? `/addons/${slug}/${staffPlaces[name as keyof typeof staffPlaces]}` : null
+
+/** Where in the portal an item of an add-on is fulfilled. */
+export function requirementHref(slug: string, name: RequirementName): string | null {
+  const place = places[name]
+  if (place === null) return null
+  return place.startsWith('/') ? place : `/addons/${slug}/${place}`
+}
+
+/** Numbers that requirement items compare with; a deployment can set them (READINGS 8). */
+export interface Thresholds {
+  alphaUsers: number
+  screenshotsMin: number
+  screenshotsMax: number
+}
+export const defaultThresholds: Thresholds = { alphaUsers: 10, screenshotsMin: 2, screenshotsMax: 5 }
+
+/** What an item wants, in a sentence. */
+export const requirementMessages: Record<RequirementName, (limits: Thresholds) => string> = {
+  name: () => 'Give the add-on a name and a display name.',
+  summary: () => 'Write a summary for the marketplace.',
+  icon: () => 'Upload an icon (png, 70 by 70 pixels).',
+  screenshots: (t) => `Add ${t.screenshotsMin} to ${t.screenshotsMax} screenshots.`,
+  benefits: () => 'Describe at least one benefit with a title and a description.',
+  features: () => 'List at least one feature.',
+  category: () => 'Have one category set. Platform staff set it; ask in a support ticket.',
+  languages: () => 'Choose at least one supported language.',
+  support_email: () => 'Set the e-mail address that customers get support from.',
+  company_details: () =>
+    'Complete the company information: legal name and the technical and billing contacts.',
+  terms_accepted: () => 'Have somebody of the company accept the terms of service.',
+  manifest: () => 'Push a valid manifest whose production URLs use https.',
+  provisioning_api_version: () => 'Move the add-on to version 3 of the provisioning API.',
+  test_plan: () => 'Keep the free plan test enabled.',
+  alpha_users: (t) => `Invite at least ${t.alphaUsers} alpha users.`,
+  automatic_review: () => 'Pass an automatic review of the current manifest.',
+  oauth_exchange: () => 'Exchange an OAuth grant during that automatic review.',
+  documentation: () => 'Have the Dev Center article approved and free of errors.',
+  paid_or_free_plan: () => 'Create at least one plan besides test.',
+  plan_prices: () => 'Set a price for every plan, or mark it as contract-priced.',
+  plan_features: () => 'Give every plan a value for every feature.',
+  installable: () => 'Make every plan installable with or without private networking.',
+  default_plan: () => 'Have a default plan.',
+  approved_supplier: () =>
+    'Have the supplier information on file. Platform staff add it; ask in a support ticket.',
+  support_view: () => 'Support tickets are connected. Platform staff arrange it.',
+}

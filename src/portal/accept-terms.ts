@@ -1,8 +1,0 @@
-import { api } from './api.ts'
-import { forgetUser } from './current-user.ts'
-
-/** Records that the signed-in user accepts the terms. The next load sees it. Rejects with a ProblemError. */
-export async function acceptTerms(): Promise<void> {
-  await api.userAcknowledgeMsa()
-  forgetUser()
-}

@@ -1,0 +1,31 @@
+import { Anchor, Group, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useHeadingLevel } from '../frame/heading-around.ts'
+import classes from '#portal/ui/layout/screen.module.css'
+
+interface Props {
+  /** What happened, in words. */
+  children: ReactNode
+  /** What else can be done about it. */
+  action?: ReactNode
+}
+
+/** The generic error page (SPEC section 2) with its link back to the add-ons list. */
+export function ErrorPage({ children, action }: Props) {
+  const level = useHeadingLevel()
+  return (
+    <div className={classes.middle} role="alert">
+      <Title order={level} size="h1">
+        Ooops, something has gone wrong.
+      </Title>
+      <p>{children}</p>
+      <Group justify="center">
+        {action}
+        <Anchor component={Link} to="/addons">
+          Back to the add-ons list
+        </Anchor>
+      </Group>
+    </div>
+  )
+}

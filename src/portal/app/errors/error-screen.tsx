@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { problemOf } from '#machines/problem.ts'
+import { lost } from '#portal/wire/problem-from.ts'
+import { SignInInterrupted } from '../session/session-gate.ts'
+import { ErrorPage } from './error-page.tsx'
+import { LoadingPage } from '../frame/loading-page.tsx'
+import { SignInNotice } from '../session/sign-in-notice.tsx'
+
+/** A page that could not be loaded because the session has ended: on to signing in, and back here after. */
+function SignInAgain() {
+  const router = useRouter()
+  useEffect(() => {
+    router.options.context.session.send({ type: 'signIn', attemptedUrl: router.state.location.href })
+  }, [router])
+  return <LoadingPage />
+}
+
+/** What browsers and Vite say of a part of the portal that did not come; each in words of its own. */
+const isUnloadedPart = (error: unknown): boolean =>
+  error instanceof Error &&
+  /preload|dynamically imported module|importing a module script/i.test(error.message)
+
+/** What a failed load shows: why, and another try. */
+export function ErrorScreen({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  if (error instanceof SignInInterrupted) return <SignInNotice attemptedUrl={error.attemptedUrl} />
+  const problem = problemOf(error)
+  if (problem.kind === 'expired') return <SignInAgain />
+  // What did not come once is not asked for again by the same document.
+  if (isUnloadedPart(error))
+    return (
+      <ErrorPage action={<Button onClick={() => location.reload()}>Try again</Button>}>
+        {lost.message}
+      </ErrorPage>
+    )
+  const tryAgain = () => void router.invalidate({ forcePending: true })
+  return <ErrorPage action={<Button onClick={tryAgain}>Try again</Button>}>{problem.message}</ErrorPage>
+}

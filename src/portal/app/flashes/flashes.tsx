@@ -1,0 +1,51 @@
+import { CloseButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { closeFlash, type Flash, type FlashStyle, useFlashes } from './flash.ts'
+import classes from './flashes.module.css'
+import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
+
+/** How long what is no error stays up when nobody closes it, in ms. */
+const stayTime = 8000
+
+const icons: Record<FlashStyle, IconName> = { success: 'check', error: 'alert', info: 'info' }
+
+function FlashBox({ id, style, heading, text }: Flash) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held || style === 'error') return
+    const timer = setTimeout(() => closeFlash(id), stayTime)
+    return () => clearTimeout(timer)
+  }, [held, id, style])
+  return (
+    <div
+      className={classes.flash}
+      data-style={style}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={icons[style]} />
+      <p>
+        {heading !== null && <strong>{heading}: </strong>}
+        {text}
+      </p>
+      <CloseButton aria-label="Close this message" c="inherit" onClick={() => closeFlash(id)} />
+    </div>
+  )
+}
+
+/** Errors interrupt a screen reader, the rest waits for a pause; an error stays until it is closed. */
+export function Flashes() {
+  const flashes = useFlashes()
+  const boxes = (errors: boolean) =>
+    flashes
+      .filter(({ style }) => (style === 'error') === errors)
+      .map((each) => <FlashBox key={each.id} {...each} />)
+  return (
+    <section className={classes.flashes} aria-label="Messages">
+      <div role="alert">{boxes(true)}</div>
+      <output>{boxes(false)}</output>
+    </section>
+  )
+}

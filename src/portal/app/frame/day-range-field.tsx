@@ -1,0 +1,20 @@
+import { useConfig } from '../use-config.ts'
+import type { Range } from '#portal/ui/range/range.ts'
+import { useRangeInUrl } from '#portal/ui/range/use-range-in-url.ts'
+import { RangeField } from '#portal/ui/range/range-field.tsx'
+
+/** The days that a screen's list shows, as they stand in the URL. None is after today's, by the platform's clock. */
+export function DayRangeField({ range }: { range: Range }) {
+  const { now } = useConfig()
+  const { isBusy, show } = useRangeInUrl()
+  return (
+    <RangeField
+      of="days"
+      range={range}
+      first="2000-01-01"
+      last={now.toISOString().slice(0, 10)}
+      isBusy={isBusy}
+      onChange={show}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import type { User } from '#contract/user.ts'
+import { AccountMenu } from '../session/account-menu.tsx'
+import classes from './header.module.css'
+import { PaletteButton } from '#portal/features/palette/palette-button.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Product, company, theme and account; `user` is undefined until somebody is known to be signed in. */
+export function Header({ product, user }: { product: string; user: User | undefined }) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/addons" className={classes.product}>
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          {product}
+        </Link>
+        {user?.company && <span className={classes.company}>{user.company.name}</span>}
+        {user?.isHerokuAdmin === true && (
+          <span className={classes.staff}>
+            <span className={classes.wide}>Platform </span>admin
+          </span>
+        )}
+        <span className={classes.space} />
+        {user !== undefined && <PaletteButton isAdmin={user.isHerokuAdmin} />}
+        <ThemeSwitch />
+        {user !== undefined && <AccountMenu email={user.email} isAdmin={user.isHerokuAdmin} />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+
+/** What a page is called: the innermost route's title, and the one of what it belongs to, as an add-on. */
+const titleOf = (titles: readonly string[]): string | undefined => {
+  const [outer, inner] = [titles[0], titles.at(-1)]
+  return outer === inner ? inner : `${inner} · ${outer}`
+}
+
+/**
+ * Sets the document's title from the routes that name one, and tells screen readers when a
+ * navigation has arrived. Focus that got lost with the old page goes to the new one's content.
+ */
+export function PageTitle({ product }: { product: string }) {
+  const own = useRouterState({
+    select: ({ matches }) =>
+      titleOf(matches.flatMap(({ meta }) => meta?.flatMap((entry) => entry?.title ?? []) ?? [])),
+  })
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const title = own === undefined ? product : `${own} · ${product}`
+  const lastPath = useRef(path)
+  const [hasMoved, setHasMoved] = useState(false)
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  useEffect(() => {
+    const before = lastPath.current
+    lastPath.current = path
+    if (before === undefined || before === path) return
+    setHasMoved(true)
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }, [path])
+
+  // The title itself, and no copy from the moment of arrival: it may come a render later than the path.
+  return <HiddenText aria-live="polite">{hasMoved ? title : ''}</HiddenText>
+}

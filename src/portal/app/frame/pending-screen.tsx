@@ -1,0 +1,12 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { AddonsSkeleton } from '#portal/features/addons/addons-skeleton.tsx'
+import { LoadingPage } from './loading-page.tsx'
+
+/** What stands in for a page of the authenticated area: its shape, or a spinner on the way to signing in. */
+export function PendingScreen() {
+  const { session } = useRouter().options.context
+  const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return signedIn && path === '/addons' ? <AddonsSkeleton /> : <LoadingPage />
+}

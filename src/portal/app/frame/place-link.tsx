@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { leadsSomewhere } from './tabs.ts'
+
+/** Whether the link leads out of the portal, as to a support ticket. */
+const leadsOut = (href: string) => /^https?:\/\//.test(href)
+
+/** A link as requirement items and blockers name it; plain text where it leads nowhere. */
+export function PlaceLink({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href !== null && leadsOut(href))
+    return (
+      <Anchor href={href} target="_blank" rel="noreferrer" inherit>
+        {children}
+      </Anchor>
+    )
+  if (href === null || !leadsSomewhere(href)) return children
+  const [path, hash] = href.split('#')
+  return (
+    <Anchor component={Link} to={path} {...(hash === undefined ? {} : { hash })} inherit>
+      {children}
+    </Anchor>
+  )
+}

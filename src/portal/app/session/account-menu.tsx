@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import classes from '../frame/header.module.css'
+import { useConfig } from '../use-config.ts'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+
+/** Whose session it is and what belongs to it, in the browser's own popover. */
+export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolean }) {
+  const { bases } = useConfig().config
+  const popover = useRef<HTMLElement>(null)
+  const close = () => popover.current?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.control}
+        popoverTarget="account"
+        aria-haspopup="true"
+        aria-label={`Account: ${email}`}
+        title={email}
+      >
+        <Icon name="person" />
+        <span className={classes.email}>{email}</span>
+      </button>
+      <nav ref={popover} id="account" popover="auto" className={classes.menu} aria-label="Account">
+        <p>{email}</p>
+        {isAdmin && (
+          <>
+            <Link to="/admin" onClick={close}>
+              Admin
+            </Link>
+            <Link to="/workflows" onClick={close}>
+              Workflows
+            </Link>
+          </>
+        )}
+        <Link to="/token" onClick={close}>
+          Access token
+        </Link>
+        {/* A page of the identity server, outside the portal's routes. */}
+        <a href={`${bases.identity}/password`}>Change password</a>
+        <Link to="/logout" preload={false} onClick={close}>
+          Log out
+        </Link>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { User } from '#contract/user.ts'
+import { api } from '#portal/wire/api.ts'
+
+let reading: Promise<User> | null = null
+
+async function read(): Promise<User> {
+  try {
+    const [user] = await api.userList({ query: { currentUser: 'true' } })
+    if (user === undefined) throw new Error('The platform does not know the signed-in user.')
+    return user
+  } catch (error) {
+    reading = null
+    throw error
+  }
+}
+
+/** The signed-in user, asked for once. Loaders that do not need it must not wait for it. */
+export const currentUser = (): Promise<User> => (reading ??= read())
+
+/** Has the user asked for again at the next call, as after accepting the terms. */
+export const forgetUser = (): void => {
+  reading = null
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProblemError } from '#machines/problem.ts'
+import { LoadingPage } from '../frame/loading-page.tsx'
+import { endSession } from './session.ts'
+import { settledSession } from './session-gate.ts'
+
+/** Ends the session here and at the identity server, where another one may still be open. */
+export const Route = createFileRoute('/logout')({
+  beforeLoad: async ({ context: { session }, preload }) => {
+    if (preload) return
+    const settled = await settledSession(session)
+    if (!settled.can({ type: 'signOut' })) return endSession()
+    session.send({ type: 'signOut' })
+    const { problem } = (await settledSession(session)).context
+    if (problem !== null) throw new ProblemError(problem)
+  },
+  component: LoadingPage,
+})

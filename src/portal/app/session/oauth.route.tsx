@@ -1,0 +1,16 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { LoadingPage } from '../frame/loading-page.tsx'
+import { ownPath, settledSession, SignInInterrupted } from './session-gate.ts'
+
+/** Where the identity server sends the browser back to, with a code and the state that was given. */
+export const Route = createFileRoute('/login/oauth')({
+  beforeLoad: async ({ context: { session }, location }) => {
+    const query = new URLSearchParams(location.searchStr)
+    session.send({ type: 'callback.received', code: query.get('code'), state: query.get('state') })
+    const settled = await settledSession(session)
+    const attemptedUrl = ownPath(settled.context.attemptedUrl)
+    if (settled.hasTag('signedIn')) throw redirect({ href: attemptedUrl, replace: true })
+    throw new SignInInterrupted(attemptedUrl)
+  },
+  component: LoadingPage,
+})

@@ -1,9 +1,0 @@
-import type { BuildpackFacts } from '../../machines/buildpack-permission.ts'
-import type { Buildpack } from '../contract/buildpack.ts'
-
-/** What decides what the signed-in person may do with a buildpack. */
-export const buildpackFacts = ({ role, archivedAt, latestRevision }: Buildpack): BuildpackFacts => ({
-  role,
-  archived: archivedAt !== null,
-  pending: latestRevision?.status === 'pending',
-})

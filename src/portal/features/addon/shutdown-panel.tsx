@@ -1,0 +1,119 @@
+import { Button, TextInput, Title } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useNavigate } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
+import { shutDown } from './shut-down.ts'
+import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
+import classes from './shutdown-panel.module.css'
+
+/** Ends an add-on: says what will happen and asks for its slug to be typed (SPEC section 5). */
+export function ShutdownPanel({ addon }: { addon: Addon }) {
+  const panel = useAnchor<HTMLElement>('shutdown')
+  const reload = useReload()
+  const navigate = useNavigate()
+  const actor = useActorRef(
+    confirmationMachine((signal) => shutDown(addon.id, signal)),
+    { input: { expected: addon.slug } },
+  )
+  useStayWhileBusy(actor, 'busy')
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
+  const opener = useFocusWhenBack(!isOpen)
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
+  const mayConfirm = useSelector(
+    actor,
+    (snapshot) => snapshot.can({ type: 'confirm' }) || snapshot.hasTag('busy'),
+  )
+
+  useEffect(() => {
+    const confirmed = actor.on('confirmed', async () => {
+      flash.success('Addon successfully shutdown')
+      await reload()
+      await navigate({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug } })
+    })
+    const refused = actor.on('refused', () => void reload())
+    return () => {
+      confirmed.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [actor, addon.slug, navigate, reload])
+
+  return (
+    <StaffArea
+      ref={panel}
+      id="shutdown"
+      className={classes.panel}
+      tabIndex={-1}
+      aria-labelledby="shutdown-title"
+    >
+      <Title order={2} id="shutdown-title">
+        Shut down
+      </Title>
+      <p>Shutting down {addon.displayName} can’t be undone:</p>
+      <ul>
+        <li>no new resources can be provisioned, and all of its plans are disabled;</li>
+        <li>open price changes are rejected and unfinished reviews canceled;</li>
+        <li>nothing of it can be changed any more; reading stays possible.</li>
+      </ul>
+      {!isOpen && (
+        <div>
+          <Button ref={opener} color="red" variant="outline" onClick={() => actor.send({ type: 'open' })}>
+            Shut down {addon.displayName}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            actor.send({ type: 'confirm' })
+          }}
+        >
+          <div
+            role="presentation"
+            className={classes.form}
+            onKeyDown={({ key }) => key === 'Escape' && actor.send({ type: 'cancel' })}
+          >
+            <TextInput
+              label="Type the slug of the add-on to confirm"
+              description={addon.slug}
+              value={typed}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+              ref={(input) => {
+                if (input !== null && document.activeElement === document.body) input.focus()
+              }}
+              onChange={({ currentTarget }) => actor.send({ type: 'typed', text: currentTarget.value })}
+            />
+            <div className={classes.actions}>
+              <ActionButton
+                color="red"
+                busy={isBusy}
+                blockers={mayConfirm ? [] : [{ message: `Type ${addon.slug} exactly.`, href: null }]}
+                onClick={() => actor.send({ type: 'confirm' })}
+              >
+                Shut down
+              </ActionButton>
+              <Button variant="default" onClick={() => actor.send({ type: 'cancel' })}>
+                Cancel
+              </Button>
+            </div>
+            <ProblemNote problem={problem} onCheck={null} />
+          </div>
+        </form>
+      )}
+    </StaffArea>
+  )
+}

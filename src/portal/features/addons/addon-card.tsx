@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { Addon } from '#contract/addon.ts'
+import { type ProgressTone, progressLine } from './progress-line.ts'
+import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
+import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
+import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
+import classes from './addons.module.css'
+import { useAddonIntent } from './use-addon-intent.ts'
+
+const icons: Record<ProgressTone, IconName> = {
+  wrong: 'alert',
+  ready: 'arrow',
+  waiting: 'clock',
+  unfinished: 'circle',
+  live: 'check',
+  ended: 'stop',
+}
+
+/** One add-on: what it is, and what stands between it and the next stage. */
+export function AddonCard({ addon, now }: { addon: Addon; now: Date }) {
+  const intent = useAddonIntent()
+  const { tone, text } = progressLine(addon, now)
+  return (
+    <article className={classes.card}>
+      <AddonIcon addon={addon} />
+      <div className={classes.what}>
+        <h2>
+          <Link to="/addons/$addonSlug" params={{ addonSlug: addon.slug }} {...intent}>
+            {addon.displayName}
+          </Link>
+        </h2>
+        <StageTag stage={addon.state} />
+        <p className={classes.summary} title={addon.summary ?? undefined}>
+          {addon.summary ?? 'No summary yet.'}
+        </p>
+      </div>
+      <p className={classes.line} data-tone={tone}>
+        <Icon name={icons[tone]} size={16} />
+        {text}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,111 @@
+import '@mantine/core/styles/Input.css'
+import { Button, Group, NativeSelect, TextInput, Title } from '@mantine/core'
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import { stageNames } from '#contract/stage.ts'
+import { stages } from '#contract/stage.ts'
+import { addonPage, type AddonSearch } from './addon-search.ts'
+import type { Page } from '#portal/wire/api.ts'
+import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import { AddonTable } from './addon-table.tsx'
+import classes from './all-addons.module.css'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+
+const route = getRouteApi('/_authenticated/addons/')
+
+/** How long typing may pause before it filters, in ms. */
+const typingPause = 250
+
+/** Whoever scrolls beyond the first rows reads many. */
+const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
+
+const states = [
+  { value: '', label: 'Every stage' },
+  ...stages.map((value) => ({ value, label: stageNames[value] })),
+]
+
+interface Props {
+  first: Page<Addon>
+  /** Whether it stands under a heading of its own. */
+  titled: boolean
+  now: Date
+}
+
+/**
+ * Every company's add-ons, for platform admins. The filter and the order stand in the URL. `titled` where
+ * it is not the page's only content.
+ */
+export function AllAddons({ first, titled, now }: Props) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const loading = useRouterState({
+    select: ({ isLoading, location }) => isLoading && location.pathname === '/addons',
+  })
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const list = useMoreRows(first, (range) => addonPage(search, longer(range)))
+
+  const filter = (change: AddonSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const [fault, setFault] = useState<string | null>(null)
+  const type = (q: string) => {
+    clearTimeout(typing.current)
+    const words = searchWords(q)
+    setFault(words)
+    if (words !== null) return
+    typing.current = setTimeout(() => filter({ q }), typingPause)
+  }
+
+  return (
+    <section className={classes.all} aria-label="All add-ons">
+      {titled && (
+        <Title order={2} mt={32}>
+          All add-ons
+        </Title>
+      )}
+      <Group align="end" gap="sm">
+        <TextInput
+          type="search"
+          label="Filter by name, slug or company"
+          defaultValue={search.q}
+          error={fault}
+          className={classes.filter}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Stage"
+          data={states}
+          value={search.state ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            filter({ state: stages.find((stage) => stage === value) })
+          }
+        />
+        <output className={classes.count}>
+          {loading
+            ? 'Searching…'
+            : `${list.total.toLocaleString('en')} ${list.total === 1 ? 'add-on' : 'add-ons'}`}
+        </output>
+      </Group>
+      {list.rows.length === 0 ? (
+        <p>No add-on matches that filter.</p>
+      ) : (
+        <AddonTable
+          rows={list.rows}
+          total={list.total}
+          busy={loading}
+          search={search}
+          now={now}
+          onNearEnd={list.more}
+        />
+      )}
+      {list.problem !== null && (
+        <div role="alert" className={classes.problem}>
+          The next rows could not be loaded. {list.problem.message}
+          <Button size="xs" variant="default" onClick={list.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import { nextStep } from '#machines/progression/lifecycle.ts'
+import type { Addon, Progress } from '#contract/addon.ts'
+import { stageNames } from '#contract/stage.ts'
+import { approvalPhrases } from '#portal/workflow/stage/stage-wording.ts'
+
+/** Whose turn it is, and how it stands. */
+export type ProgressTone = 'wrong' | 'ready' | 'waiting' | 'unfinished' | 'live' | 'ended'
+
+export interface ProgressLine {
+  tone: ProgressTone
+  text: string
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+const approvalList = (types: readonly ApprovalType[]): string =>
+  listed.format(types.map((type) => approvalPhrases[type]))
+
+/** '3 Nov', with the year where it is another than now's. UTC. */
+function day(time: string, now: Date): string {
+  const date = new Date(time)
+  const sameYear = date.getUTCFullYear() === now.getUTCFullYear()
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(date)
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function onTheWay(progress: Progress, now: Date): ProgressLine {
+  const { completed, total, allowed, waiting, rejected, to } = progress
+  if (rejected.length > 0) {
+    const verb = rejected.length === 1 ? 'was' : 'were'
+    return { tone: 'wrong', text: `${capitalised(approvalList(rejected))} approval ${verb} rejected` }
+  }
+  if (to !== null && allowed.includes(to === 'beta' ? nextStep.alpha.event : nextStep.beta.event)) {
+    return { tone: 'ready', text: `Ready to progress to ${stageNames[to]}` }
+  }
+  if (allowed.includes('request')) return { tone: 'ready', text: 'Ready to request approval' }
+  const left = total - completed - waiting.length
+  if (left > 0)
+    // Requirements and approvals alike.
+    return { tone: 'unfinished', text: `${left} ${left === 1 ? 'step' : 'steps'} to go` }
+  const since = waiting.map((each) => each.since).toSorted()[0]
+  if (since === undefined) return { tone: 'unfinished', text: 'Every requirement is complete' }
+  const types = approvalList(waiting.map(({ type }) => type))
+  return { tone: 'waiting', text: `Waiting for ${types} approval since ${day(since, now)}` }
+}
+
+/** The one line of an add-on's card: what stands between it and its next stage, and whose turn it is. */
+export function progressLine(addon: Pick<Addon, 'state' | 'visible' | 'progress'>, now: Date): ProgressLine {
+  switch (addon.state) {
+    case 'alpha':
+    case 'beta':
+      return addon.progress === undefined
+        ? { tone: 'unfinished', text: `In ${stageNames[addon.state]}` }
+        : onTheWay(addon.progress, now)
+    case 'ga':
+      return {
+        tone: 'live',
+        text: addon.visible ? 'Live on the marketplace' : 'In GA, not listed on the marketplace',
+      }
+    case 'shutdown':
+      return { tone: 'ended', text: 'Shut down' }
+  }
+}

@@ -1,0 +1,42 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useAdminCounts } from '#portal/features/admin/admin-counts.ts'
+import { ageWords } from '#portal/ui/format/age-words.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import classes from './addons.module.css'
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** What waits for staff, since when, and the way to it. */
+export function WaitingForStaff({ now }: { now: Date }) {
+  const counts = useAdminCounts()
+  const since = counts?.longestSince ?? null
+  const waits = counts !== null && counts.approvals + counts.repricings > 0
+  return (
+    <section className={classes.waiting} data-waits={waits} aria-label="Waiting for you">
+      <Icon name={waits ? 'clock' : 'check'} />
+      <p>
+        <Anchor component={Link} to="/admin/approvals" inherit>
+          {counts === null ? 'Approvals' : counted(counts.approvals, 'pending approval', 'pending approvals')}
+        </Anchor>
+        {since !== null && (
+          <>
+            , the oldest for{' '}
+            <time dateTime={since} title={fullTime(since)}>
+              {ageWords(since, now)}
+            </time>
+          </>
+        )}
+      </p>
+      <p>
+        <Anchor component={Link} to="/admin/repricing" inherit>
+          {counts === null
+            ? 'Repricing requests'
+            : counted(counts.repricings, 'repricing request', 'repricing requests')}
+        </Anchor>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { useAdminCounts } from './admin-counts.ts'
+import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
+import tabs from '#portal/features/addon/addon.module.css'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import classes from './admin.module.css'
+
+interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
+  name: string
+  /** How many things wait there, and what for. */
+  waiting?: { count: number; words: string }
+}
+
+/** The pages of the admin area, with how much waits in each; on a narrow screen the current one is in sight. */
+export function AdminNav() {
+  const counts = useAdminCounts()
+  const here = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
+  const bar = useCurrentInSight(`[data-place='${here}']`)
+  const mails = counts?.mails ?? null
+  const places: Place[] = [
+    { name: 'Overview', to: '/admin', activeOptions: { exact: true } },
+    {
+      name: 'Approvals',
+      to: '/admin/approvals',
+      ...(counts === null ? {} : { waiting: { count: counts.approvals, words: 'pending' } }),
+    },
+    {
+      name: 'Repricing',
+      to: '/admin/repricing',
+      ...(counts === null ? {} : { waiting: { count: counts.repricings, words: 'current' } }),
+    },
+    { name: 'Addresses', to: '/admin/addresses' },
+    { name: 'Users', to: '/admin/users' },
+    { name: 'Email lookup', to: '/admin/email-lookup' },
+    ...(mails === null ? [] : [{ name: 'Outbox', to: '/admin/outbox' } as const]),
+  ]
+  return (
+    <nav ref={bar} aria-label="Admin" className={`${tabs.tabs} ${classes.nav}`}>
+      {places.map(({ name, waiting, ...link }) => (
+        <Link key={name} {...link} className={tabs.tab} data-place={link.to?.split('/')[2] ?? ''}>
+          {name}
+          {waiting !== undefined && waiting.count > 0 && (
+            <>
+              {' '}
+              <span className={classes.count}>{waiting.count.toLocaleString('en')}</span>
+              <HiddenText> {waiting.words}</HiddenText>
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

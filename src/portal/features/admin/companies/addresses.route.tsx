@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { companyPage, companySearch, firstCompanies, unlistedCompanies } from './company-lists.ts'
+import { Addresses } from './addresses.tsx'
+
+export const Route = createFileRoute('/_authenticated/admin/addresses')({
+  validateSearch: companySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps, abortController: { signal } }) => {
+    const [first, unlisted] = await Promise.all([
+      companyPage(deps, firstCompanies, signal),
+      unlistedCompanies(deps, signal),
+    ])
+    return { first, unlisted }
+  },
+  head: () => ({ meta: [{ title: 'Addresses' }] }),
+  component: AddressesPage,
+  // While another filter loads, the rows of the one before stay.
+  pendingMs: Infinity,
+})
+
+function AddressesPage() {
+  return <Addresses {...Route.useLoaderData()} search={Route.useSearch()} />
+}

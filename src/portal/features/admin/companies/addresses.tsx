@@ -1,0 +1,111 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { Anchor, Checkbox } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { CompanyListEntry } from '#contract/company.ts'
+import type { Page } from '#portal/wire/api.ts'
+import type { CompanySearch } from './company-lists.ts'
+import { useChoice } from '#portal/ui/lists/use-choice.ts'
+import { addressOf, googleMapsLink } from '#portal/ui/format/address.ts'
+import classes from './companies.module.css'
+import { CompanyList, type CompanyRowProps } from './company-list.tsx'
+import { FoldedList } from './folded-list.tsx'
+
+/** SPEC section 2, admin. */
+const columns = ['Company', 'Addons', 'Map Link', 'Street 1', 'Street 2', 'City', 'State', 'Zip'] as const
+
+const cells = ['addr1', 'addr2', 'city', 'state', 'zip'] as const
+
+function Row({ company, place, fold }: CompanyRowProps) {
+  const { name, addons } = company
+  const address = addressOf(company)
+  return (
+    <tr {...place}>
+      <th scope="row" title={name}>
+        <span className={classes.lines}>{name}</span>
+      </th>
+      <td>
+        <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
+          {({ slug, displayName }) => (
+            <Anchor
+              component={Link}
+              to="/addons/$addonSlug/company"
+              params={{ addonSlug: slug } as never}
+              title={displayName}
+              inherit
+            >
+              {displayName}
+            </Anchor>
+          )}
+        </FoldedList>
+      </td>
+      <td>
+        {address !== '' && (
+          <Anchor
+            href={googleMapsLink(address)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Map of ${name}`}
+            inherit
+          >
+            Map
+          </Anchor>
+        )}
+      </td>
+      {cells.map((cell) => (
+        <td key={cell} title={company[cell] ?? ''}>
+          <span className={classes.lines}>{company[cell]}</span>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** What showing all companies adds to those with a beta or GA add-on. */
+const unlistedWords = (count: number): string => {
+  if (count === 0) return 'It shows no more: each has a beta or GA add-on.'
+  return `${count.toLocaleString('en')} more without a beta or GA add-on`
+}
+
+interface Props {
+  first: Page<CompanyListEntry>
+  search: CompanySearch
+  /** How many of the filter's companies have no beta or GA add-on. */
+  unlisted: number
+}
+
+/** Where companies are. */
+export function Addresses({ first, search, unlisted }: Props) {
+  const navigate = useNavigate()
+  const [isAll, setAll] = useChoice(search.all !== undefined)
+  const showAll = (all: boolean) => {
+    setAll(all)
+    void navigate({
+      to: '/admin/addresses',
+      search: { ...search, all: all ? 'true' : undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <CompanyList
+      title="Addresses"
+      to="/admin/addresses"
+      columns={columns}
+      first={first}
+      search={search}
+      className={classes.addresses}
+      lengths={({ addons }) => [addons.length, 2]}
+      filters={
+        <Checkbox
+          label="Show all companies"
+          description={unlistedWords(unlisted)}
+          checked={isAll}
+          pb={8}
+          onChange={({ currentTarget }) => showAll(currentTarget.checked)}
+        />
+      }
+      Row={Row}
+    />
+  )
+}

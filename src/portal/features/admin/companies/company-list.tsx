@@ -1,0 +1,103 @@
+import { Title } from '@mantine/core'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { CompanyListEntry } from '#contract/company.ts'
+import type { Page } from '#portal/wire/api.ts'
+import { companyPage, type CompanySearch } from './company-lists.ts'
+import { companyHeight } from './company-rows.ts'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { FilterField } from '#portal/ui/lists/filter-field.tsx'
+import classes from '../admin.module.css'
+import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
+import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
+
+/** Whether a company's long lists are unfolded. */
+export interface Fold {
+  isOpen: boolean
+  onToggle: () => void
+}
+
+export interface CompanyRowProps {
+  company: CompanyListEntry
+  place: RowPlace
+  fold: Fold
+}
+
+interface Props {
+  title: string
+  to: '/admin/addresses' | '/admin/users'
+  columns: readonly string[]
+  first: Page<CompanyListEntry>
+  search: CompanySearch
+  className: string | undefined
+  /** How many lines the cells of a company's row have. */
+  lengths: (company: CompanyListEntry) => number[]
+  /** More of the filter. */
+  filters?: ReactNode
+  Row: ComponentType<CompanyRowProps>
+}
+
+/** Whoever scrolls beyond the first rows reads many. */
+const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
+
+/** A page of the admin area that lists companies by name. */
+export function CompanyList(props: Props) {
+  const { title, to, columns, first, search, className, lengths, filters, Row } = props
+  const navigate = useNavigate()
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const list = useMoreRows(first, (range) => companyPage(search, longer(range)))
+
+  const toggle = (id: string) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>{title}</Title>
+      <search className={classes.filters}>
+        <FilterField
+          label="Filter by company, add-on or e-mail"
+          value={search.q}
+          className={classes.filter}
+          onFilter={(q) => void navigate({ to, search: { ...search, q }, replace: true, resetScroll: false })}
+        />
+        {filters}
+        <output className={classes.found}>
+          {isLoading
+            ? 'Searching…'
+            : `${list.total.toLocaleString('en')} ${list.total === 1 ? 'company' : 'companies'}`}
+        </output>
+      </search>
+      {list.rows.length === 0 ? (
+        <p>
+          {search.q === undefined
+            ? 'There are currently no companies with a beta or GA add-on.'
+            : 'No company matches that filter.'}
+        </p>
+      ) : (
+        <LongTable
+          columns={columns}
+          rows={list.rows}
+          total={list.total}
+          busy={isLoading}
+          heightOf={(company) => companyHeight(lengths(company), open.has(company.id))}
+          begins={first}
+          className={className}
+          onNearEnd={list.more}
+        >
+          {(company, place) => (
+            <Row
+              key={company.id}
+              company={company}
+              place={place}
+              fold={{ isOpen: open.has(company.id), onToggle: () => toggle(company.id) }}
+            />
+          )}
+        </LongTable>
+      )}
+      <MoreProblem problem={list.problem} onRetry={list.retry} />
+    </div>
+  )
+}

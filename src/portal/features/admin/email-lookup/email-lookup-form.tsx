@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Input.css'
+import { Button, TextInput, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import classes from '../admin.module.css'
+
+interface Props {
+  /** Whose add-ons are shown now; empty for nobody's. */
+  email: string
+  /** What was found. */
+  children: ReactNode
+}
+
+/** Asks for an e-mail; what is found has a URL of its own. */
+export function EmailLookup({ email, children }: Props) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(email)
+  const [isMissing, setMissing] = useState(false)
+  const lookUp = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const wanted = typed.trim()
+    setMissing(wanted === '')
+    if (wanted !== '') void navigate({ to: '/admin/email-lookup/$email', params: { email: wanted } })
+  }
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>Email lookup</Title>
+      <search>
+        <form className={classes.lookup} noValidate onSubmit={lookUp}>
+          <TextInput
+            type="email"
+            label="E-mail of a user"
+            autoComplete="off"
+            value={typed}
+            className={classes.filter}
+            error={isMissing ? 'Enter an e-mail.' : undefined}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <Button type="submit">Look up</Button>
+        </form>
+      </search>
+      {children}
+    </div>
+  )
+}

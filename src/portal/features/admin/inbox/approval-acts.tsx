@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useState } from 'react'
+import type { ApprovalEntry } from '#contract/approval.ts'
+import { decisionBlockers } from './approval-decisions.ts'
+import { rejectionPath } from './approval-inbox.ts'
+import { useInboxDecisions } from './decisions-context.ts'
+import { readDraft } from '#portal/wire/draft.ts'
+import type { DecisionActor } from './use-decisions.ts'
+import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { LookFirst } from '#portal/workflow/changes/look-first.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import classes from './inbox.module.css'
+
+const RejectionForm = lazy(() =>
+  import('./rejection-form.tsx').then(({ RejectionForm }) => ({ default: RejectionForm })),
+)
+
+interface Props {
+  approval: ApprovalEntry
+  /** The decision, once there was one. */
+  actor: DecisionActor | undefined
+}
+
+/** The buttons that decide an approval; rejecting asks for the reason first. */
+export function ApprovalActs({ approval, actor }: Props) {
+  const { decide } = useInboxDecisions()
+  const user = useUser()
+  const path = rejectionPath(approval.id)
+  const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
+  const rejectButton = useFocusWhenBack(!isRejecting)
+  const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
+  const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)
+
+  const changed = useSelector(actor, (snapshot) =>
+    snapshot?.matches('changed') === true ? snapshot.context.changed : null,
+  )
+  const unseen = changed === null ? [] : [{ message: 'First look at what has changed.', href: null }]
+  const unheard = isUnheard ? [{ message: 'First check what became of the last decision.', href: null }] : []
+  const blockersOf = (event: Parameters<typeof decisionBlockers>[1]) => [
+    ...unheard,
+    ...unseen,
+    ...decisionBlockers(approval, event),
+  ]
+  const note =
+    changed !== null ? (
+      <LookFirst
+        slug={approval.addon.slug}
+        title="Nothing was decided"
+        changed={changed}
+        onLook={() => actor?.send({ type: 'changes.seen' })}
+      />
+    ) : (
+      <ProblemNote problem={problem} onCheck={isUnheard ? () => actor?.send({ type: 'check' }) : null} />
+    )
+  // Any reason: that there is one, the form sees to.
+  const rejectBlockers = blockersOf({ type: 'reject', by: 'admin', message: 'any' })
+
+  if (isRejecting)
+    return (
+      <>
+        {note}
+        <Suspense fallback={null}>
+          <RejectionForm
+            path={path}
+            problem={problem}
+            blockers={rejectBlockers}
+            busy={isBusy}
+            onReject={(message) => decide(approval, { type: 'reject', message })}
+            onCancel={() => setRejecting(false)}
+          />
+        </Suspense>
+      </>
+    )
+  return (
+    <>
+      {note}
+      {/* The second click of a double one would decide the approval that has opened meanwhile, unread. */}
+      <div
+        role="presentation"
+        className={classes.acts}
+        onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
+      >
+        <ActionButton
+          blockers={blockersOf({ type: 'approve', by: 'admin' })}
+          busy={isBusy}
+          onClick={() => decide(approval, { type: 'approve' })}
+        >
+          Approve
+        </ActionButton>
+        <ActionButton
+          ref={rejectButton}
+          color="red"
+          variant="light"
+          blockers={rejectBlockers}
+          busy={false}
+          onClick={() => !isBusy && setRejecting(true)}
+        >
+          Reject
+        </ActionButton>
+      </div>
+    </>
+  )
+}

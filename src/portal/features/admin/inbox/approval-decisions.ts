@@ -1,0 +1,56 @@
+import type { ApprovalDecision, DecidableApproval } from '#machines/approval/decision.ts'
+import { approvalBlockers, type ApprovalEvent, approvalLifecycle } from '#machines/approval/lifecycle.ts'
+import type { ApprovalEntry } from '#contract/approval.ts'
+import { explainBlocker } from '#contract/wording/blocker-links.ts'
+import type { Blocker } from '#contract/trail.ts'
+import { api } from '#portal/wire/api.ts'
+import { revisionTag } from '#portal/wire/seen-revision.ts'
+
+/** An approval as deciding it needs it. What the lifecycle asks of the requirements concerns requests alone. */
+export const decidable = ({
+  id,
+  state,
+  message,
+  etag,
+  revision,
+  type,
+  addon,
+}: ApprovalEntry): DecidableApproval => ({
+  id,
+  state,
+  message,
+  etag,
+  revision,
+  facts: {
+    type,
+    stage: addon.state,
+    incomplete: [],
+    hasDocumentationUrl: addon.devcenterUrl !== null,
+  },
+})
+
+/** Why staff can't take this step with the approval now, in words; none when they can. */
+export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent): Blocker[] {
+  const { state, facts } = decidable(approval)
+  const snapshot = approvalLifecycle.resolveState({ value: state, context: facts })
+  const of = { slug: approval.addon.slug, requirement: () => undefined }
+  return approvalBlockers(snapshot, event).map((blocker) => explainBlocker(blocker, of))
+}
+
+/** What deciding asks of the platform; `onRecord` hears every record it answers with. */
+export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
+  const answered = (approval: ApprovalEntry): DecidableApproval => {
+    onRecord(approval)
+    return decidable(approval)
+  }
+  return {
+    send: async ({ id, to, message, revision }: ApprovalDecision, signal: AbortSignal) => {
+      const body = { state: to, ...(message === null ? {} : { message }) }
+      return answered(
+        await api.approvalUpdate({ params: { id }, body }, { signal, ifMatch: revisionTag(revision) }),
+      )
+    },
+    read: async (id: string, signal: AbortSignal) =>
+      answered(await api.approvalView({ params: { id } }, { signal })),
+  }
+}

@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApprovalEntry } from '#contract/approval.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import facts from '#portal/ui/layout/facts.module.css'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
+
+/** What an approval is about and who asked for it. */
+export function ApprovalFacts({ approval }: { approval: ApprovalEntry }) {
+  const { type, addon, requester, pendingSince, notes } = approval
+  const { summary, devcenterUrl } = addon
+  const shown: (readonly [string, ReactNode])[] = [
+    ['Company', addon.company.name],
+    ['Stage', <StageTag key="stage" stage={addon.state} />],
+    ['Summary', summary],
+    [
+      'Dev Center article',
+      type === 'article_review_approval' && devcenterUrl !== null ? (
+        <Anchor key="article" href={devcenterUrl} target="_blank" rel="noreferrer">
+          {devcenterUrl} <Icon name="external" size={16} />
+        </Anchor>
+      ) : null,
+    ],
+    ['Requester', requester?.email ?? 'Not known'],
+    [
+      'Pending since',
+      pendingSince === null ? null : (
+        <time key="since" dateTime={pendingSince} title={fullTime(pendingSince)}>
+          {approvalDate(pendingSince)}
+        </time>
+      ),
+    ],
+    ['Notes', notes],
+  ]
+  return (
+    <dl className={facts.facts}>
+      {shown
+        .filter(([, value]) => value !== null && value !== '')
+        .flatMap(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+    </dl>
+  )
+}

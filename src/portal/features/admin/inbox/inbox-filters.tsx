@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type approvalSorts, approvalTypes } from '#contract/approval.ts'
+import type { InboxSearch } from './approval-inbox.ts'
+import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
+import { useChoice } from '#portal/ui/lists/use-choice.ts'
+import { FilterField } from '#portal/ui/lists/filter-field.tsx'
+import classes from './inbox.module.css'
+
+const kinds = [
+  { value: '', label: 'Every type' },
+  ...approvalTypes.map((value) => ({ value, label: approvalKind(value) })),
+]
+
+/** Orders by their name in the select: what is ordered by, and which way. */
+const orders = {
+  'Oldest first': {},
+  'Newest first': { order: 'desc' },
+  'By add-on': { sort: 'addon' },
+  'By type': { sort: 'type' },
+  'By requester': { sort: 'requester' },
+} as const satisfies Record<string, { sort?: (typeof approvalSorts)[number]; order?: 'desc' }>
+
+type OrderName = keyof typeof orders
+const orderNames = Object.keys(orders) as OrderName[]
+const orderOf = ({ sort = 'pending_since', order }: InboxSearch): OrderName =>
+  orderNames.find((name) => {
+    const each: { sort?: string; order?: string } = orders[name]
+    return (each.sort ?? 'pending_since') === sort && (sort !== 'pending_since' || each.order === order)
+  }) ?? 'Oldest first'
+
+/** What narrows the inbox down and orders it, kept in the URL; the approval that is open stays. */
+export function InboxFilters({ search }: { search: InboxSearch }) {
+  const navigate = useNavigate()
+  const [type, setType] = useChoice(search.type ?? '')
+  const [order, setOrder] = useChoice(orderOf(search))
+  const filter = (change: InboxSearch) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <search className={classes.filters}>
+      <FilterField
+        label="Filter by add-on, company or requester"
+        value={search.q}
+        className={classes.text}
+        onFilter={(q) => filter({ q })}
+      />
+      <NativeSelect
+        label="Type"
+        data={kinds}
+        value={type}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = approvalTypes.find((each) => each === value)
+          setType(chosen ?? '')
+          filter({ type: chosen })
+        }}
+      />
+      <NativeSelect
+        label="Order"
+        data={orderNames}
+        value={order}
+        onChange={({ currentTarget: { value } }) => {
+          const name = orderNames.find((each) => each === value) ?? 'Oldest first'
+          setOrder(name)
+          filter({ sort: undefined, order: undefined, ...orders[name] })
+        }}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import type { ApprovalEntry } from '#contract/approval.ts'
+import { ageWords } from '#portal/ui/format/age-words.ts'
+import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
+import { inRem } from '#portal/ui/layout/in-rem.ts'
+import classes from './inbox.module.css'
+
+/** The height of a row in px at the usual size of text; fixed, so that ten thousand of them need no measuring. */
+const usualHeight = 84
+/** How many rows before the end of what is loaded the next page is asked for. */
+const nearEnd = 20
+
+interface Props {
+  rows: readonly ApprovalEntry[]
+  total: number
+  now: Date
+  /** The rows answer the filter before. */
+  busy: boolean
+  /** When this is another, the list begins at its top. */
+  begins: unknown
+  onNearEnd: () => void
+}
+
+/** What waits, each with its age, add-on, type and requester; only the rows in sight are drawn. */
+export function InboxList({ rows, total, now, busy, begins, onNearEnd }: Props) {
+  const rowHeight = inRem(usualHeight)
+  const box = useRef<HTMLDivElement>(null)
+  // Only the React Compiler, which is not used here, would be misled by what this returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const inSight = virtual.getVirtualItems()
+  const near = (inSight.at(-1)?.index ?? 0) >= rows.length - nearEnd
+
+  useEffect(() => {
+    if (near) onNearEnd()
+  }, [near, onNearEnd])
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 })
+  }, [begins])
+
+  return (
+    <div ref={box} className={classes.box}>
+      <ul aria-label="Pending approvals" aria-busy={busy} style={{ height: virtual.getTotalSize() }}>
+        {inSight.map(({ index, start }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const { id, type, addon, requester, pendingSince } = row
+          return (
+            <li
+              key={id}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              <Link
+                to="/admin/approvals/$approvalId"
+                params={{ approvalId: id }}
+                search
+                resetScroll={false}
+                className={classes.row}
+                // A long one is cut, since every row is as high.
+                title={`${addon.displayName}, ${approvalKind(type)}`}
+              >
+                <b>{addon.displayName}</b>
+                {pendingSince !== null && (
+                  <time dateTime={pendingSince} title={fullTime(pendingSince)}>
+                    {ageWords(pendingSince, now)}
+                  </time>
+                )}
+                <span>{approvalKind(type)}</span>
+                <small>
+                  {addon.company.name}
+                  {requester !== null && `, ${requester.email}`}
+                </small>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

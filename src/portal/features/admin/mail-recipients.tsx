@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Mail, MailGroup } from '#contract/mail.ts'
+import { listPage, type Page } from '#portal/wire/api.ts'
+import { mailFate } from './mail-words.ts'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import classes from './admin.module.css'
+
+const none: Page<Mail> = { rows: [], nextRange: 'items ..; max=100', total: 0 }
+
+/** Everybody to whom a letter went, by e-mail, and what became of theirs. */
+export function MailRecipients({ group }: { group: MailGroup }) {
+  const [first] = useState(() => ({ ...none, total: group.count }))
+  const { rows, total, problem, more, retry } = useMoreRows(first, (range) =>
+    listPage('outboxGroupMailList', { query: { group: group.id } }, { range }),
+  )
+  useEffect(() => {
+    if (rows.length === 0) more()
+  }, [rows.length, more])
+  return (
+    <div className={classes.recipients}>
+      <ul aria-label="Recipients">
+        {rows.map((mail) => (
+          <li key={mail.id}>
+            <span>{mail.to}</span> <span className={classes.soft}>{mailFate(mail)}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > 0 && rows.length < total && (
+        <Button variant="default" size="xs" onClick={retry}>
+          Show more recipients
+        </Button>
+      )}
+      {problem !== null && (
+        <p role="alert" className={classes.problem}>
+          The recipients could not be loaded. {problem.message}
+          <Button variant="default" size="xs" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

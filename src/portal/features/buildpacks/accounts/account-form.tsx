@@ -1,0 +1,52 @@
+import { Anchor, PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { accountLink } from '../buildpack-calls.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+
+interface Values {
+  token: string
+}
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string'
+
+/** The panel that connects a GitHub account by an access token. What is typed is no draft: it is a secret. */
+export function AccountForm({ onSaved, onClosed }: { onSaved: () => void; onClosed: () => void }) {
+  const { panel, inputProps } = usePanelForm<Values>({
+    machine: panelMachine(accountLink),
+    etag: null,
+    path: '/buildpacks/github',
+    secret: true,
+    stored: { token: '' },
+    isValues,
+    labels: { token: 'Access token' },
+    validate: { token: (token) => (token.trim() === '' ? 'Enter the access token.' : null) },
+    body: ({ token }) => ({ token: token.trim() }),
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer panel={panel} title="Connect GitHub" verb="Connect GitHub" returnsTo="accounts">
+      <p className={sectionClasses.text}>
+        Make a token in GitHub’s{' '}
+        <Anchor href="https://github.com/settings/personal-access-tokens" target="_blank" rel="noreferrer">
+          developer settings
+        </Anchor>{' '}
+        with read access to contents and metadata of the repositories that you publish. It is stored
+        encrypted, used for reading only, and never shown again.
+      </p>
+      <PasswordInput
+        label="Access token"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...inputProps('token')}
+      />
+    </PanelDrawer>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Buildpacks } from '../buildpack-data.ts'
+import factClasses from '#portal/ui/layout/facts.module.css'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { Disconnection } from './disconnection.tsx'
+
+/** What publishing needs of a person: the GitHub account that sees the sources, and a second factor. */
+export function AccountsSection({ account, twoFactor }: Pick<Buildpacks, 'account' | 'twoFactor'>) {
+  const connect = (
+    <Button component={Link} to="/buildpacks/github" search={true as never} variant="default" size="xs">
+      {account === null ? 'Connect GitHub' : 'Connect again'}
+    </Button>
+  )
+  return (
+    <Section id="accounts" title="Your accounts">
+      <dl className={factClasses.facts}>
+        <dt>GitHub</dt>
+        <dd>
+          {account === null && (
+            <p className={sectionClasses.soft}>
+              Not connected. A connected account finds your repositories and shows that you may publish them.
+            </p>
+          )}
+          {account !== null && ('problem' in account ? <p>{account.problem}</p> : <p>{account.login}</p>)}
+          <div className={sectionClasses.actions}>
+            {connect}
+            {account !== null && <Disconnection />}
+          </div>
+        </dd>
+        <dt>Two-factor codes</dt>
+        <dd>
+          {twoFactor ? (
+            <p>Your authenticator is set up.</p>
+          ) : (
+            <>
+              <p className={sectionClasses.soft}>
+                Some buildpacks ask for a code whenever a revision is published. Set up an authenticator app
+                to have one.
+              </p>
+              <div className={sectionClasses.actions}>
+                <Button
+                  component={Link}
+                  to="/buildpacks/authenticator"
+                  search={true as never}
+                  variant="default"
+                  size="xs"
+                >
+                  Set up an authenticator
+                </Button>
+              </div>
+            </>
+          )}
+        </dd>
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Anchor, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { authenticatorConfirmation } from '../buildpack-calls.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import classes from '../buildpacks.module.css'
+
+interface Values {
+  code: string
+}
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
+
+interface Props {
+  /** What the authenticator is given. */
+  secret: string
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel that sets an authenticator up: its secret, and the first code that shows it works. */
+export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
+  const { email } = useUser()
+  const { config } = useConfig()
+  const { panel, inputProps } = usePanelForm<Values>({
+    machine: panelMachine(authenticatorConfirmation),
+    etag: null,
+    path: '/buildpacks/authenticator',
+    secret: true,
+    stored: { code: '' },
+    isValues,
+    labels: { code: 'Code' },
+    validate: {
+      code: (code) => (/^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? null : 'Enter the six digits.'),
+    },
+    body: ({ code }) => ({ code: code.replaceAll(/\s/g, '') }),
+    onSaved,
+    onClosed,
+  })
+  const issuer = encodeURIComponent(config.productName)
+  const url = `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`
+  return (
+    <PanelDrawer panel={panel} title="Set up an authenticator" verb="Confirm the code" returnsTo="accounts">
+      <p className={sectionClasses.text}>
+        Give this secret to your authenticator app, or <Anchor href={url}>open it on this device</Anchor>. It
+        is shown only here.
+      </p>
+      <code className={classes.code}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      <div className={sectionClasses.actions}>
+        <CopyButton text={secret} label="Copy the secret" instead="Select it and copy it by hand." />
+      </div>
+      <TextInput
+        label="Code"
+        required
+        description="The six digits that the app now shows."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...inputProps('code')}
+      />
+    </PanelDrawer>
+  )
+}

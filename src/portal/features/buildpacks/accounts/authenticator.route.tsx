@@ -1,0 +1,41 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { problemOf } from '#machines/problem.ts'
+import { AuthenticatorForm } from './authenticator-form.tsx'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { registryApi } from '#portal/wire/registry-api.ts'
+import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+
+export const Route = createFileRoute('/_authenticated/buildpacks/_list/authenticator')({
+  // Who never opens the registry does not load its calls.
+  codeSplitGroupings: [['loader', 'component']],
+  // A secret is made when the panel is opened, not when a pointer passes over its link.
+  preload: false,
+  loader: async ({ abortController: { signal } }) => {
+    try {
+      return await registryApi.twoFactorCreate({}, { signal })
+    } catch (error) {
+      const { kind, message } = problemOf(error)
+      if (kind !== 'refused') throw error
+      flash.warning(message)
+      throw redirect({ to: '/buildpacks', replace: true })
+    }
+  },
+  gcTime: 0,
+  // The secret that the person has given to their app is the one that counts.
+  staleTime: Infinity,
+  head: () => ({ meta: [{ title: 'Set up an authenticator' }] }),
+  component: SetUpAuthenticator,
+})
+
+function SetUpAuthenticator() {
+  const router = useRouter()
+  const goBack = useWayBack()
+  const { secret } = Route.useLoaderData()
+  const close = () => goBack({ to: '/buildpacks' })
+  const saved = async () => {
+    flash.success('Authenticator set up.')
+    await close()
+    await router.invalidate()
+  }
+  return <AuthenticatorForm secret={secret} onSaved={() => void saved()} onClosed={() => void close()} />
+}

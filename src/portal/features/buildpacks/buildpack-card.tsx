@@ -1,0 +1,49 @@
+import { Badge, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type Buildpack, ownerKind } from '#contract/buildpack.ts'
+import { fullNameOf } from './buildpack-name.ts'
+import { categoryNames } from './buildpack-values.ts'
+import { shortDay } from '#portal/ui/format/dates.ts'
+import classes from './buildpacks.module.css'
+import { RevisionStatusTag } from './buildpack/revision-status-tag.tsx'
+
+const ownerWords = ({ owner, role }: Buildpack): string =>
+  ownerKind(owner.type) === 'team'
+    ? `Team ${owner.name}${role === 'member' ? ', you are a member' : ''}`
+    : owner.name
+
+/** The last thing that happened with it, and by whom: who published last knows it best. */
+const latestWords = ({ latestRevision }: Buildpack): string =>
+  latestRevision === null
+    ? 'Nothing published yet'
+    : [
+        `${latestRevision.ref},`,
+        ...(latestRevision.publishedByEmail === null ? [] : [`by ${latestRevision.publishedByEmail}`]),
+        `on ${shortDay(latestRevision.createdAt)}`,
+      ].join(' ')
+
+/** One buildpack in the list. */
+export function BuildpackCard({ buildpack }: { buildpack: Buildpack }) {
+  const { namespace, name, description, category, archivedAt, latestRevision } = buildpack
+  return (
+    <article className={classes.card}>
+      <Title order={3}>
+        <Link to="/buildpacks/$namespace/$name" params={{ namespace, name }}>
+          {fullNameOf(buildpack)}
+        </Link>
+      </Title>
+      <span className={classes.tags}>
+        {archivedAt !== null && (
+          <Badge color="gray.7" tt="none" radius="sm">
+            Archived
+          </Badge>
+        )}
+        {latestRevision !== null && <RevisionStatusTag revision={latestRevision} />}
+      </span>
+      <p>{description}</p>
+      <p className={classes.soft}>
+        {categoryNames[category]} · {ownerWords(buildpack)} · {latestWords(buildpack)}
+      </p>
+    </article>
+  )
+}

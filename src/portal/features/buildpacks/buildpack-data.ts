@@ -1,0 +1,154 @@
+import type * as v from 'valibot'
+import { notFound } from '@tanstack/react-router'
+import { problemOf } from '#machines/problem.ts'
+import type { branch, Buildpack, Membership, Revision, tag } from '#contract/buildpack.ts'
+import type { SourceOrganization, SourceRepository, SourceUser } from '#contract/source-control.ts'
+import { api } from '#portal/wire/api.ts'
+import { registryApi } from '#portal/wire/registry-api.ts'
+
+/** Whoever calls. */
+const self = { params: { id: '~' } }
+
+/** An answer, or `instead` where there is none to see. */
+async function orElse<T, I>(answer: Promise<T>, instead: I): Promise<T | I> {
+  try {
+    return await answer
+  } catch (error) {
+    if (problemOf(error).kind === 'missing') return instead
+    throw error
+  }
+}
+
+/** An answer, or in words why source control gives none. */
+async function orWhy<T>(answer: Promise<T>): Promise<T | { problem: string }> {
+  try {
+    return await answer
+  } catch (error) {
+    const { kind, message } = problemOf(error)
+    if (kind === 'expired') throw error
+    return { problem: message }
+  }
+}
+
+/** The connected GitHub account; null for none, and in words why it cannot be told. */
+const connected = (signal: AbortSignal): Promise<SourceUser | { problem: string } | null> =>
+  orWhy(orElse(registryApi.sourceUserView({}, { signal }), null))
+
+/** What the registry's first page shows. */
+export interface Buildpacks {
+  buildpacks: readonly Buildpack[]
+  memberships: readonly Membership[]
+  account: SourceUser | { problem: string } | null
+  twoFactor: boolean
+  archived: boolean
+}
+
+/** Reads all of it at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
+export async function loadBuildpacks(archived: boolean, signal: AbortSignal): Promise<Buildpacks> {
+  const query = archived ? { archived: 'true' as const } : {}
+  const [buildpacks, memberships, account, platform] = await Promise.all([
+    registryApi.userBuildpackList({ ...self, query }, { signal }),
+    registryApi.membershipList(self, { signal }),
+    connected(signal),
+    api.accountView({}, { signal }),
+  ])
+  return { buildpacks, memberships, account, twoFactor: platform.twoFactorAuthentication, archived }
+}
+
+/** Where a search for repositories looks: an account or organization, and words. */
+export interface RepositorySearch {
+  from?: string
+  q?: string
+}
+
+export interface PublishingData {
+  memberships: readonly Membership[]
+  account: SourceUser | { problem: string } | null
+  organizations: readonly SourceOrganization[]
+  /** Whose repositories they are. */
+  from: string
+  repositories: readonly SourceRepository[] | { problem: string }
+  twoFactor: boolean
+}
+
+async function search(
+  from: string | undefined,
+  q: string | undefined,
+  signal: AbortSignal,
+): Promise<PublishingData['repositories']> {
+  if (from === undefined) return []
+  const words = `${q ?? ''} user:${from}`.trim()
+  const found = await orWhy(registryApi.sourceRepositorySearch({ query: { q: words } }, { signal }))
+  return 'problem' in found ? found : found.items
+}
+
+/** Reads what publishing needs; the repositories of the account itself wait for its name. */
+export async function loadPublishing(
+  { from, q }: RepositorySearch,
+  signal: AbortSignal,
+): Promise<PublishingData> {
+  const asked = connected(signal)
+  const whose = async () => {
+    if (from !== undefined) return from
+    const account = await asked
+    return account !== null && 'login' in account ? account.login : undefined
+  }
+  const [memberships, account, organizations, repositories, platform, owner] = await Promise.all([
+    registryApi.membershipList(self, { signal }),
+    asked,
+    // No account, no organizations (SPEC section 7).
+    orWhy(orElse(registryApi.sourceOrganizationList({}, { signal }), [])),
+    whose().then((login) => orElse(search(login, q, signal), [])),
+    api.accountView({}, { signal }),
+    whose(),
+  ])
+  return {
+    memberships,
+    account,
+    organizations: 'problem' in organizations ? [] : organizations,
+    from: owner ?? '',
+    repositories,
+    twoFactor: platform.twoFactorAuthentication,
+  }
+}
+
+export type Branch = v.InferOutput<typeof branch>
+export type Tag = v.InferOutput<typeof tag>
+
+export interface BuildpackPage {
+  buildpack: Buildpack
+  branches: readonly Branch[] | { problem: string }
+  tags: readonly Tag[] | { problem: string }
+  revisions: readonly Revision[]
+  memberships: readonly Membership[]
+  /** Whether the person has an authenticator. */
+  twoFactor: boolean
+}
+
+/** Reads a buildpack and what belongs to it, all at once. Throws notFound for none. */
+export async function loadBuildpack(
+  { namespace, name }: { namespace: string; name: string },
+  signal: AbortSignal,
+): Promise<BuildpackPage> {
+  const given = { params: { id: `${namespace}/${name}` } }
+  const lists = Promise.all([
+    orWhy(registryApi.buildpackBranchList(given, { signal })),
+    orWhy(registryApi.buildpackTagList(given, { signal })),
+    orElse(registryApi.revisionList(given, { signal }), []),
+    registryApi.membershipList(self, { signal }),
+    api.accountView({}, { signal }),
+  ])
+  const [buildpack, [branches, tags, revisions, memberships, platform]] = await Promise.all([
+    orElse(registryApi.buildpackView(given, { signal }), null),
+    lists,
+  ])
+  if (buildpack === null) throw notFound()
+  return { buildpack, branches, tags, revisions, memberships, twoFactor: platform.twoFactorAuthentication }
+}
+
+/** What the page behind a panel shows. */
+export async function pageOf<Page>(behind: Promise<{ loaderData?: Page | undefined }>): Promise<Page> {
+  const { loaderData } = await behind
+  if (loaderData === undefined) throw new Error('The page behind has no data.')
+  return loaderData
+}

@@ -1,0 +1,197 @@
+import * as v from 'valibot'
+import type { PublishingDraft } from '#machines/buildpack/publishing-draft.ts'
+import type { Unit } from '#machines/shapes/three-way.ts'
+import {
+  type Buildpack,
+  buildpackName,
+  buildpackNamespace,
+  buildpackRegistration,
+  buildpackSupport,
+  type Membership,
+  ownerKind,
+  revisionRequest,
+} from '#contract/buildpack.ts'
+import type { AnySchema } from '#contract/endpoints/endpoint.ts'
+import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
+
+/** What is typed of a buildpack; `owner` is `user:ID` or `team:ID`. */
+export interface BuildpackValues {
+  owner: string
+  description: string
+  category: string
+  supportMethod: string
+  supportAddress: string
+  twoFactorAuthentication: boolean
+}
+
+/** What the form of a new one has besides; `source` is `owner/repo`. */
+export interface PublishingValues extends BuildpackValues {
+  source: string
+  namespace: string
+  name: string
+  ref: string
+}
+
+export const emptyValues: PublishingValues = {
+  source: '',
+  owner: '',
+  namespace: '',
+  name: '',
+  ref: '',
+  description: '',
+  category: '',
+  supportMethod: 'email',
+  supportAddress: '',
+  twoFactorAuthentication: false,
+}
+
+export const buildpackLabels: Record<keyof PublishingValues, string> = {
+  source: 'Repository',
+  owner: 'Owner',
+  namespace: 'Namespace',
+  name: 'Name',
+  ref: 'Branch, tag or commit',
+  description: 'Description',
+  category: 'Category',
+  supportMethod: 'Support by',
+  supportAddress: 'Support address',
+  twoFactorAuthentication: 'Ask for a two-factor code',
+}
+
+export const categoryNames: Record<Buildpack['category'], string> = {
+  languages: 'Languages',
+  tools: 'Tools',
+  packages: 'Packages',
+}
+
+export const supportNames = { email: 'E-mail', website: 'Website' } as const
+
+const hasTexts = (value: unknown, names: readonly string[]): value is Record<string, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
+  typeof (value as Record<string, unknown>).twoFactorAuthentication === 'boolean'
+
+const ownTexts = ['owner', 'description', 'category', 'supportMethod', 'supportAddress']
+
+export const isBuildpackValues = (value: unknown): value is BuildpackValues => hasTexts(value, ownTexts)
+export const isPublishingValues = (value: unknown): value is PublishingValues =>
+  hasTexts(value, [...ownTexts, 'source', 'namespace', 'name', 'ref'])
+
+/** A stored buildpack as its form has it. */
+export const buildpackFormValues = (buildpack: Buildpack): BuildpackValues => ({
+  owner: `${ownerKind(buildpack.owner.type)}:${buildpack.owner.id}`,
+  description: buildpack.description,
+  category: buildpack.category,
+  supportMethod: buildpack.support.method === 'website' ? 'website' : 'email',
+  supportAddress: buildpack.support.address ?? '',
+  twoFactorAuthentication: buildpack.twoFactorAuthentication,
+})
+
+const ownerOf = (key: string): PublishingDraft['owner'] => {
+  const [type, id = ''] = key.split(':')
+  return id === '' || (type !== 'user' && type !== 'team') ? null : { type, id }
+}
+
+const sourceOf = (full: string): PublishingDraft['source'] => {
+  const [owner = '', repo = ''] = full.split('/')
+  return owner === '' || repo === '' ? null : { owner, repo }
+}
+
+const parsed = <S extends AnySchema>(schema: S, value: unknown): v.InferOutput<S> | null => {
+  const result = v.safeParse(schema, value)
+  return result.success ? result.output : null
+}
+
+const { description, category } = buildpackRegistration.entries
+
+const supportOf = ({ supportMethod, supportAddress }: BuildpackValues) => ({
+  method: supportMethod,
+  address: supportAddress,
+})
+
+/** What is typed, parsed by the contract's own schemas; what is not right is null. */
+export const draftOf = (values: PublishingValues): PublishingDraft => ({
+  source: sourceOf(values.source),
+  owner: ownerOf(values.owner),
+  namespace: parsed(buildpackNamespace, values.namespace),
+  name: parsed(buildpackName, values.name),
+  ref: values.ref.trim() === '' ? null : values.ref.trim(),
+  description: parsed(description, values.description),
+  category: parsed(category, values.category),
+  support: parsed(buildpackSupport, supportOf(values)),
+  twoFactorAuthentication: values.twoFactorAuthentication,
+})
+
+/** Where people turn to changes as one. */
+export const buildpackUnits: readonly Unit[] = [{ fields: ['supportMethod', 'supportAddress'] }]
+
+/** The body's keys of the fields that are sent by other names. */
+export const buildpackKeys = {
+  supportMethod: ['support'],
+  supportAddress: ['support'],
+  twoFactorAuthentication: ['twoFactorAuthentication', 'code'],
+}
+
+/** What the edit panel sends: support and owner are one thing each on the wire. */
+export const buildpackBody = (values: BuildpackValues & { code?: string }) => ({
+  description: values.description.trim(),
+  category: values.category,
+  owner: ownerOf(values.owner),
+  support: supportOf(values),
+  twoFactorAuthentication: values.twoFactorAuthentication,
+  ...(values.code === undefined ? {} : { code: values.code.replaceAll(/\s/g, '') }),
+})
+
+type Errors = Partial<Record<keyof PublishingValues, string>>
+
+const sentence = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}.`
+
+const fault = (schema: AnySchema, value: unknown): string | undefined => {
+  const result = v.safeParse(schema, value)
+  if (result.success) return undefined
+  const [issue] = result.issues
+  const most = issue.type === 'max_length' ? Number(issue.requirement) : longestOf(schema)
+  return tooLongWords(String(issue.input), most) ?? sentence(issue.message)
+}
+
+const without = (errors: Record<string, string | undefined>): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
+
+/** What is wrong with what names a commit; undefined for nothing. */
+export const refFault = (ref: string): string | undefined =>
+  ref.trim() === '' ? 'Say what is to be published.' : fault(revisionRequest.entries.ref, ref)
+
+/** What is wrong with the values of the edit panel and the last step, in words at the field. */
+export const detailErrors = (values: BuildpackValues): Errors =>
+  without({
+    description: fault(description, values.description),
+    category: values.category === '' ? 'Choose one.' : undefined,
+    supportAddress: fault(buildpackSupport, supportOf(values)),
+  })
+
+/** What is wrong with a step's values. */
+export const stepErrors = {
+  source: ({ source }: PublishingValues): Errors => (source === '' ? { source: 'Choose a repository.' } : {}),
+  naming: ({ owner, namespace, name }: PublishingValues): Errors =>
+    without({
+      owner: owner === '' ? 'Choose who owns it.' : undefined,
+      namespace: fault(buildpackNamespace, namespace),
+      name: fault(buildpackName, name),
+    }),
+  details: (values: PublishingValues): Errors => ({
+    ...without({ ref: refFault(values.ref) }),
+    ...detailErrors(values),
+  }),
+}
+
+/** Whom a person may publish for: themselves and the teams in which they are more than members. */
+export const ownerChoices = (
+  user: { id: string; email: string },
+  memberships: readonly Membership[],
+): { value: string; label: string }[] => [
+  { value: `user:${user.id}`, label: `${user.email} (yourself)` },
+  ...memberships
+    .filter(({ role }) => role !== 'member')
+    .map(({ team }) => ({ value: `team:${team.id}`, label: `${team.name} (team)` })),
+]

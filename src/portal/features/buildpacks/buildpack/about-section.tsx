@@ -1,0 +1,100 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type BuildpackAct, buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
+import { type Buildpack, ownerKind } from '#contract/buildpack.ts'
+import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts'
+import { buildpackFacts } from '../buildpack-facts.ts'
+import { categoryNames } from '../buildpack-values.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import factClasses from '#portal/ui/layout/facts.module.css'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+
+function Act({ buildpack, act }: { buildpack: Buildpack; act: Extract<BuildpackAct, 'change' | 'archive'> }) {
+  const blockers = buildpackBlockers(buildpackFacts(buildpack), act)
+  const look =
+    act === 'archive' ? ({ variant: 'outline', color: 'red' } as const) : ({ variant: 'default' } as const)
+  const words = act === 'archive' ? 'Archive' : 'Edit'
+  if (blockers.length > 0)
+    return (
+      <ActionButton
+        {...look}
+        busy={false}
+        blockers={blockers.map((each) => ({ message: explainBuildpackBlocker(each), href: null }))}
+        onClick={() => {}}
+      >
+        {words}
+      </ActionButton>
+    )
+  const { namespace, name } = buildpack
+  return (
+    <Button
+      {...look}
+      component={Link}
+      to={`/buildpacks/$namespace/$name/${act === 'archive' ? 'archive' : 'edit'}` as '/buildpacks'}
+      params={{ namespace, name } as never}
+    >
+      {words}
+    </Button>
+  )
+}
+
+function Support({ support: { method, address } }: Pick<Buildpack, 'support'>) {
+  if (address === null || method === 'unsupported') return <span className={factClasses.none}>None</span>
+  if (method === 'email') return <Anchor href={`mailto:${address}`}>{address}</Anchor>
+  return (
+    <Anchor href={address} target="_blank" rel="noreferrer">
+      {address} <Icon name="external" size={16} />
+    </Anchor>
+  )
+}
+
+/** Whose a buildpack is, where it comes from and who helps with it. */
+export function AboutSection({ buildpack }: { buildpack: Buildpack }) {
+  const { owner, owners, role, source, category, twoFactorAuthentication } = buildpack
+  const full = `${source.owner}/${source.repo}`
+  return (
+    <Section
+      id="about"
+      title="About"
+      actions={
+        role !== null && (
+          <div className={sectionClasses.actions}>
+            <Act buildpack={buildpack} act="change" />
+            <Act buildpack={buildpack} act="archive" />
+          </div>
+        )
+      }
+    >
+      <dl className={factClasses.facts}>
+        <dt>Category</dt>
+        <dd>{categoryNames[category]}</dd>
+        <dt>Owner</dt>
+        <dd>{ownerKind(owner.type) === 'team' ? `${owner.name} (team)` : owner.name}</dd>
+        {owners.length > 0 && (
+          <>
+            <dt>Who may publish</dt>
+            <dd>{owners.map(({ email }) => email).join(', ')}</dd>
+          </>
+        )}
+        <dt>Source</dt>
+        <dd>
+          <Anchor href={`https://github.com/${full}`} target="_blank" rel="noreferrer">
+            {full} <Icon name="external" size={16} />
+          </Anchor>
+        </dd>
+        <dt>Support</dt>
+        <dd>
+          <Support support={buildpack.support} />
+        </dd>
+        <dt>Two-factor code</dt>
+        <dd>
+          {twoFactorAuthentication
+            ? 'Asked for to publish a revision, to change the owner and to archive it'
+            : 'Not asked for'}
+        </dd>
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Buildpack } from '#contract/buildpack.ts'
+import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
+import { archiveBuildpack } from '../buildpack-calls.ts'
+import { fullNameOf } from '../buildpack-name.ts'
+import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import classes from '../buildpacks.module.css'
+import { CodeField } from '../code-field.tsx'
+
+const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
+
+interface Props {
+  buildpack: Buildpack
+  onArchived: () => void
+  onClosed: () => void
+}
+
+/** Asks before a buildpack is archived: says what will happen, and has its name typed. */
+export function Archiving({ buildpack, onArchived, onClosed }: Props) {
+  const full = fullNameOf(buildpack)
+  const [code, setCode] = useState('')
+  const [sentCode, setSentCode] = useState<string | null>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  const actor = useActorRef(
+    confirmationMachine((signal, proof) => archiveBuildpack({ id: buildpack.id, code: proof }, signal)),
+    { input: { expected: full } },
+  )
+  useEffect(() => actor.send({ type: 'open' }), [actor])
+  useStayWhileBusy(actor, 'busy')
+  useEffect(() => {
+    const subscription = actor.on('confirmed', onArchived)
+    return () => subscription.unsubscribe()
+  }, [actor, onArchived])
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const { typed, problem } = useSelector(actor, (snapshot) => snapshot.context)
+  const asksForCode = buildpack.twoFactorAuthentication
+  const isUnproven = asksForCode && problem?.kind === 'unproven'
+  useEffect(() => {
+    if (isUnproven) codeField.current?.focus()
+  }, [isUnproven])
+  const blockers = [
+    ...(typed === full ? [] : [`Type ${full} exactly.`]),
+    ...(asksForCode && !/^\d{6}$/.test(digitsOf(code))
+      ? ['Enter the six digits of your authenticator.']
+      : []),
+  ].map((message) => ({ message, href: null }))
+  const confirm = () => {
+    if (blockers.length > 0) return
+    setSentCode(code)
+    actor.send({ type: 'confirm', ...(asksForCode ? { code: digitsOf(code) } : {}) })
+  }
+  const close = () => {
+    if (!isBusy) onClosed()
+  }
+  return (
+    <Dialog title={`Archive ${full}?`} returnsTo="about" onClose={close}>
+      <ul className={classes.happens}>
+        <li>No revision of it can be published any more, and it is listed no longer.</li>
+        <li>Apps that use it go on building with its last release.</li>
+        <li>The name {full} stays taken. This can’t be undone here.</li>
+      </ul>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <TextInput
+          label="Type the name of the buildpack to confirm"
+          description={full}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ currentTarget: { value } }) => actor.send({ type: 'typed', text: value })}
+        />
+        {asksForCode && (
+          <CodeField
+            ref={codeField}
+            description="The six digits that your authenticator shows now."
+            code={code}
+            error={isUnproven && code === sentCode && problem.message}
+            onChange={setCode}
+          />
+        )}
+        {!isUnproven && <ProblemNote problem={problem} onCheck={null} />}
+        <div className={classes.actions}>
+          <ActionButton color="red" busy={isBusy} blockers={blockers} onClick={confirm}>
+            Archive
+          </ActionButton>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

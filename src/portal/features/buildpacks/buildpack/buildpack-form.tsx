@@ -1,0 +1,107 @@
+import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { changeNeedsCode } from '#machines/buildpack/buildpack-permission.ts'
+import { type Buildpack, buildpackRegistration, type Membership } from '#contract/buildpack.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { buildpackEdit } from '../buildpack-calls.ts'
+import { fullNameOf } from '../buildpack-name.ts'
+import {
+  buildpackBody,
+  buildpackFormValues,
+  buildpackKeys,
+  buildpackLabels,
+  buildpackUnits,
+  type BuildpackValues,
+  detailErrors,
+  isBuildpackValues,
+  ownerChoices,
+} from '../buildpack-values.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { CodeField } from '../code-field.tsx'
+import { DetailFields } from '../detail-fields.tsx'
+import { useState } from 'react'
+
+const labels: Record<keyof BuildpackValues, string> = {
+  description: buildpackLabels.description,
+  category: buildpackLabels.category,
+  supportMethod: buildpackLabels.supportMethod,
+  supportAddress: buildpackLabels.supportAddress,
+  owner: buildpackLabels.owner,
+  twoFactorAuthentication: buildpackLabels.twoFactorAuthentication,
+}
+
+interface Props {
+  buildpack: Buildpack
+  memberships: readonly Membership[]
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel with what is said of a buildpack, its support and its owner. */
+export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Props) {
+  const user = useUser()
+  const stored = buildpackFormValues(buildpack)
+  const [code, setCode] = useState('')
+  const { panel, form, inputProps, errorOf } = usePanelForm<BuildpackValues>({
+    machine: panelMachine(buildpackEdit(buildpack.id)),
+    etag: buildpack.etag,
+    path: `/buildpacks/${fullNameOf(buildpack)}/edit`,
+    stored,
+    isValues: isBuildpackValues,
+    labels,
+    limits: buildpackRegistration,
+    units: buildpackUnits,
+    keysOf: buildpackKeys,
+    validate: (values) => ({ ...detailErrors(values) }),
+    body: (values) => buildpackBody({ ...values, ...(isProving(values) ? { code } : {}) }),
+    words: (field, values) =>
+      field === 'twoFactorAuthentication' ? (values[field] ? 'Yes' : 'No') : String(values[field]),
+    onSaved,
+    onClosed,
+  })
+  const isProving = ({ owner, twoFactorAuthentication }: BuildpackValues) =>
+    changeNeedsCode(
+      { ownerId: stored.owner, twoFactorAuthentication: buildpack.twoFactorAuthentication },
+      { ownerId: owner, twoFactorAuthentication },
+    )
+  const values = form.getValues()
+  const choices = ownerChoices(user, memberships)
+  return (
+    <PanelDrawer
+      panel={panel}
+      title={`Edit ${fullNameOf(buildpack)}`}
+      verb="Save buildpack"
+      returnsTo="about"
+    >
+      <DetailFields
+        values={values}
+        errorOf={(field) => errorOf(field) as string | undefined}
+        change={(patch) => form.setValues(patch)}
+        mayAskForCode
+      />
+      <NativeSelect
+        label={labels.owner}
+        description="Given to a team, its owners and admins publish it. You go on publishing only as one of them."
+        data={
+          choices.some(({ value }) => value === stored.owner)
+            ? choices
+            : [{ value: stored.owner, label: buildpack.owner.name }, ...choices]
+        }
+        {...inputProps('owner')}
+      />
+      {isProving(values) && (
+        <CodeField
+          description={
+            values.twoFactorAuthentication
+              ? 'Another owner takes a code of your authenticator.'
+              : 'Publishing goes without codes from now on: one last code of your authenticator.'
+          }
+          code={code}
+          onChange={setCode}
+        />
+      )}
+    </PanelDrawer>
+  )
+}

@@ -1,0 +1,54 @@
+import { Anchor, Badge, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { BuildpackPage } from '../buildpack-data.ts'
+import { fullNameOf } from '../buildpack-name.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { AboutSection } from './about-section.tsx'
+import classes from '../buildpacks.module.css'
+import { RefsSection } from './refs-section.tsx'
+import { RevisionForm } from './revision-form.tsx'
+import { RevisionsSection } from './revisions-section.tsx'
+
+interface Props {
+  page: BuildpackPage
+  onPublished: (buildpackId: string, revisionId: string) => void
+}
+
+/** One buildpack: what it is, what was published of it, and what may be done with it. */
+export function BuildpackScreen({ page, onPublished }: Props) {
+  const { buildpack, branches, tags, revisions } = page
+  const { archivedAt, description, role } = buildpack
+  return (
+    <div className={classes.screen}>
+      <div className={classes.title}>
+        <div>
+          <Anchor component={Link} to="/buildpacks">
+            All buildpacks
+          </Anchor>
+        </div>
+        <div className={classes.heading}>
+          <Title order={1}>{fullNameOf(buildpack)}</Title>
+          {archivedAt !== null && (
+            <Badge color="gray.7" tt="none" radius="sm">
+              Archived
+            </Badge>
+          )}
+        </div>
+        <p className={classes.lead}>{description}</p>
+      </div>
+      {archivedAt !== null && (
+        <p className={sectionClasses.notice}>
+          <Icon name="info" />
+          It was archived on {spelledDay(archivedAt)}. Nothing of it is published any more; apps go on
+          building with what was.
+        </p>
+      )}
+      {archivedAt === null && role !== null && <RevisionForm page={page} onPublished={onPublished} />}
+      <RevisionsSection revisions={revisions} />
+      <AboutSection buildpack={buildpack} />
+      <RefsSection branches={branches} tags={tags} />
+    </div>
+  )
+}

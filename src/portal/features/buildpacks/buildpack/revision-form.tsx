@@ -1,0 +1,112 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useState } from 'react'
+import { buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
+import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts'
+import { fullNameOf } from '../buildpack-name.ts'
+import { type BuildpackPage } from '../buildpack-data.ts'
+import { buildpackFacts } from '../buildpack-facts.ts'
+import { emptyValues, refFault } from '../buildpack-values.ts'
+import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
+import { usePublishing } from '../publishing/use-publishing.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { DraftNote } from '#portal/workflow/panel/draft-note.tsx'
+import { Section } from '#portal/ui/layout/section.tsx'
+import classes from '../buildpacks.module.css'
+import { PublishingState } from '../publishing/publishing-state.tsx'
+
+/** What a select calls a ref that is in none of its groups. */
+const other = 'other'
+
+const namesIn = (refs: BuildpackPage['branches'] | BuildpackPage['tags'], kind: string) =>
+  'problem' in refs ? [] : refs.map(({ name }) => ({ value: `${kind}:${name}`, label: name }))
+
+interface Props {
+  page: BuildpackPage
+  onPublished: (buildpackId: string, revisionId: string) => void
+}
+
+/** Publishes another revision of a buildpack: a branch, a tag, or whatever else names a commit. */
+export function RevisionForm({ page, onPublished }: Props) {
+  const { buildpack, branches, tags } = page
+  const publishing = usePublishing({
+    path: `/buildpacks/${fullNameOf(buildpack)}`,
+    buildpackId: buildpack.id,
+    needsCode: buildpack.twoFactorAuthentication,
+    initial: emptyValues,
+    onPublished,
+  })
+  const { values, step } = publishing
+  const button = useFocusWhenBack(step === 'details')
+  const groups = [
+    { group: 'Branches', items: namesIn(branches, 'branch') },
+    { group: 'Tags', items: namesIn(tags, 'tag') },
+  ].filter(({ items }) => items.length > 0)
+  const [chosen, setChosen] = useState(values.ref === '' && groups.length > 0 ? '' : other)
+  const fault = values.ref.trim() === '' ? undefined : refFault(values.ref)
+  const blockers = [
+    ...buildpackBlockers(buildpackFacts(buildpack), 'publish').map(explainBuildpackBlocker),
+    ...(values.ref.trim() === '' ? ['Choose what is to be published.'] : []),
+    ...(fault === undefined ? [] : [fault]),
+  ].map((message) => ({ message, href: null }))
+  return (
+    <Section id="publish" title="Publish a revision">
+      {step === 'details' ? (
+        <form
+          noValidate
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (blockers.length === 0) publishing.publish()
+          }}
+        >
+          {publishing.restored !== null && (
+            <DraftNote
+              restored={publishing.restored}
+              onDiscard={() => {
+                publishing.change({ ref: '' })
+                publishing.dropDraft()
+                setChosen(groups.length > 0 ? '' : other)
+                document.querySelector<HTMLElement>('#publish')?.focus()
+              }}
+            />
+          )}
+          {groups.length > 0 && (
+            <NativeSelect
+              label="Branch or tag"
+              description="What it is at this moment is published; later commits are not."
+              value={chosen}
+              data={[
+                { value: '', label: 'Choose', disabled: true },
+                ...groups,
+                { value: other, label: 'Another commit' },
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                setChosen(value)
+                publishing.change({ ref: value === other ? '' : value.slice(value.indexOf(':') + 1) })
+              }}
+            />
+          )}
+          {chosen === other && (
+            <TextInput
+              label="Commit"
+              description="Its SHA, or the name of a branch or tag."
+              autoComplete="off"
+              spellCheck={false}
+              value={values.ref}
+              error={fault}
+              onChange={({ currentTarget: { value } }) => publishing.change({ ref: value })}
+            />
+          )}
+          <div>
+            <ActionButton ref={button} blockers={blockers} busy={false} onClick={publishing.publish}>
+              Publish revision
+            </ActionButton>
+          </div>
+        </form>
+      ) : (
+        <PublishingState publishing={publishing} hasAuthenticator={page.twoFactor} />
+      )}
+    </Section>
+  )
+}

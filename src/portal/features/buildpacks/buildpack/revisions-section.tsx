@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Revision } from '#contract/buildpack.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { RevisionRow } from './revision-row.tsx'
+
+/** Lists other than features collapse at 5 (SPEC section 9). */
+const short = 5
+
+/** What was published of a buildpack, newest first. */
+export function RevisionsSection({ revisions }: { revisions: readonly Revision[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section id="revisions" title="Revisions">
+      {revisions.length === 0 ? (
+        <p className={sectionClasses.soft}>
+          Nothing is published yet. Apps can use the buildpack once it has a release.
+        </p>
+      ) : (
+        <ul className={sectionClasses.list}>
+          {(isOpen ? revisions : revisions.slice(0, short)).map((revision) => (
+            <RevisionRow key={revision.id} revision={revision} />
+          ))}
+        </ul>
+      )}
+      {revisions.length > short && (
+        <div>
+          <Button variant="default" size="xs" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Collapse revisions' : `View all ${revisions.length} revisions`}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

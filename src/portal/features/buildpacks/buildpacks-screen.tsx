@@ -1,0 +1,93 @@
+import { Anchor, Button, Checkbox, Title } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Membership } from '#contract/buildpack.ts'
+import type { Buildpacks } from './buildpack-data.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { AccountsSection } from './accounts/accounts-section.tsx'
+import { BuildpackCard } from './buildpack-card.tsx'
+import classes from './buildpacks.module.css'
+
+const roleWords: Record<Membership['role'], string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  member: 'Member: you see its buildpacks, and others publish them',
+}
+
+function Memberships({ memberships }: { memberships: readonly Membership[] }) {
+  return (
+    <Section id="teams" title="Teams">
+      {memberships.length === 0 ? (
+        <p className={sectionClasses.soft}>
+          You are in no team. A buildpack that a team owns can be published by several people, also when one
+          of them has left.
+        </p>
+      ) : (
+        <ul className={sectionClasses.list}>
+          {memberships.map(({ id, role, team }) => (
+            <li key={id} className={sectionClasses.row}>
+              <b>{team.name}</b>
+              <span className={sectionClasses.soft}>{roleWords[role]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** A person's buildpacks, the teams they publish for, and what publishing needs. */
+export function BuildpacksScreen({ data }: { data: Buildpacks }) {
+  const navigate = useNavigate()
+  const { buildpacks, archived } = data
+  return (
+    <div className={classes.screen}>
+      <div className={classes.heading}>
+        <Title order={1}>Buildpack registry</Title>
+        <Button component={Link} to="/buildpacks/publish">
+          Publish a buildpack
+        </Button>
+      </div>
+      <Section
+        id="buildpacks"
+        title="Your buildpacks"
+        actions={
+          <Checkbox
+            label="Show archived"
+            checked={archived}
+            onChange={({ currentTarget: { checked } }) =>
+              void navigate({
+                to: '/buildpacks',
+                search: checked ? { archived: 'true' } : {},
+                replace: true,
+              })
+            }
+          />
+        }
+      >
+        {buildpacks.length === 0 ? (
+          <p className={sectionClasses.soft}>
+            A buildpack makes apps of a language run, or brings them a tool. Publish one from its GitHub
+            repository, and any app can use it by its name.{' '}
+            <Anchor component={Link} to="/buildpacks/publish" inherit>
+              Publish your first buildpack
+            </Anchor>
+          </p>
+        ) : (
+          <ul className={classes.list}>
+            {buildpacks.map((buildpack) => (
+              <li key={buildpack.id}>
+                <BuildpackCard buildpack={buildpack} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Memberships memberships={data.memberships} />
+      <AccountsSection account={data.account} twoFactor={data.twoFactor} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { loadBuildpacks } from './buildpack-data.ts'
+import { BuildpacksScreen } from './buildpacks-screen.tsx'
+import { UnderHeading } from '#portal/app/frame/heading-around.ts'
+
+/** `archived` shows those too; `next` is where a panel leads. */
+interface Search {
+  archived?: 'true'
+  next?: 'publish'
+}
+
+export const Route = createFileRoute('/_authenticated/buildpacks/_list')({
+  // Who never opens the registry does not load its calls.
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: (given): Search => ({
+    ...(given.archived === 'true' ? { archived: 'true' } : {}),
+    ...(given.next === 'publish' ? { next: 'publish' } : {}),
+  }),
+  loaderDeps: ({ search: { archived } }) => ({ archived: archived === 'true' }),
+  loader: ({ deps: { archived }, abortController: { signal } }) => loadBuildpacks(archived, signal),
+  head: () => ({ meta: [{ title: 'Buildpack registry' }] }),
+  component: BuildpacksPage,
+})
+
+function BuildpacksPage() {
+  return (
+    <>
+      <BuildpacksScreen data={Route.useLoaderData()} />
+      <UnderHeading value>
+        <Outlet />
+      </UnderHeading>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SourceRepository } from '#contract/source-control.ts'
+import type { PublishingData, RepositorySearch } from '../buildpack-data.ts'
+import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import type { Publishing } from './use-publishing.ts'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import classes from '../buildpacks.module.css'
+
+/** Why nothing of a repository can be published by this person; null where it can. */
+function blockedBecause({ permissions, archived }: SourceRepository): string | null {
+  if (permissions?.push !== true) return 'You may not push to it, so not publish it either.'
+  return archived ? 'It is archived where it is kept, so nothing of it is published any more.' : null
+}
+
+function Repository({ repository, publishing }: { repository: SourceRepository; publishing: Publishing }) {
+  const { fullName, description, defaultBranch } = repository
+  const reason = blockedBecause(repository)
+  return (
+    <label className={classes.repository} {...(reason === null ? {} : { 'data-blocked': true })}>
+      <input
+        type="radio"
+        name="source"
+        value={fullName}
+        // It can be reached and read, not chosen.
+        aria-disabled={reason !== null || undefined}
+        checked={publishing.values.source === fullName}
+        onChange={() => {
+          if (reason !== null) return
+          publishing.change({
+            source: fullName,
+            ref: defaultBranch,
+            namespace: publishing.values.namespace || repository.owner.login.toLowerCase(),
+            name: repository.name.toLowerCase().replaceAll(/-?buildpack-?/g, ''),
+            description: publishing.values.description || (description ?? ''),
+          })
+        }}
+      />
+      <span>
+        {fullName}
+        {repository.private && ' (private)'}
+        <small>{reason ?? description}</small>
+      </span>
+    </label>
+  )
+}
+
+function Repositories({ data, publishing }: { data: PublishingData; publishing: Publishing }) {
+  const { repositories } = data
+  if ('problem' in repositories)
+    return (
+      <p className={sectionClasses.notice} role="alert">
+        <Icon name="alert" />
+        {repositories.problem}
+      </p>
+    )
+  if (repositories.length === 0)
+    return <p className={sectionClasses.soft}>No repository of {data.from} matches.</p>
+  return (
+    <fieldset className={classes.repositories} aria-describedby="source-error">
+      <legend>
+        {repositories.length === 1 ? '1 repository' : `${repositories.length} repositories`} of {data.from}
+      </legend>
+      {repositories.map((repository) => (
+        <Repository key={repository.id} repository={repository} publishing={publishing} />
+      ))}
+    </fieldset>
+  )
+}
+
+interface Props {
+  data: PublishingData
+  search: RepositorySearch
+  publishing: Publishing
+  error: string | undefined
+}
+
+/** The first step: which repository. The search is in the URL. */
+export function SourceStep({ data, search, publishing, error }: Props) {
+  const navigate = useNavigate()
+  const [words, setWords] = useState(search.q ?? '')
+  const { account, organizations } = data
+  // Ahead of what is loaded, which another choice may have overtaken.
+  const [from, setFrom] = useState(data.from)
+  const fault = searchWords(words)
+  const find = (next: RepositorySearch) => {
+    if (fault === null) void navigate({ to: '/buildpacks/publish', search: next, replace: true })
+  }
+  if (account === null || 'problem' in account)
+    return (
+      <p className={sectionClasses.notice}>
+        <Icon name="info" />
+        <span>
+          {account === null ? 'Your repositories are found through your GitHub account.' : account.problem}{' '}
+          <Anchor component={Link} to="/buildpacks/github" search={{ next: 'publish' } as never} inherit>
+            Connect GitHub
+          </Anchor>
+        </span>
+      </p>
+    )
+  return (
+    <>
+      <div className={classes.search}>
+        <NativeSelect
+          label="Account or organization"
+          value={from}
+          data={[account.login, ...organizations.map(({ login }) => login)]}
+          onChange={({ currentTarget: { value } }) => {
+            setFrom(value)
+            find({ from: value, ...(words === '' ? {} : { q: words }) })
+          }}
+        />
+        <TextInput
+          label="Search"
+          type="search"
+          value={words}
+          error={fault}
+          onChange={({ currentTarget: { value } }) => setWords(value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Not the form's own next step.
+            event.preventDefault()
+            find({ from, q: words })
+          }}
+        />
+        <Button variant="default" onClick={() => find({ from, q: words })}>
+          Search
+        </Button>
+      </div>
+      <Repositories data={data} publishing={publishing} />
+      <p id="source-error" className={classes.error} role="alert">
+        {error}
+      </p>
+      {publishing.values.source !== '' && <p>Chosen: {publishing.values.source}</p>}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { publishingMachine } from './publishing-actor.ts'
+import { publishingCalls } from '../buildpack-calls.ts'
+import { draftOf, isPublishingValues, type PublishingValues } from '../buildpack-values.ts'
+import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
+
+interface Options {
+  /** The draft is kept there, for who connects an account meanwhile or signs in again. */
+  path: string
+  /** Null for one that is not registered yet. */
+  buildpackId: string | null
+  /** Whether this buildpack is known to ask for a two-factor code; a new one says so in its form. */
+  needsCode: boolean
+  /** What the form begins with. */
+  initial: PublishingValues
+  onPublished: (buildpackId: string, revisionId: string) => void
+}
+
+/** The buildpack that a kept draft was registered as, when its first release was yet to come. */
+const registeredAs = (kept: object): string | null =>
+  'registeredAs' in kept && typeof kept.registeredAs === 'string' ? kept.registeredAs : null
+
+/** Joins the form of a buildpack, or of another revision of one, to the publishing machine. */
+export function usePublishing({ path, buildpackId, needsCode, initial, onPublished }: Options) {
+  const draft = useTypedDraft(path, isPublishingValues)
+  const { typed: kept } = draft
+  const [values, setValues] = useState<PublishingValues>(kept ?? initial)
+  const [machine] = useState(() => publishingMachine(publishingCalls))
+  const actor = useActorRef(machine, {
+    input: {
+      buildpackId: buildpackId ?? (kept === null ? null : registeredAs(kept)),
+      draft: draftOf(values),
+      needsCode,
+    },
+  })
+  useStayWhileBusy(actor, 'busy')
+
+  useEffect(() => {
+    const subscriptions = [
+      // Who must sign in again before it is released goes on from here.
+      actor.on('registered', (event) =>
+        draft.keep(Object.assign({}, values, { registeredAs: event.buildpackId })),
+      ),
+      actor.on('published', (event) => {
+        draft.drop()
+        onPublished(event.buildpackId, event.revisionId)
+      }),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  })
+
+  const snapshot = useSelector(actor, (each) => each)
+  const { problem } = snapshot.context
+  return {
+    values,
+    step: snapshot.value,
+    isBusy: snapshot.hasTag('busy'),
+    isRegistered: snapshot.context.buildpackId !== null,
+    problem,
+    change: (patch: Partial<PublishingValues>) => {
+      const next = { ...values, ...patch }
+      setValues(next)
+      actor.send({ type: 'changed', draft: draftOf(next) })
+      const { buildpackId: registered } = actor.getSnapshot().context
+      const isOwn = buildpackId === null && registered !== null
+      draft.keep(isOwn ? Object.assign({}, next, { registeredAs: registered }) : next)
+    },
+    next: () => actor.send({ type: 'next' }),
+    back: () => actor.send({ type: 'back' }),
+    publish: () => actor.send({ type: 'publish' }),
+    giveCode: (code: string) => actor.send({ type: 'code.given', code }),
+    cancelCode: () => actor.send({ type: 'cancel' }),
+    /** The draft that was put back; who drops it begins anew. */
+    restored: draft.restored,
+    dropDraft: draft.drop,
+    edit: () => actor.send({ type: 'edit' }),
+    /** It stays registered, and is released from its own page. */
+    leaveUnreleased: draft.drop,
+    check: () => actor.send({ type: 'check' }),
+  }
+}
+
+export type Publishing = ReturnType<typeof usePublishing>

@@ -1,0 +1,58 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Publishing } from './publishing/use-publishing.ts'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import classes from './buildpacks.module.css'
+import { CodeField } from './code-field.tsx'
+
+interface Props {
+  publishing: Publishing
+  hasAuthenticator: boolean
+}
+
+/** Asks for the code that publishing this buildpack needs. */
+export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isTried, setTried] = useState(false)
+  useEffect(() => input.current?.focus(), [])
+  const isWhole = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label="Proof that it is you"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isWhole) publishing.giveCode(code)
+        else input.current?.focus()
+      }}
+    >
+      <ProblemNote problem={publishing.problem} onCheck={null} />
+      <CodeField
+        ref={input}
+        description="The six digits that your authenticator shows now."
+        code={code}
+        error={isTried && !isWhole && 'Enter the six digits.'}
+        onChange={setCode}
+      />
+      <div className={classes.actions}>
+        <Button type="submit">Publish</Button>
+        <Button variant="default" onClick={publishing.cancelCode}>
+          Cancel
+        </Button>
+      </div>
+      {!hasAuthenticator && (
+        <p className={classes.soft}>
+          No authenticator yet?{' '}
+          <Anchor component={Link} to="/buildpacks/authenticator" inherit>
+            Set one up
+          </Anchor>{' '}
+          and come back.
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type * as v from 'valibot'
+import type { Addon } from '#contract/addon.ts'
+import type { company, supplierVendor } from '#contract/company.ts'
+import type { companyUser } from '#contract/user.ts'
+import { api } from '#portal/wire/api.ts'
+
+export type Company = v.InferOutput<typeof company>
+export type SupplierVendor = v.InferOutput<typeof supplierVendor>
+export type CompanyUser = v.InferOutput<typeof companyUser>
+
+/** What the company tab shows. */
+export interface CompanyData {
+  company: Company
+  /** By e-mail. */
+  users: readonly CompanyUser[]
+}
+
+/** Reads all of it at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
+export async function loadCompany(id: string, signal: AbortSignal): Promise<CompanyData> {
+  const given = { params: { id } }
+  const [company, users] = await Promise.all([
+    api.companyView(given, { signal }),
+    api.companyUserList(given, { signal }),
+  ])
+  return { company, users }
+}
+
+/**
+ * What the company tab behind a panel shows. A company outlives its add-ons: its files can be changed from an
+ * add-on that is shut down too.
+ */
+export async function companyBehind(
+  behind: Promise<{ loaderData?: (CompanyData & { addon: Addon }) | undefined }>,
+): Promise<CompanyData & { addon: Addon }> {
+  const { loaderData } = await behind
+  if (loaderData === undefined) throw new Error('The company tab has no data.')
+  return loaderData
+}

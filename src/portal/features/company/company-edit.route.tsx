@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { api } from '#portal/wire/api.ts'
+import { companyBehind } from './company-data.ts'
+import { CompanyForm } from './company-form.tsx'
+import { forgetUser } from '#portal/app/session/current-user.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/general-information/edit')({
+  loader: async ({ parentMatchPromise, abortController: { signal } }) => {
+    const [{ addon, company }, countries] = await Promise.all([
+      companyBehind(parentMatchPromise),
+      api.countryList({}, { signal }),
+    ])
+    return { addon, company, countries: countries.map(({ name }) => name) }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Company information' }] }),
+  component: EditCompany,
+})
+
+function EditCompany() {
+  const { addon, company, countries } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
+  return (
+    <CompanyForm
+      key={company.id}
+      slug={addon.slug}
+      company={company}
+      countries={countries}
+      onSaved={() => {
+        // The header names the company.
+        forgetUser()
+        void saved('Company details updated')
+      }}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { companyChange } from '#contract/company.ts'
+import type { InputHTMLAttributes } from 'react'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { companyEdit } from './company-calls.ts'
+import type { Company } from './company-data.ts'
+import {
+  companyBody,
+  companyFormValues,
+  companyLabels,
+  companyValueErrors,
+  type CompanyValues,
+  isCompanyValues,
+} from './company-values.ts'
+import { countryChoices } from './country-choices.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import classes from './company.module.css'
+
+interface Props {
+  /** Of the add-on whose tab the panel is over. */
+  slug: string
+  company: Company
+  /** The names of all countries, in order. */
+  countries: readonly string[]
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel with the company information. What SPEC section 5 requires can't be emptied. */
+export function CompanyForm({ slug, company, countries, onSaved, onClosed }: Props) {
+  const stored = companyFormValues(company)
+  const { panel, inputProps } = usePanelForm<CompanyValues>({
+    machine: panelMachine(companyEdit(company.id)),
+    etag: company.etag,
+    path: `/addons/${slug}/company/general-information/edit`,
+    stored,
+    isValues: isCompanyValues,
+    labels: companyLabels,
+    limits: companyChange,
+    validate: (values) => companyValueErrors(values, stored),
+    body: companyBody,
+    onSaved,
+    onClosed,
+  })
+  const line = (
+    field: keyof CompanyValues,
+    label: string,
+    more: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'required'> = {},
+  ) => <TextInput label={label} autoComplete="off" {...more} {...inputProps(field)} />
+  const required = { required: true }
+  return (
+    <PanelDrawer
+      panel={panel}
+      title="Company information"
+      verb="Save company information"
+      returnsTo="company-information"
+    >
+      <TextInput
+        label={companyLabels.name}
+        description="As contracts and billing statements name it."
+        autoComplete="off"
+        required
+        data-autofocus
+        {...inputProps('name')}
+      />
+      <fieldset className={classes.group}>
+        <legend>Primary technical contact</legend>
+        {line('technicalContactFullName', 'Full name', required)}
+        {line('emailAdmin', 'E-mail', { ...required, type: 'email' })}
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>Primary billing contact</legend>
+        {line('billingFullName', 'Full name', required)}
+        {line('billingEmail', 'E-mail', { ...required, type: 'email' })}
+        {line('phone', 'Telephone', { ...required, type: 'tel' })}
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>Billing address (optional)</legend>
+        {line('addr1', companyLabels.addr1)}
+        {line('addr2', companyLabels.addr2)}
+        {line('city', companyLabels.city)}
+        {line('state', companyLabels.state)}
+        {line('zip', companyLabels.zip)}
+        <NativeSelect
+          label={companyLabels.country}
+          data={countryChoices(countries, company.country)}
+          {...inputProps('country')}
+        />
+      </fieldset>
+    </PanelDrawer>
+  )
+}

@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { addressOf, googleMapsLink } from '#portal/ui/format/address.ts'
+import type { Company } from './company-data.ts'
+import { companyLabels, missingDetails, requiredFields } from './company-values.ts'
+import factClasses from '#portal/ui/layout/facts.module.css'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import classes from './company.module.css'
+
+function Detail({ field, text }: { field: (typeof requiredFields)[number]; text: string }): ReactNode {
+  if (text.trim() === '')
+    return (
+      <span className={classes.missing}>
+        <Icon name="alert" size={16} /> Not given yet
+      </span>
+    )
+  const isEmail = field === 'emailAdmin' || field === 'billingEmail'
+  return isEmail ? <Anchor href={`mailto:${text}`}>{text}</Anchor> : text
+}
+
+function Address({ company }: { company: Company }) {
+  const address = addressOf(company)
+  if (address === '') return <span className={factClasses.none}>Not given (optional)</span>
+  return (
+    <>
+      {address}{' '}
+      <Anchor className={classes.map} href={googleMapsLink(address)} target="_blank" rel="noreferrer">
+        Show on a map <Icon name="external" size={16} />
+      </Anchor>
+    </>
+  )
+}
+
+/** Who the company is and whom the platform turns to. */
+export function CompanyInformation({ slug, company }: { slug: string; company: Company }) {
+  const missing = missingDetails(company)
+  return (
+    <Section
+      id="company-information"
+      title="Company information"
+      actions={
+        <PanelLink
+          to="/addons/$addonSlug/company/general-information/edit"
+          params={{ addonSlug: slug }}
+          variant="default"
+          label="Edit company information"
+        >
+          Edit
+        </PanelLink>
+      }
+    >
+      {missing.length > 0 && (
+        <p className={sectionClasses.notice}>
+          <Icon name="alert" />
+          {missing.length === 1
+            ? 'A required detail is missing'
+            : `${missing.length} required details are missing`}
+          : no add-on of the company can go to beta before they are given.
+        </p>
+      )}
+      <dl className={factClasses.facts}>
+        {requiredFields.map((field) => (
+          <Fragment key={field}>
+            <dt>{companyLabels[field]}</dt>
+            <dd>
+              <Detail field={field} text={company[field] ?? ''} />
+            </dd>
+          </Fragment>
+        ))}
+        <dt>Billing address</dt>
+        <dd>
+          <Address company={company} />
+        </dd>
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { companyUserCreation } from './company-calls.ts'
+import type { Company } from './company-data.ts'
+import { emailFault } from '#portal/workflow/panel/email-fault.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+
+interface Values {
+  email: string
+}
+
+const labels: Record<keyof Values, string> = { email: 'E-mail' }
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
+
+interface Props {
+  /** Of the add-on whose tab the panel is over. */
+  slug: string
+  company: Pick<Company, 'id' | 'name'>
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel that adds somebody with a platform account to the company. */
+export function CompanyUserForm({ slug, company, onSaved, onClosed }: Props) {
+  const { panel, inputProps } = usePanelForm<Values>({
+    machine: panelMachine(companyUserCreation(company.id)),
+    etag: null,
+    path: `/addons/${slug}/company/company-users/new`,
+    stored: { email: '' },
+    isValues,
+    labels,
+    validate: { email: emailFault },
+    body: ({ email }) => ({ email: email.trim() }),
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer panel={panel} title="Add company user" verb="Add company user" returnsTo="company-users">
+      <p className={sectionClasses.text}>
+        Whoever you add can manage all add-ons of <b>{company.name}</b>: plans, prices, secrets, reports, and
+        these company pages.
+      </p>
+      <TextInput
+        label={labels.email}
+        description="They must have joined the platform with this address before, and belong to no other company."
+        type="email"
+        required
+        autoComplete="off"
+        data-autofocus
+        {...inputProps('email')}
+      />
+    </PanelDrawer>
+  )
+}

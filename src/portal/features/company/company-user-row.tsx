@@ -1,0 +1,61 @@
+import type { CompanyUser } from './company-data.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
+import { lastUserReason } from './last-user-reason.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { Avatar } from '#portal/app/avatar/avatar.tsx'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import classes from './company.module.css'
+
+interface Props {
+  slug: string
+  user: CompanyUser
+  isSelf: boolean
+  /** Nobody else is in the company. */
+  isLast: boolean
+}
+
+const look = { variant: 'subtle', color: 'red', size: 'compact-sm' } as const
+
+/** One of the company's people; the last one keeps their access. */
+export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
+  const { id, email, admin, provider, createdAt } = user
+  return (
+    <li className={classes.row}>
+      <Avatar email={email} />
+      <span className={classes.who}>
+        {email}
+        {isSelf && <span className={classes.tag}>You</span>}
+        {admin && <span className={classes.tag}>Company admin</span>}
+        {provider && <span className={classes.tag}>Provider</span>}
+      </span>
+      <span className={classes.since}>
+        Since{' '}
+        <time dateTime={createdAt} title={fullTime(createdAt)}>
+          {spelledDay(createdAt)}
+        </time>
+      </span>
+      {isLast ? (
+        <ActionButton {...look} blockers={[lastUserReason(slug)]} busy={false} onClick={() => {}}>
+          {isSelf ? (
+            'Leave company'
+          ) : (
+            <>
+              Revoke<HiddenText> access for {email}</HiddenText>
+            </>
+          )}
+        </ActionButton>
+      ) : (
+        <PanelLink
+          {...look}
+          to="/addons/$addonSlug/company/company-users/$companyUserId/delete"
+          params={{ addonSlug: slug, companyUserId: id }}
+          label={isSelf ? 'Leave company' : `Revoke access for ${email}`}
+        >
+          {isSelf ? 'Leave company' : 'Revoke'}
+        </PanelLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { companyBehind } from './company-data.ts'
+import { CompanyUserForm } from './company-user-form.tsx'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/company-users/new')({
+  loader: async ({ parentMatchPromise }) => {
+    const { addon, company } = await companyBehind(parentMatchPromise)
+    return { addon, company }
+  },
+  head: () => ({ meta: [{ title: 'Add company user' }] }),
+  component: NewCompanyUser,
+})
+
+function NewCompanyUser() {
+  const { addon, company } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
+  return (
+    <CompanyUserForm
+      slug={addon.slug}
+      company={company}
+      onSaved={() => void saved('Company user added.')}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import type { Company, CompanyUser } from './company-data.ts'
+import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { CompanyUserRow } from './company-user-row.tsx'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+
+interface Props {
+  slug: string
+  company: Company
+  users: readonly CompanyUser[]
+}
+
+/** Who may see and change what is the company's. */
+export function CompanyUsers({ slug, company, users }: Props) {
+  const { email } = useUser()
+  const { recover, handlers } = useLostFocus('company-users')
+  useEffect(recover, [users, recover])
+  const { shown: rows, toggle } = useShortList(users, 'company users')
+  return (
+    <Section
+      id="company-users"
+      title="Company users"
+      actions={
+        <PanelLink
+          to="/addons/$addonSlug/company/company-users/new"
+          params={{ addonSlug: slug }}
+          variant="default"
+        >
+          Add company user
+        </PanelLink>
+      }
+    >
+      {users.length === 0 ? (
+        <p className={sectionClasses.soft}>
+          There are currently no company users. Only who is added here can see and manage the add-ons of{' '}
+          {company.name}.
+        </p>
+      ) : (
+        <ul className={sectionClasses.list} {...handlers}>
+          {rows.map((user) => (
+            <CompanyUserRow
+              key={user.id}
+              slug={slug}
+              user={user}
+              isSelf={user.email === email}
+              isLast={users.length === 1}
+            />
+          ))}
+        </ul>
+      )}
+      {toggle}
+    </Section>
+  )
+}

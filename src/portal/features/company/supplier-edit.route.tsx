@@ -1,0 +1,43 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { problemOf } from '#machines/problem.ts'
+import { api } from '#portal/wire/api.ts'
+import { companyBehind } from './company-data.ts'
+import { SupplierForm } from './supplier-form.tsx'
+import { staffAtCompany } from './staff-at-company.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute(
+  '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit',
+)({
+  beforeLoad: ({ params }) => staffAtCompany(params.addonSlug),
+  loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
+    const given = { params: { id: params.salesforceVendorId } }
+    const [{ addon, company }, vendor] = await Promise.all([
+      companyBehind(parentMatchPromise),
+      api.supplierVendorView(given, { signal }).catch((error: unknown) => {
+        throw problemOf(error).kind === 'missing' ? notFound() : error
+      }),
+    ])
+    if (vendor.company.id !== company.id) throw notFound()
+    return { addon, company, vendor }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Edit supplier information' }] }),
+  component: EditSupplier,
+})
+
+function EditSupplier() {
+  const { addon, company, vendor } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
+  return (
+    <SupplierForm
+      key={vendor.id}
+      slug={addon.slug}
+      company={company}
+      vendor={vendor}
+      onSaved={() => void saved('Supplier information updated')}
+      onClosed={close}
+    />
+  )
+}

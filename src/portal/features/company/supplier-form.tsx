@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { supplierVendorCreation } from '#contract/company.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { supplierCreation, supplierEdit } from './company-calls.ts'
+import type { Company, SupplierVendor } from './company-data.ts'
+import {
+  isSupplierValues,
+  supplierBody,
+  supplierFields,
+  supplierFormValues,
+  supplierLabels,
+  supplierValueErrors,
+  type SupplierValues,
+} from './supplier-values.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+
+interface Props {
+  /** Of the add-on whose tab the panel is over. */
+  slug: string
+  company: Pick<Company, 'id' | 'name'>
+  /** Null puts one on file. */
+  vendor: SupplierVendor | null
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel in which staff keep by which vendor record a company is paid. */
+export function SupplierForm({ slug, company, vendor, onSaved, onClosed }: Props) {
+  const { panel, inputProps } = usePanelForm<SupplierValues>({
+    machine: panelMachine(vendor === null ? supplierCreation(company.id) : supplierEdit(vendor.id)),
+    etag: vendor?.etag ?? null,
+    path: `/addons/${slug}/company/supplier-information/${vendor === null ? 'new' : `${vendor.id}/edit`}`,
+    stored: supplierFormValues(vendor),
+    isValues: isSupplierValues,
+    labels: supplierLabels,
+    limits: supplierVendorCreation,
+    validate: supplierValueErrors,
+    body: supplierBody,
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer
+      panel={panel}
+      title={vendor === null ? 'Add supplier information' : 'Edit supplier information'}
+      verb={vendor === null ? 'Add supplier information' : 'Save supplier information'}
+      returnsTo="supplier-information"
+    >
+      <p className={sectionClasses.text}>
+        The vendor record of <b>{company.name}</b>. Its own people see only whether it is on file.
+      </p>
+      {supplierFields.map((field, index) => (
+        <TextInput
+          key={field}
+          label={supplierLabels[field]}
+          autoComplete="off"
+          required
+          {...(index === 0 ? { 'data-autofocus': true } : {})}
+          {...inputProps(field)}
+        />
+      ))}
+    </PanelDrawer>
+  )
+}

@@ -1,0 +1,53 @@
+import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
+import { companyBehind } from './company-data.ts'
+import { SupplierForm } from './supplier-form.tsx'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { staffAtCompany } from './staff-at-company.ts'
+import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/supplier-information/new')({
+  validateSearch: ({ company_id: id }: Record<string, unknown>): { company_id?: string } =>
+    typeof id === 'string' ? { company_id: id } : {},
+  beforeLoad: ({ params }) => staffAtCompany(params.addonSlug),
+  loaderDeps: ({ search }) => ({ companyId: search.company_id }),
+  loader: async ({ params: { addonSlug }, deps: { companyId }, parentMatchPromise }) => {
+    const { addon, company } = await companyBehind(parentMatchPromise)
+    if (companyId !== undefined && companyId !== company.id) throw notFound()
+    const { salesforceVendor: vendor } = company
+    if (vendor === undefined || vendor === null) return { addon, company }
+    // A company has one at most: what there is can be edited.
+    flash.info(`${company.name} has supplier information already. Edit it here.`)
+    throw redirect({
+      to: '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit',
+      params: { addonSlug, salesforceVendorId: vendor.id },
+      replace: true,
+    })
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Add supplier information' }] }),
+  component: NewSupplier,
+})
+
+function NewSupplier() {
+  const router = useRouter()
+  const goBack = useWayBack()
+  const { addon, company } = Route.useLoaderData()
+  /** Whose it is stays behind with the panel. */
+  const close = () =>
+    goBack({ to: '/addons/$addonSlug/company', params: { addonSlug: addon.slug }, search: {} })
+  return (
+    <SupplierForm
+      key={company.id}
+      slug={addon.slug}
+      company={company}
+      vendor={null}
+      onSaved={async () => {
+        flash.success('Supplier Information added.')
+        await close()
+        await router.invalidate()
+      }}
+      onClosed={() => void close()}
+    />
+  )
+}

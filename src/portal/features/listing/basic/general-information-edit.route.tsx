@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GeneralInformationForm } from './general-information-form.tsx'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute(
+  '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit',
+)({
+  loader: ({ parentMatchPromise }) =>
+    pageBehind('/addons/$addonSlug/marketplace-listing', parentMatchPromise),
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Basic information' }] }),
+  component: EditGeneralInformation,
+})
+
+function EditGeneralInformation() {
+  const { addon, ...data } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  return (
+    <GeneralInformationForm
+      key={addon.id}
+      addon={addon}
+      data={data}
+      onSaved={() => void saved('Marketplace listing updated')}
+      onClosed={close}
+    />
+  )
+}

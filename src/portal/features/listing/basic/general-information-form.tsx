@@ -1,0 +1,135 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { type Addon, addonChange } from '#contract/addon.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import {
+  type GeneralInformation,
+  generalInformationBody,
+  generalInformationCalls,
+  generalInformationErrors,
+  generalInformationLabels as labels,
+  generalInformationOf,
+  generalInformationWords,
+  isGeneralInformation,
+  noIcon,
+} from './general-information.ts'
+import { changesOf } from '#portal/workflow/changes/lapsing.ts'
+import type { ListingData } from '../listing-data.ts'
+import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
+import { iconOf, previewedListing, withGeneralInformation } from '../preview/previewed-listing.ts'
+import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
+import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
+import { PreviewDetails } from '../preview/preview-details.tsx'
+
+interface Props {
+  addon: Addon
+  data: ListingData
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel with the names, texts and addresses of the listing, and its icon. */
+export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props) {
+  const [sent, setSent] = useState(0)
+  const { form, panel, inputProps, errorOf } = usePanelForm<GeneralInformation>({
+    machine: panelMachine(generalInformationCalls(addon, setSent)),
+    etag: addon.etag,
+    path: `/addons/${addon.slug}/marketplace-listing/general-information/edit`,
+    stored: generalInformationOf(addon),
+    isValues: isGeneralInformation,
+    labels,
+    limits: addonChange,
+    files: ['icon'],
+    validate: generalInformationErrors,
+    body: generalInformationBody,
+    words: generalInformationWords,
+    onSaved,
+    onClosed,
+  })
+  const { setFieldValue, values } = form
+  const asked = useLapseQuestion({
+    addon,
+    panel,
+    changes: () => changesOf('addon', values, generalInformationOf(addon)),
+  })
+  const choice = usePictureChoice(
+    'icon',
+    useCallback((dataUrl: string) => setFieldValue('icon', dataUrl), [setFieldValue]),
+  )
+  // A requirement's link names its field by the anchor.
+  const named = useLocation({ select: ({ hash }) => hash })
+  const field = (name: keyof GeneralInformation) => ({
+    id: name,
+    label: labels[name],
+    autoComplete: 'off',
+    'data-autofocus': (named in labels ? named : 'name') === name || undefined,
+    ...inputProps(name),
+  })
+  return (
+    <PanelDrawer
+      panel={asked}
+      title="Basic information"
+      verb="Save"
+      blockers={choice.isBusy ? [{ message: 'The icon is being checked.', href: null }] : []}
+      returnsTo="general-information"
+    >
+      <TextInput {...field('name')} description="As contracts and this portal name the add-on." required />
+      <TextInput {...field('displayName')} description="As the marketplace names it." required />
+      <Textarea
+        {...field('summary')}
+        description="What it does for its customers, in a few sentences."
+        rows={6}
+      />
+      <PictureInput
+        id="icon"
+        label={labels.icon}
+        description="A png of exactly 70 × 70 pixels."
+        name="The icon"
+        accept="image/png"
+        choice={choice}
+        shown={iconOf(addon, values.icon)}
+        error={errorOf('icon')}
+        field="icon"
+        takesFocus={named === 'icon'}
+      />
+      {iconOf(addon, values.icon) !== null && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="red"
+            onClick={() => {
+              choice.remove()
+              setFieldValue('icon', noIcon)
+            }}
+          >
+            Remove icon
+          </Button>
+        </div>
+      )}
+      <TextInput
+        {...field('emailSupport')}
+        description="Where customers get help. The settings show it too."
+        type="email"
+      />
+      <Textarea
+        {...field('legalStatements')}
+        description="What customers must know of data, privacy or licences."
+        rows={6}
+      />
+      <TextInput
+        {...field('providerTermsUrl')}
+        description="Your own terms of use, which customers accept with an install."
+        type="url"
+      />
+      <PreviewDetails listing={withGeneralInformation(previewedListing(addon, data), addon, values)} />
+      {panel.busy && isPicked(values.icon) && <UploadProgress sent={sent} />}
+    </PanelDrawer>
+  )
+}

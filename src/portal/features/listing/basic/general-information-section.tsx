@@ -1,0 +1,68 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import { generalInformationLabels as labels } from './general-information.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import classes from '#portal/ui/layout/facts.module.css'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import { Section } from '#portal/ui/layout/section.tsx'
+import icons from './icon.module.css'
+
+/** What is shown of a text that may be missing. */
+const orNone = (text: string | null, shown: (text: string) => ReactNode = (text) => <p>{text}</p>) =>
+  text === null || text === '' ? <span className={classes.none}>None</span> : shown(text)
+
+/** Names, texts and addresses of the listing, and its icon. */
+export function GeneralInformationSection({ addon }: { addon: Addon }) {
+  return (
+    <Section
+      id="general-information"
+      title="Basic information"
+      actions={
+        readOnlyReason(addon) === null && (
+          <PanelLink
+            to="/addons/$addonSlug/marketplace-listing/general-information/edit"
+            params={{ addonSlug: addon.slug }}
+            variant="default"
+            label="Edit basic information"
+          >
+            Edit
+          </PanelLink>
+        )
+      }
+    >
+      <dl className={classes.facts}>
+        <dt>{labels.icon}</dt>
+        <dd>
+          {addon.hasIcon ? (
+            <img className={icons.icon} src={addon.iconUrl} alt={`Icon of ${addon.displayName}`} />
+          ) : (
+            <span className={classes.none}>None: the marketplace shows a placeholder</span>
+          )}
+        </dd>
+        <dt>{labels.name}</dt>
+        <dd>{addon.name}</dd>
+        <dt>{labels.displayName}</dt>
+        <dd>{addon.displayName}</dd>
+        <dt>{labels.summary}</dt>
+        <dd>{orNone(addon.summary)}</dd>
+        <dt>{labels.emailSupport}</dt>
+        <dd>
+          {orNone(addon.emailSupport, (email) => (
+            <Anchor href={`mailto:${email}`}>{email}</Anchor>
+          ))}
+        </dd>
+        <dt>{labels.legalStatements}</dt>
+        <dd>{orNone(addon.legalStatements)}</dd>
+        <dt>{labels.providerTermsUrl}</dt>
+        <dd>
+          {orNone(addon.providerTermsUrl, (url) => (
+            <Anchor href={url} target="_blank" rel="noreferrer">
+              {url}
+            </Anchor>
+          ))}
+        </dd>
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { Addon } from '#contract/addon.ts'
+import { benefitCreation as limits, type Benefit } from '#contract/listing.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import {
+  benefitCreation,
+  benefitEdit,
+  type BenefitValues,
+  benefitValues,
+  isBenefitValues,
+} from './benefit-calls.ts'
+import type { ListingData } from '../listing-data.ts'
+import { previewedListing, withBenefit } from '../preview/previewed-listing.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { PreviewDetails } from '../preview/preview-details.tsx'
+
+const labels: Record<keyof BenefitValues, string> = { title: 'Title', description: 'Description' }
+
+interface Props {
+  addon: Addon
+  data: ListingData
+  /** Null creates one. */
+  benefit: Benefit | null
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel in which a benefit is written. */
+export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) {
+  const { form, panel, inputProps } = usePanelForm<BenefitValues>({
+    machine: panelMachine(benefit === null ? benefitCreation(addon.id) : benefitEdit(benefit.id)),
+    etag: benefit?.etag ?? null,
+    path: `/addons/${addon.slug}/marketplace-listing/benefits/${benefit === null ? 'new' : `${benefit.id}/edit`}`,
+    stored: benefit === null ? { title: '', description: '' } : benefitValues(benefit),
+    isValues: isBenefitValues,
+    labels,
+    limits: limits,
+    validate: {
+      title: (title) => (title.trim() === '' ? 'Give the benefit a title.' : null),
+      description: (description) => (description.trim() === '' ? 'Say what customers gain by it.' : null),
+    },
+    body: ({ title, description }) => ({ title, description }),
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer
+      panel={panel}
+      title={benefit === null ? 'Add benefit' : `Edit ${benefit.title}`}
+      verb={benefit === null ? 'Add benefit' : 'Save benefit'}
+      returnsTo="benefits"
+    >
+      <TextInput
+        label={labels.title}
+        description="A few words, such as “Nothing is lost”."
+        required
+        data-autofocus
+        {...inputProps('title')}
+      />
+      <Textarea
+        label={labels.description}
+        description="One or two sentences that say what customers gain."
+        rows={4}
+        required
+        {...inputProps('description')}
+      />
+      <PreviewDetails
+        listing={withBenefit(previewedListing(addon, data), { id: benefit?.id ?? null, ...form.values })}
+      />
+    </PanelDrawer>
+  )
+}

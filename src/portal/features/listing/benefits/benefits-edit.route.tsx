@@ -1,0 +1,37 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { BenefitForm } from './benefit-form.tsx'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute(
+  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit',
+)({
+  loader: async ({ params: { benefitId }, parentMatchPromise }) => {
+    const page = await pageBehind('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
+    const benefit = page.benefits.find(({ id }) => id === benefitId)
+    if (benefit === undefined) throw notFound()
+    return { page, benefit }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Edit benefit' }] }),
+  component: EditBenefit,
+})
+
+function EditBenefit() {
+  const {
+    page: { addon, ...data },
+    benefit,
+  } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  return (
+    <BenefitForm
+      key={benefit.id}
+      addon={addon}
+      data={data}
+      benefit={benefit}
+      onSaved={() => void saved('Benefit saved')}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BenefitForm } from './benefit-form.tsx'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new')({
+  loader: ({ parentMatchPromise }) =>
+    pageBehind('/addons/$addonSlug/marketplace-listing', parentMatchPromise),
+  head: () => ({ meta: [{ title: 'Add benefit' }] }),
+  component: NewBenefit,
+})
+
+function NewBenefit() {
+  const { addon, ...data } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  return (
+    <BenefitForm
+      addon={addon}
+      data={data}
+      benefit={null}
+      onSaved={() => void saved('Benefit saved')}
+      onClosed={close}
+    />
+  )
+}

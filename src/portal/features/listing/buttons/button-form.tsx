@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { type Addon, addonChange } from '#contract/addon.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import {
+  buttonAddition,
+  type ButtonValues,
+  isButtonValues,
+  repositoryError,
+} from './example-buttons.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+
+/** The panel in which a repository is named whose button deploys an app that uses the add-on. */
+export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
+  const { addon, onSaved, onClosed } = props
+  const { panel, inputProps } = usePanelForm<ButtonValues>({
+    machine: panelMachine(buttonAddition(addon.id)),
+    etag: null,
+    path: `/addons/${addon.slug}/marketplace-listing/buttons/new`,
+    stored: { repository: '' },
+    isValues: isButtonValues,
+    labels: { repository: 'Repository' },
+    limits: { entries: { repository: addonChange.entries.buttons.wrapped.item } },
+    // The platform knows the field by the list's name.
+    keysOf: { repository: ['buttons'] },
+    validate: { repository: (repository) => repositoryError(repository, addon.buttons) },
+    body: ({ repository }) => ({ repository }),
+    onSaved,
+    onClosed,
+  })
+  return (
+    <PanelDrawer panel={panel} title="Add button" verb="Add button" returnsTo="buttons">
+      <TextInput
+        label="Repository"
+        description="As user/repo, such as acme/sample-app."
+        autoComplete="off"
+        spellCheck={false}
+        required
+        data-autofocus
+        {...inputProps('repository')}
+      />
+    </PanelDrawer>
+  )
+}

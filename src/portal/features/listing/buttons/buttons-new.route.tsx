@@ -1,0 +1,33 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ButtonForm } from './button-form.tsx'
+import { currentUser } from '#portal/app/session/current-user.ts'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+const tab = '/addons/$addonSlug/marketplace-listing'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new')({
+  /** Example buttons are staff's. */
+  beforeLoad: async ({ params: { addonSlug } }) => {
+    const { isHerokuAdmin } = await currentUser()
+    if (!isHerokuAdmin) throw redirect({ to: tab, params: { addonSlug }, replace: true })
+  },
+  loader: ({ parentMatchPromise }) => pageBehind(tab, parentMatchPromise),
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Add button' }] }),
+  component: NewButton,
+})
+
+function NewButton() {
+  const { addon } = Route.useLoaderData()
+  const { saved, close } = useTabPanel(tab, addon.slug)
+  return (
+    <ButtonForm
+      key={addon.id}
+      addon={addon}
+      onSaved={() => void saved('Marketplace listing updated')}
+      onClosed={close}
+    />
+  )
+}

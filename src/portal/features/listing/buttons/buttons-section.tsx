@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+
+const ButtonRemoval = lazy(() =>
+  import('./button-removal.tsx').then((module) => ({ default: module.ButtonRemoval })),
+)
+
+/** For staff: repositories whose buttons deploy an app that uses the add-on. */
+export function ButtonsSection({ addon }: { addon: Addon }) {
+  const editable = readOnlyReason(addon) === null
+  const [removed, setRemoved] = useState<string | null>(null)
+  const { recover, handlers } = useLostFocus('buttons')
+  useEffect(recover, [addon.buttons, recover])
+  return (
+    <Section
+      id="buttons"
+      title="Example buttons"
+      staffOnly
+      actions={
+        editable && (
+          <PanelLink
+            to="/addons/$addonSlug/marketplace-listing/buttons/new"
+            params={{ addonSlug: addon.slug }}
+            variant="default"
+          >
+            Add button
+          </PanelLink>
+        )
+      }
+    >
+      {addon.buttons.length === 0 ? (
+        <p className={sectionClasses.soft}>
+          There are currently no example buttons. Each deploys a repository that uses {addon.displayName}.
+        </p>
+      ) : (
+        <ul className={sectionClasses.list} {...handlers}>
+          {addon.buttons.map((repository) => (
+            <li key={repository} className={sectionClasses.row}>
+              <code className={sectionClasses.grow}>{repository}</code>
+              {editable && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={`Remove ${repository}`}
+                  onClick={() => setRemoved(repository)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {removed !== null && (
+        <Suspense fallback={null}>
+          <ButtonRemoval addon={addon} repository={removed} onClose={() => setRemoved(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

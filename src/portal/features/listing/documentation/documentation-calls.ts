@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import type { ApprovalState } from '#machines/approval/lifecycle.ts'
+import type { Unit } from '#machines/shapes/three-way.ts'
+import { type documentationChange, documentationStatus } from '#contract/listing.ts'
+import { api } from '#portal/wire/api.ts'
+import type { IconName } from '#portal/ui/signs/icon.tsx'
+import type { Documentation } from '../listing-data.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
+
+type DocumentationChange = v.InferOutput<typeof documentationChange>
+export type DocumentationStatus = v.InferOutput<typeof documentationStatus>
+
+/** The state of the Dev Center article in words (SPEC section 3: ok, error or notice). */
+export const documentationStates: Record<DocumentationStatus, string> = {
+  ok: 'OK',
+  notice: 'Notice',
+  error: 'Error',
+}
+
+const looks: Record<DocumentationStatus, { colour: string; icon: IconName }> = {
+  ok: { colour: 'green.5', icon: 'check' },
+  notice: { colour: 'yellow.5', icon: 'info' },
+  error: { colour: 'red.8', icon: 'alert' },
+}
+
+/**
+ * The state of an article as a tag, and what else is to be said. One that nobody has looked at yet has none: it is no
+ * error, though it starts as one on the wire (READINGS 2).
+ */
+export function documentationLook(
+  documentation: Pick<Documentation, 'devcenterUrl' | 'status' | 'hasDocs' | 'statusMessage'>,
+  review: ApprovalState,
+): { tag: { name: string; colour: string; icon: IconName } | null; note: string | null } {
+  const { devcenterUrl, status, hasDocs, statusMessage } = documentation
+  const isAsItStarts = status === 'error' && !hasDocs && (statusMessage ?? '') === ''
+  if (isAsItStarts && devcenterUrl === null) return { tag: null, note: 'No URL has been saved yet.' }
+  if (isAsItStarts && review === 'pending')
+    return { tag: null, note: 'Platform staff have not looked at it yet.' }
+  if (isAsItStarts && review !== 'rejected')
+    return { tag: null, note: 'Platform staff have not said how the article stands.' }
+  const note = hasDocs ? null : 'No article has been found yet.'
+  return { tag: { ...looks[status], name: documentationStates[status] }, note }
+}
+
+const values = v.object({
+  devcenterUrl: v.string(),
+  status: documentationStatus,
+  hasDocs: v.boolean(),
+  statusMessage: v.string(),
+})
+
+/** What the form of the documentation holds; '' where there is none. */
+export type DocumentationValues = v.InferOutput<typeof values>
+
+export const isDocumentationValues = (value: unknown): value is DocumentationValues => v.is(values, value)
+
+export const documentationValues = (stored: Documentation): DocumentationValues => ({
+  devcenterUrl: stored.devcenterUrl ?? '',
+  status: stored.status,
+  hasDocs: stored.hasDocs,
+  statusMessage: stored.statusMessage ?? '',
+})
+
+export const documentationLabels: Record<keyof DocumentationValues, string> = {
+  devcenterUrl: 'Dev Center URL',
+  status: 'Status',
+  hasDocs: 'The article was found',
+  statusMessage: 'Message to the provider',
+}
+
+const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
+
+/** What became of the article changes as one. */
+export const documentationUnits: readonly Unit[] = [{ fields: ['status', 'hasDocs', 'statusMessage'] }]
+
+/** What is sent of the form; the fields besides the URL are staff's. */
+export function documentationBody(values: DocumentationValues, forStaff: boolean): DocumentationChange {
+  const { devcenterUrl, status, hasDocs, statusMessage } = values
+  const ofStaff = forStaff ? { status, hasDocs, statusMessage: textOrNone(statusMessage) } : {}
+  return { devcenterUrl: textOrNone(devcenterUrl), ...ofStaff }
+}
+
+/** The panel's calls. */
+export const documentationCalls = (id: string) => ({
+  save: (body: DocumentationChange, options: CallOptions) =>
+    api.documentationUpdate({ params: { id }, body }, options),
+})
+
+/** The add-on's documentation as it is stored now. */
+export async function readDocumentation(addonId: string, signal: AbortSignal) {
+  const [latest] = await api.documentationList({ params: { addon: addonId } }, { signal })
+  if (latest === undefined) throw new Error('an add-on without a documentation record')
+  return { values: { ...documentationValues(latest) }, etag: latest.etag }
+}

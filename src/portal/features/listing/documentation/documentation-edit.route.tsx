@@ -1,0 +1,36 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { DocumentationForm } from './documentation-form.tsx'
+import { approvalStateOf } from '#portal/features/next-steps/next-steps-data.ts'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute(
+  '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit',
+)({
+  loader: async ({ parentMatchPromise }) => {
+    const tab = '/addons/$addonSlug/marketplace-listing'
+    const { addon, documentations, approvals } = await pageBehind(tab, parentMatchPromise)
+    const [documentation] = documentations
+    if (documentation === undefined) throw notFound()
+    return { addon, documentation, review: approvalStateOf({ approvals }, 'article_review_approval') }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Documentation' }] }),
+  component: EditDocumentation,
+})
+
+function EditDocumentation() {
+  const { addon, documentation, review } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  return (
+    <DocumentationForm
+      key={documentation.id}
+      addon={addon}
+      documentation={documentation}
+      review={review}
+      onSaved={() => void saved('Marketplace listing updated')}
+      onClosed={close}
+    />
+  )
+}

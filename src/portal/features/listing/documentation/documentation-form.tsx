@@ -1,0 +1,108 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import { documentationChange } from '#contract/listing.ts'
+import type { ApprovalState } from '#machines/approval/lifecycle.ts'
+import type { Addon } from '#contract/addon.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import {
+  documentationBody,
+  documentationCalls,
+  documentationLabels as labels,
+  documentationStates,
+  documentationUnits,
+  type DocumentationValues,
+  documentationValues,
+  isDocumentationValues,
+  readDocumentation,
+} from './documentation-calls.ts'
+import type { Documentation } from '../listing-data.ts'
+import { webUrlError } from '#portal/features/settings/settings-values.ts'
+import { changesOf } from '#portal/workflow/changes/lapsing.ts'
+import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+
+const asks = 'Saving the URL asks platform staff to review the article.'
+
+/** What a provider's save means for the review (READINGS 2). */
+const reviewHints: Record<ApprovalState, string | null> = {
+  notStarted: asks,
+  pending: 'Platform staff have been asked to review the article.',
+  rejected: asks,
+  approved: null,
+}
+
+interface Props {
+  addon: Addon
+  documentation: Documentation
+  /** How the review of the article stands. */
+  review: ApprovalState
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel with the article's URL and, for staff, what became of the article. */
+export function DocumentationForm({ addon, documentation, review, onSaved, onClosed }: Props) {
+  const { isHerokuAdmin } = useUser()
+  const { form, panel, inputProps } = usePanelForm<DocumentationValues>({
+    machine: panelMachine({
+      ...documentationCalls(documentation.id),
+      readLatest: (signal) => readDocumentation(addon.id, signal),
+    }),
+    etag: documentation.etag,
+    path: `/addons/${addon.slug}/marketplace-listing/documentation/edit`,
+    stored: documentationValues(documentation),
+    isValues: isDocumentationValues,
+    labels,
+    limits: documentationChange,
+    units: documentationUnits,
+    // Saving the URL asks for the review (READINGS 2), again too.
+    asks: isHerokuAdmin ? [] : ['devcenterUrl'],
+    validate: { devcenterUrl: webUrlError },
+    body: (values) => documentationBody(values, isHerokuAdmin),
+    words: (field, values) =>
+      field === 'status' ? documentationStates[values.status] : String(values[field]),
+    onSaved,
+    onClosed,
+  })
+  const asked = useLapseQuestion({
+    addon,
+    panel,
+    changes: () => changesOf('documentation', form.values, documentationValues(documentation)),
+  })
+  return (
+    <PanelDrawer panel={asked} title="Documentation" verb="Save" returnsTo="documentation">
+      <TextInput
+        label={labels.devcenterUrl}
+        description="Where the article about the add-on is, or its draft."
+        type="url"
+        autoComplete="off"
+        data-autofocus
+        {...inputProps('devcenterUrl')}
+      />
+      {!isHerokuAdmin && reviewHints[review] !== null && (
+        <p className={sectionClasses.soft}>{reviewHints[review]}</p>
+      )}
+      {isHerokuAdmin && (
+        <>
+          <NativeSelect
+            label={labels.status}
+            data={Object.entries(documentationStates).map(([value, label]) => ({ value, label }))}
+            {...inputProps('status')}
+          />
+          <Checkbox label={labels.hasDocs} {...inputProps('hasDocs', 'checkbox')} />
+          <Textarea
+            label={labels.statusMessage}
+            description="Says what is wrong with the article, or what to watch."
+            rows={4}
+            {...inputProps('statusMessage')}
+          />
+        </>
+      )}
+    </PanelDrawer>
+  )
+}

@@ -1,0 +1,102 @@
+import { Anchor, Badge } from '@mantine/core'
+import '@mantine/core/styles/Badge.css'
+import type { Addon } from '#contract/addon.ts'
+import type { Approval } from '#contract/approval.ts'
+import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { documentationLook } from './documentation-calls.ts'
+import type { Documentation } from '../listing-data.ts'
+import { approvalOf, approvalStateOf } from '#portal/features/next-steps/next-steps-data.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import facts from '#portal/ui/layout/facts.module.css'
+import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import classes from './documentation.module.css'
+
+interface Props {
+  addon: Addon
+  documentation: Documentation
+  approvals: readonly Approval[]
+}
+
+function Tag({ colour, icon, name }: { colour: string; icon: IconName; name: string }) {
+  return (
+    <Badge
+      color={colour}
+      tt="none"
+      radius="sm"
+      leftSection={<Icon name={icon} size={12} />}
+      className={classes.tag}
+    >
+      {name}
+    </Badge>
+  )
+}
+
+/** The article on the Dev Center: where it is, what became of it there, and how its review stands. */
+export function DocumentationSection({ addon, documentation, approvals }: Props) {
+  const { devcenterUrl, statusMessage } = documentation
+  const type = 'article_review_approval'
+  const review = approvalOf({ approvals }, type)
+  const state = approvalStateOf({ approvals }, type)
+  const look = documentationLook(documentation, state)
+  const editable = readOnlyReason(addon) === null
+  return (
+    <Section
+      id="documentation"
+      title="Documentation"
+      actions={
+        editable && (
+          <PanelLink
+            to="/addons/$addonSlug/marketplace-listing/documentation/edit"
+            params={{ addonSlug: addon.slug }}
+            variant="default"
+            label="Edit documentation"
+          >
+            Edit
+          </PanelLink>
+        )
+      }
+    >
+      <dl className={facts.facts}>
+        <dt>Dev Center URL</dt>
+        <dd>
+          {devcenterUrl === null ? (
+            <span className={facts.none}>None</span>
+          ) : (
+            <Anchor href={devcenterUrl} target="_blank" rel="noreferrer">
+              {devcenterUrl}
+            </Anchor>
+          )}
+        </dd>
+        <dt>Status</dt>
+        <dd>
+          {look.tag !== null && <Tag {...look.tag} />}
+          {look.note !== null && (
+            <span className={look.tag === null ? undefined : classes.beside}>{look.note}</span>
+          )}
+          {statusMessage !== null && statusMessage !== '' && <p>{statusMessage}</p>}
+        </dd>
+        <dt>Review</dt>
+        <dd>
+          <Tag {...approvalStates[state]} />
+          {review !== undefined && (
+            <span className={classes.beside} title={fullTime(review.updatedAt)}>
+              since {approvalDate(review.updatedAt)}
+            </span>
+          )}
+          {state === 'rejected' && review?.message && <p>{review.message}</p>}
+        </dd>
+      </dl>
+      {editable && (state === 'notStarted' || state === 'rejected') && (
+        <p className={sectionClasses.soft}>
+          {state === 'rejected'
+            ? 'Mend the article and save its URL again: that asks for another review.'
+            : 'Save the URL of the article: that asks for its review, which beta needs.'}
+        </p>
+      )}
+    </Section>
+  )
+}

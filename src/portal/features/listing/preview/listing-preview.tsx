@@ -1,0 +1,78 @@
+import { Anchor } from '@mantine/core'
+import type { PreviewedListing } from './previewed-listing.ts'
+import classes from './listing-preview.module.css'
+
+/** The text, or what stands in its place where the marketplace has nothing to show. */
+function Text({ text, missing }: { text: string; missing: string }) {
+  return text.trim() === '' ? <p className={classes.missing}>{missing}</p> : <p>{text}</p>
+}
+
+/** A link as the marketplace has it; what is no whole URL yet is shown as text. */
+function Outward({ href, children }: { href: string; children: string }) {
+  if (!/^(?:https?:\/\/|mailto:)\S+$/i.test(href)) return <span>{children}</span>
+  return (
+    <Anchor href={href} target="_blank" rel="noreferrer">
+      {children}
+    </Anchor>
+  )
+}
+
+/** An add-on's page as customers of the marketplace see it. */
+export function ListingPreview({ listing }: { listing: PreviewedListing }) {
+  const { displayName, iconUrl, categories, languages, screenshots, benefits } = listing
+  const links = [
+    { href: listing.docsUrl, text: 'Documentation' },
+    { href: listing.providerTermsUrl, text: 'Terms' },
+    { href: listing.emailSupport === '' ? '' : `mailto:${listing.emailSupport}`, text: 'Support' },
+  ].filter(({ href }) => href.trim() !== '')
+  return (
+    <article className={classes.preview} aria-label="Preview of the marketplace page">
+      <header className={classes.head}>
+        {iconUrl === null ? <span className={classes.noIcon} /> : <img src={iconUrl} alt="" />}
+        <div>
+          <p className={classes.name}>{displayName.trim() === '' ? 'No display name yet' : displayName}</p>
+          <p className={classes.soft}>{categories.length === 0 ? 'No category' : categories.join(', ')}</p>
+        </div>
+      </header>
+      <Text text={listing.summary} missing="No summary yet." />
+      {screenshots.length > 0 && (
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={classes.scroll} aria-label="Screenshots in the preview" tabIndex={0}>
+          <ul className={classes.screenshots}>
+            {screenshots.map(({ id, name, url }) => (
+              <li key={id}>
+                <img src={url} alt={name} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {benefits.length > 0 && (
+        <ul className={classes.benefits}>
+          {benefits.map(({ id, title, description }) => (
+            <li key={id}>
+              <b>{title}</b>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {languages.length > 0 && (
+        <p>
+          <b>Supported languages</b> {languages.join(', ')}
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className={classes.links}>
+          {links.map(({ href, text }) => (
+            <li key={text}>
+              <Outward href={href}>{text}</Outward>
+            </li>
+          ))}
+        </ul>
+      )}
+      {listing.legalStatements.trim() !== '' && <p className={classes.legal}>{listing.legalStatements}</p>}
+    </article>
+  )
+}

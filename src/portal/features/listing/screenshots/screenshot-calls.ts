@@ -1,0 +1,88 @@
+import type { MovedOrder } from '#machines/shapes/reorder.ts'
+import * as v from 'valibot'
+import { problemOf } from '#machines/problem.ts'
+import type { Screenshot } from '#contract/listing.ts'
+import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
+import { api } from '#portal/wire/api.ts'
+import { removeOnce } from '#portal/wire/remove-once.ts'
+import { upload } from '#portal/wire/upload.ts'
+
+const values = v.object({
+  name: v.string(),
+  /** Where the stored one is, or a chosen one as a data URL; '' for none, or where a draft could not keep it. */
+  image: v.string(),
+})
+export type ScreenshotValues = v.InferOutput<typeof values>
+
+export const isScreenshotValues = (value: unknown): value is ScreenshotValues => v.is(values, value)
+
+/** What the panel shows of a screenshot, or of none yet. */
+export const screenshotValues = (screenshot: Screenshot | null): ScreenshotValues => ({
+  name: screenshot?.name ?? '',
+  image: screenshot?.originalUrl ?? '',
+})
+
+type Progress = (sent: number) => void
+
+/** The panel's calls for another screenshot of this add-on; `onProgress` is told how much has gone out. */
+export const screenshotCreation = (addonId: string, onProgress: Progress): PanelCalls => ({
+  save: (form, options) =>
+    upload(
+      'screenshotCreate',
+      { params: { addon: addonId }, body: form as ScreenshotValues },
+      { ...options, onProgress },
+    ),
+})
+
+/** The panel's calls for a stored screenshot: a picture goes along only where another one was chosen. */
+export function screenshotEdit(screenshot: Screenshot, onProgress: Progress): PanelCalls {
+  const params = { id: screenshot.id }
+  /** A save's answer has not come. */
+  let isUnheard = false
+  const view = (signal?: AbortSignal) => api.screenshotView({ params }, signal ? { signal } : {})
+  return {
+    save: async (given, options) => {
+      const body = given as Partial<ScreenshotValues>
+      const hasPicture = body.image !== undefined
+      try {
+        if (hasPicture) await upload('screenshotUpdate', { params, body }, { ...options, onProgress })
+        else await api.screenshotUpdate({ params, body }, options)
+      } catch (error) {
+        const { kind } = problemOf(error)
+        isUnheard ||= kind === 'lost'
+        if (kind !== 'stale') throw error
+        const latest = await view(options.signal)
+        const isOurs = hasPicture
+          ? isUnheard && latest.originalUrl !== screenshot.originalUrl
+          : latest.originalUrl === screenshot.originalUrl
+        if (!isOurs || (body.name !== undefined && latest.name !== body.name.trim())) throw error
+      }
+    },
+    readLatest: async (signal) => {
+      const latest = await view(signal)
+      return { values: { ...screenshotValues(latest) }, etag: latest.etag }
+    },
+  }
+}
+
+/** Removes a screenshot. */
+export const removeScreenshot = (id: string, signal: AbortSignal): Promise<void> =>
+  removeOnce(
+    () => api.screenshotDelete({ params: { id } }, { signal }),
+    () => api.screenshotView({ params: { id } }, { signal }),
+  )
+
+const idsOf = (screenshots: readonly Screenshot[]): string[] => screenshots.map(({ id }) => id)
+
+/** The calls behind the order of an add-on's screenshots. */
+export const screenshotOrder = (addonId: string) => ({
+  save: async ({ ids, base }: MovedOrder, signal: AbortSignal) =>
+    idsOf(
+      await api.screenshotOrder(
+        { params: { addon: addonId }, body: { ids: [...ids], base: [...base] } },
+        { signal },
+      ),
+    ),
+  read: async (signal: AbortSignal) =>
+    idsOf(await api.screenshotList({ params: { addon: addonId } }, { signal })),
+})

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Screenshot } from '#contract/listing.ts'
+import classes from './screenshots.module.css'
+
+interface Props {
+  slug: string
+  screenshot: Screenshot
+  /** The add-on can be changed. */
+  editable: boolean
+  /** What the picture is moved by. */
+  handle: ReactNode
+}
+
+/** A screenshot in the grid; a click opens its panel. */
+export function ScreenshotCell({ slug, screenshot, editable, handle }: Props) {
+  const { id, name, mediumUrl, retinaUrl } = screenshot
+  // The caption says what it shows.
+  const picture = <img src={mediumUrl} srcSet={`${retinaUrl} 2x`} alt="" draggable={false} />
+  return (
+    <figure className={classes.cell}>
+      {editable ? (
+        <Link
+          to="/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit"
+          params={{ addonSlug: slug, screenshotId: id }}
+          className={classes.picture}
+          aria-label={`Edit ${name}`}
+          draggable={false}
+        >
+          {picture}
+        </Link>
+      ) : (
+        <div className={classes.picture}>{picture}</div>
+      )}
+      <figcaption className={classes.caption}>
+        {handle}
+        <span>{name}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,119 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useCallback, useRef, useState } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import { screenshotCreation as limits, type Screenshot } from '#contract/listing.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import type { ListingData } from '../listing-data.ts'
+import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
+import { previewedListing, withScreenshot } from '../preview/previewed-listing.ts'
+import {
+  isScreenshotValues,
+  screenshotCreation,
+  screenshotEdit,
+  screenshotValues,
+  type ScreenshotValues,
+} from './screenshot-calls.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
+import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
+import { PreviewDetails } from '../preview/preview-details.tsx'
+import { ScreenshotRemoval } from './screenshot-removal.tsx'
+
+const labels: Record<keyof ScreenshotValues, string> = { image: 'Picture', name: 'Alternative text' }
+
+interface Props {
+  addon: Addon
+  data: ListingData
+  /** Null adds one. */
+  screenshot: Screenshot | null
+  /** It is saved, or removed. */
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel in which a screenshot is chosen and described. */
+export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: Props) {
+  const [sent, setSent] = useState(0)
+  const isRemoved = useRef(false)
+  const { form, panel, inputProps, errorOf } = usePanelForm<ScreenshotValues>({
+    machine: panelMachine(
+      screenshot === null ? screenshotCreation(addon.id, setSent) : screenshotEdit(screenshot, setSent),
+    ),
+    etag: screenshot?.etag ?? null,
+    path: `/addons/${addon.slug}/marketplace-listing/screenshots/${
+      screenshot === null ? 'new' : `${screenshot.id}/edit`
+    }`,
+    stored: screenshotValues(screenshot),
+    isValues: isScreenshotValues,
+    labels,
+    limits: limits,
+    files: ['image'],
+    validate: {
+      image: (image) => (image === '' && screenshot === null ? 'Choose a picture.' : null),
+      name: (name) => (name.trim() === '' ? 'Say what the picture shows.' : null),
+    },
+    body: ({ name, image }) => (isPicked(image) ? { name, image } : { name }),
+    words: (field, values) => (field === 'image' ? 'Another picture' : values.name),
+    onSaved,
+    onClosed: () => (isRemoved.current ? onSaved() : onClosed()),
+  })
+  const { setFieldValue, values } = form
+  const choice = usePictureChoice(
+    'screenshot',
+    useCallback((dataUrl: string) => setFieldValue('image', dataUrl), [setFieldValue]),
+  )
+  // A draft may have lost a picture that was too large for it.
+  const shown = values.image === '' ? (screenshot?.originalUrl ?? null) : values.image
+  return (
+    <PanelDrawer
+      panel={panel}
+      title={screenshot === null ? 'Add screenshot' : 'Edit screenshot'}
+      verb={screenshot === null ? 'Add screenshot' : 'Save screenshot'}
+      blockers={choice.isBusy ? [{ message: 'The picture is being checked.', href: null }] : []}
+      returnsTo="screenshots"
+    >
+      <PictureInput
+        id="image"
+        label={labels.image}
+        description="Png, jpg or gif, under 5 MB. It is shown at most 300 pixels high."
+        name="The picture"
+        accept="image/png,image/jpeg,image/gif"
+        required
+        choice={choice}
+        shown={shown}
+        error={errorOf('image')}
+        field="image"
+        takesFocus={screenshot === null}
+      />
+      <TextInput
+        label={labels.name}
+        description="What the picture shows, in words: for who can’t see it, and as its caption."
+        required
+        autoComplete="off"
+        data-autofocus={screenshot !== null || undefined}
+        {...inputProps('name')}
+      />
+      <PreviewDetails
+        listing={withScreenshot(previewedListing(addon, data), {
+          id: screenshot?.id ?? null,
+          name: values.name,
+          url: shown,
+        })}
+      />
+      {screenshot !== null && (
+        <ScreenshotRemoval
+          screenshot={screenshot}
+          onRemoved={() => {
+            isRemoved.current = true
+            panel.onClose()
+            panel.onDiscard()
+          }}
+        />
+      )}
+      {panel.busy && isPicked(values.image) && <UploadProgress sent={sent} />}
+    </PanelDrawer>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { Screenshot } from '#contract/listing.ts'
+import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
+import { removeScreenshot } from './screenshot-calls.ts'
+import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
+import classes from './screenshots.module.css'
+
+/** What has focus goes when the question opens or closes: the button in its place takes it. */
+function focusIfLost(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
+}
+
+/** In a screenshot's panel: takes the screenshot away, after a question. */
+export function ScreenshotRemoval({
+  screenshot,
+  onRemoved,
+}: {
+  screenshot: Screenshot
+  onRemoved: () => void
+}) {
+  const [machine] = useState(() => confirmationMachine((signal) => removeScreenshot(screenshot.id, signal)))
+  const actor = useActorRef(machine, { input: { expected: null } })
+  useStayWhileBusy(actor, 'busy')
+  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
+  useEffect(() => {
+    const subscription = actor.on('confirmed', onRemoved)
+    return () => subscription.unsubscribe()
+  }, [actor, onRemoved])
+  if (!isOpen)
+    return (
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="red"
+          ref={focusIfLost}
+          onClick={() => actor.send({ type: 'open' })}
+        >
+          Remove screenshot
+        </Button>
+      </div>
+    )
+  return (
+    <div role="alertdialog" aria-label="Remove screenshot" className={`${classes.removal} ${classes.asking}`}>
+      <p>
+        <b>{screenshot.name}</b> goes from the listing. This can’t be undone.
+      </p>
+      <ProblemNote problem={problem} onCheck={null} />
+      <div className={classes.actions}>
+        <BusyButton color="red" busy={isBusy} onClick={() => actor.send({ type: 'confirm' })}>
+          Remove
+        </BusyButton>
+        <Button variant="default" ref={focusIfLost} onClick={() => actor.send({ type: 'cancel' })}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ScreenshotForm } from './screenshot-form.tsx'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute(
+  '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit',
+)({
+  loader: async ({ params: { screenshotId }, parentMatchPromise }) => {
+    const page = await pageBehind('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
+    const screenshot = page.screenshots.find(({ id }) => id === screenshotId)
+    if (screenshot === undefined) throw notFound()
+    return { ...page, screenshot }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Edit screenshot' }] }),
+  component: EditScreenshot,
+})
+
+function EditScreenshot() {
+  const { addon, screenshot, ...data } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  return (
+    <ScreenshotForm
+      key={screenshot.id}
+      addon={addon}
+      data={data}
+      screenshot={screenshot}
+      onSaved={() => void saved('Marketplace listing updated')}
+      onClosed={close}
+    />
+  )
+}

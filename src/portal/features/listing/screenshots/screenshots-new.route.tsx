@@ -1,0 +1,37 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ScreenshotForm } from './screenshot-form.tsx'
+import { mostScreenshots } from '#contract/pictures/picture-rule.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { noMoreScreenshots } from './no-more-screenshots.ts'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new')(
+  {
+    loader: async ({ parentMatchPromise, cause }) => {
+      const tab = '/addons/$addonSlug/marketplace-listing'
+      const page = await pageBehind(tab, parentMatchPromise)
+      // Who is adding the last one stays until it is saved.
+      if (page.screenshots.length < mostScreenshots || cause === 'stay') return page
+      flash.warning(noMoreScreenshots)
+      throw redirect({ to: tab, params: { addonSlug: page.addon.slug }, replace: true })
+    },
+    gcTime: 0,
+    head: () => ({ meta: [{ title: 'Add screenshot' }] }),
+    component: NewScreenshot,
+  },
+)
+
+function NewScreenshot() {
+  const { addon, ...data } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
+  return (
+    <ScreenshotForm
+      addon={addon}
+      data={data}
+      screenshot={null}
+      onSaved={() => void saved('Marketplace listing updated')}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import type { Screenshot } from '#contract/listing.ts'
+import { mostScreenshots } from '#contract/pictures/picture-rule.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { screenshotOrder } from './screenshot-calls.ts'
+import { noMoreScreenshots } from './no-more-screenshots.ts'
+import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { useOrder } from '#portal/workflow/shapes/use-order.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { OrderedList } from '#portal/ui/lists/ordered-list.tsx'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { ScreenshotCell } from './screenshot-cell.tsx'
+
+interface Props {
+  addon: Addon
+  /** In their order. */
+  screenshots: readonly Screenshot[]
+}
+
+/** How many there are and may be. */
+const counted = (count: number): string =>
+  count < 2
+    ? `${count} of 2 to ${mostScreenshots} images. The approval for beta asks for at least 2.`
+    : `${count} of at most ${mostScreenshots} images, in the order in which customers see them.`
+
+/** The add-on at work, in pictures; each opens its panel. */
+export function ScreenshotsSection({ addon, screenshots }: Props) {
+  const editable = readOnlyReason(addon) === null
+  const { shown, move } = useOrder({
+    rows: screenshots,
+    calls: screenshotOrder(addon.id),
+    saved: 'Screenshots successfully reordered.',
+  })
+  const { recover, handlers } = useLostFocus('screenshots')
+  useEffect(recover, [screenshots, recover])
+  const isFull = screenshots.length >= mostScreenshots
+  const add = isFull ? (
+    <ActionButton
+      variant="default"
+      busy={false}
+      blockers={[{ message: noMoreScreenshots, href: null }]}
+      onClick={() => {}}
+    >
+      Add screenshot
+    </ActionButton>
+  ) : (
+    <PanelLink
+      to="/addons/$addonSlug/marketplace-listing/screenshots/new"
+      params={{ addonSlug: addon.slug }}
+      variant="default"
+    >
+      Add screenshot
+    </PanelLink>
+  )
+  return (
+    <Section id="screenshots" title="Screenshots" actions={editable && add}>
+      {screenshots.length === 0 ? (
+        <p className={sectionClasses.soft}>
+          There are currently no screenshots. Show {addon.displayName} at work in 2 to {mostScreenshots}{' '}
+          images: many customers look at them first.
+        </p>
+      ) : (
+        <p className={sectionClasses.soft}>
+          {counted(screenshots.length)} {isFull && `${noMoreScreenshots}.`}
+        </p>
+      )}
+      {screenshots.length > 0 && (
+        <div {...handlers}>
+          <OrderedList
+            rows={shown}
+            layout="grid"
+            thing="screenshot"
+            editable={editable}
+            onShown={recover}
+            onMove={move}
+          >
+            {(screenshot, handle) => (
+              <ScreenshotCell slug={addon.slug} screenshot={screenshot} editable={editable} handle={handle} />
+            )}
+          </OrderedList>
+        </div>
+      )}
+    </Section>
+  )
+}

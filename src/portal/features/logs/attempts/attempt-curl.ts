@@ -1,0 +1,46 @@
+import type { FailedAttempt } from '#contract/failed-attempt.ts'
+
+/** What the platform stores in place of a secret. */
+export const mask = '********'
+
+/** One word for a POSIX shell, whatever the text holds. */
+export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+const placeholder = (name: string): string => `YOUR_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`
+
+/** The value with a telling placeholder for each masked secret. */
+function withPlaceholders(value: unknown, name: string): unknown {
+  if (typeof value === 'string') return value.replaceAll(mask, placeholder(name))
+  if (Array.isArray(value)) return value.map((each) => withPlaceholders(each, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPlaceholders(each, key)]))
+}
+
+/** Headers that curl makes by itself, from the other options. */
+const made = new Set(['authorization', 'content-length', 'host', 'connection'])
+
+type Request = Pick<FailedAttempt, 'addon' | 'method' | 'url' | 'headers' | 'params' | 'wrongPassword'>
+
+/**
+ * The request as a command for a POSIX shell, to be sent from somewhere else. The platform keeps no secrets of it:
+ * YOUR_PASSWORD and the like stand for them.
+ */
+export function attemptCurl({ addon, method, url, headers, params, wrongPassword }: Request): string {
+  // The user of a provider's credentials is the add-on's slug.
+  const [user = ''] = addon.split(':')
+  const password = wrongPassword ? 'A_WRONG_PASSWORD' : placeholder('password')
+  const options = [
+    // Told no more than the method's name, curl would wait for the body of an answer to HEAD.
+    method === 'HEAD' ? '--head' : `--include --request ${shellWord(method)}`,
+    '--globoff',
+    `--user ${shellWord(`${user}:${password}`)}`,
+    ...Object.entries(headers)
+      .filter(([name]) => !made.has(name.toLowerCase()))
+      .map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),
+    ...(Object.keys(params).length === 0
+      ? []
+      : [`--data-raw ${shellWord(JSON.stringify(withPlaceholders(params, 'value')))}`]),
+    `--url ${shellWord(url)}`,
+  ]
+  return `curl ${options.join(' \\\n  ')}\n`
+}

@@ -1,0 +1,84 @@
+import { Title } from '@mantine/core'
+import { memo } from 'react'
+import type { FailedAttempt } from '#contract/failed-attempt.ts'
+import { attemptCurl, mask } from './attempt-curl.ts'
+import { errorWords } from './attempt-words.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
+import type { AttemptProps } from './attempt-list.ts'
+import { AttemptResponse } from './attempt-response.tsx'
+import { AttemptRetry } from './attempt-retry.tsx'
+import { AttemptText } from './marked-text.tsx'
+import classes from './attempts.module.css'
+
+function Request({ attempt }: { attempt: FailedAttempt }) {
+  const { method, url, headers, params } = attempt
+  const lines = [
+    `${method} ${url}`,
+    // Every call brings the manifest's credentials, which are not kept.
+    `Authorization: Basic ${mask}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
+  return (
+    <div className={classes.part}>
+      <Title order={3}>Request</Title>
+      <AttemptText label="Request and headers" text={lines.join('\n')} />
+      {Object.keys(params).length === 0 ? (
+        <p className={classes.soft}>It had no body.</p>
+      ) : (
+        <AttemptText label="Request body" text={JSON.stringify(params)} />
+      )}
+    </div>
+  )
+}
+
+/** What a failed attempt asked for and what came of it; staff can have it sent again. */
+export const AttemptDetails = memo(function AttemptDetails(
+  props: Pick<AttemptProps, 'addon' | 'attempt' | 'retry' | 'onRetry'>,
+) {
+  const { addon, attempt, retry, onRetry } = props
+  const { errorType, providerId, responseCode, responseBody, wrongPassword } = attempt
+  const reason = readOnlyReason(addon)
+  const curl = attemptCurl(attempt)
+  return (
+    <div className={classes.details}>
+      <p>
+        {errorWords[errorType].meaning}
+        {wrongPassword && ' It was sent with a wrong password on purpose: the right answer is 401.'}
+        {providerId !== null && (
+          <>
+            {' '}
+            The provider’s id of the resource is <code>{providerId}</code>.
+          </>
+        )}
+      </p>
+      <div className={classes.parts}>
+        <Request attempt={attempt} />
+        <div className={classes.part}>
+          <Title order={3}>Response</Title>
+          <AttemptResponse code={responseCode} body={responseBody} />
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <CopyButton text={curl} instead="Open the command and copy it by hand.">
+          Copy as curl
+        </CopyButton>
+      </div>
+      <details className={classes.command}>
+        <summary>Show the command</summary>
+        <AttemptText label="curl command" text={curl} />
+        <p className={classes.soft}>
+          Secrets are not kept: put yours in place of each YOUR_… before you send it.
+        </p>
+      </details>
+      {onRetry !== null && (
+        <AttemptRetry
+          attempt={attempt}
+          retry={retry}
+          blockers={reason === null ? [] : [{ message: reason, href: null }]}
+          onRetry={() => void onRetry(attempt.id)}
+        />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,39 @@
+import type { Addon } from '#contract/addon.ts'
+import type { FailedAttempt } from '#contract/failed-attempt.ts'
+import type { AttemptRetry } from './use-attempt-retries.ts'
+
+/** What a list of failed attempts shows, as a table or as cards. */
+export interface AttemptListProps {
+  addon: Addon
+  attempts: readonly FailedAttempt[]
+  /** Those that the filter lets through; the others are hidden. */
+  shown: ReadonlySet<FailedAttempt>
+  /** Those that are looked into, by id. */
+  open: ReadonlyMap<string, FailedAttempt>
+  onToggle: (attempt: FailedAttempt) => void
+  retries: ReadonlyMap<string, AttemptRetry>
+  /** Null for who may not have a request sent again. */
+  onRetry: ((id: string) => Promise<void>) | null
+}
+
+/** One of them. */
+export interface AttemptProps extends Pick<AttemptListProps, 'addon' | 'onToggle' | 'onRetry'> {
+  attempt: FailedAttempt
+  isShown: boolean
+  isOpen: boolean
+  retry: AttemptRetry | undefined
+}
+
+/** What each attempt of a list is shown with. */
+export const attemptProps = (
+  { addon, shown, open, onToggle, retries, onRetry }: AttemptListProps,
+  attempt: FailedAttempt,
+): AttemptProps => ({
+  addon,
+  attempt,
+  isShown: shown.has(attempt),
+  isOpen: open.has(attempt.id),
+  onToggle,
+  retry: retries.get(attempt.id),
+  onRetry,
+})

@@ -1,0 +1,50 @@
+import type { FailedAttempt, FailedAttemptRetry } from '#contract/failed-attempt.ts'
+import { errorWords } from './attempt-words.ts'
+import type { AttemptRetry as Retry } from './use-attempt-retries.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
+import { AttemptResponse } from './attempt-response.tsx'
+import classes from './attempts.module.css'
+
+/** What came of it, in words. What a test made is not left with the provider. */
+function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: FailedAttemptRetry): string {
+  if (errorType !== null)
+    return `It failed again (${errorWords[errorType].name}): the new attempt stands at the top of the list.`
+  return method === 'POST' && !wrongPassword
+    ? 'It went well this time. What the provider made for it is removed again in 5 minutes.'
+    : 'It went well this time.'
+}
+
+interface Props {
+  attempt: FailedAttempt
+  retry: Retry | undefined
+  blockers: readonly { message: string; href: string | null }[]
+  onRetry: () => void
+}
+
+/** Sends a request again with today's credentials, and shows in place what came of it. */
+export function AttemptRetry({ attempt, retry, blockers, onRetry }: Props) {
+  const isSending = retry === 'sending'
+  const outcome = isSending ? undefined : retry
+  return (
+    <StaffArea className={classes.staff}>
+      <div>
+        <ActionButton variant="default" busy={isSending} blockers={blockers} onClick={onRetry}>
+          Try again
+        </ActionButton>
+      </div>
+      <output>
+        {isSending && 'Sending it to the provider, which has 25 seconds to answer…'}
+        {outcome !== undefined && 'answer' in outcome && verdict(attempt, outcome.answer)}
+      </output>
+      {outcome !== undefined && 'answer' in outcome && (
+        <AttemptResponse code={outcome.answer.responseCode} body={outcome.answer.responseBody} />
+      )}
+      {outcome !== undefined && 'problem' in outcome && outcome.problem.kind !== 'expired' && (
+        <p role="alert" className={classes.problem}>
+          {outcome.problem.message}
+        </p>
+      )}
+    </StaffArea>
+  )
+}

@@ -1,0 +1,82 @@
+// Laid out as blocks, a table is one no more for some browsers' accessibility but by its roles.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { memo } from 'react'
+import { attemptDate } from './attempt-date.ts'
+import { actionNames, errorWords } from './attempt-words.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { AttemptDetails } from './attempt-details.tsx'
+import { type AttemptListProps, attemptProps, type AttemptProps } from './attempt-list.ts'
+import classes from './attempts.module.css'
+
+const columns = ['Date', 'Action', 'Error', 'Code', 'App', 'Plan', 'URL'] as const
+
+const Cells = memo(function Cells(props: Pick<AttemptProps, 'attempt' | 'isOpen' | 'onToggle'>) {
+  const { attempt, isOpen, onToggle } = props
+  const { id, createdAt, actionType, errorType, responseCode, appName, plan, url } = attempt
+  return (
+    <tr role="row" className={classes.row}>
+      <th role="rowheader" scope="row">
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          aria-controls={`attempt-${id}`}
+          onClick={() => onToggle(attempt)}
+        >
+          <Icon name="chevron" size={14} />
+          <time dateTime={createdAt} title={fullTime(createdAt)}>
+            {attemptDate(createdAt)}
+          </time>
+        </button>
+      </th>
+      <td role="cell">{actionNames[actionType]}</td>
+      <td role="cell">{errorWords[errorType].name}</td>
+      <td role="cell">{responseCode ?? <HiddenText>None</HiddenText>}</td>
+      <td role="cell">{appName}</td>
+      <td role="cell">{plan}</td>
+      <td role="cell">{url}</td>
+    </tr>
+  )
+})
+
+const Attempt = memo(function Attempt({ isShown, isOpen, attempt, onToggle, ...details }: AttemptProps) {
+  return (
+    <tbody role="rowgroup" className={classes.attempt} hidden={!isShown} data-open={isOpen}>
+      <Cells attempt={attempt} isOpen={isOpen} onToggle={onToggle} />
+      {isOpen && (
+        <tr role="row" id={`attempt-${attempt.id}`} className={classes.opened}>
+          <td role="cell" colSpan={columns.length}>
+            <AttemptDetails attempt={attempt} {...details} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+})
+
+/** Failed attempts as rows, each of which opens what it is about. Blocks, so that those out of sight cost nothing. */
+export const AttemptTable = memo(function AttemptTable(props: AttemptListProps) {
+  return (
+    <table
+      role="table"
+      className={classes.table}
+      hidden={props.shown.size === 0}
+      aria-label="Failed attempts"
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {props.attempts.map((attempt) => (
+        <Attempt key={attempt.id} {...attemptProps(props, attempt)} />
+      ))}
+    </table>
+  )
+})

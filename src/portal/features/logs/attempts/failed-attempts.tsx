@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import type { FailedAttempt } from '#contract/failed-attempt.ts'
+import { attemptFilter } from './attempt-filter.ts'
+import type { LogsSearch } from '../logs-search.ts'
+import { isOpenRange } from '#portal/ui/range/range.ts'
+import { useAttemptRetries } from './use-attempt-retries.ts'
+import { useAttemptSearch } from './use-attempt-search.ts'
+import { useFoundHighlight } from './use-found-highlight.ts'
+import { useIdlePreparation } from '#portal/ui/focus/use-idle-preparation.ts'
+import { useOpenAttempts } from './use-open-attempts.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { AttemptCards } from './attempt-cards.tsx'
+import { AttemptSearchField } from './attempt-search-field.tsx'
+import { AttemptTable } from './attempt-table.tsx'
+import classes from './attempts.module.css'
+
+/** Lists other than features collapse at 5 (SPEC section 9). */
+const short = 5
+
+interface Props {
+  addon: Addon
+  /** The most recent ones of the days in the URL, newest first. */
+  attempts: readonly FailedAttempt[]
+  search: LogsSearch
+}
+
+function FilteredAttempts({ addon, attempts, search }: Props) {
+  const { isHerokuAdmin } = useUser()
+  const { text, type } = useAttemptSearch(search.attempts ?? '')
+  const [isAll, setAll] = useState(false)
+  const { listed, open, toggle } = useOpenAttempts(attempts, search)
+  const { retries, retry } = useAttemptRetries()
+  const hasRoom = useMediaQuery('(min-width: 70em)', undefined, { getInitialValueInEffect: false })
+
+  const filter = useMemo(() => attemptFilter(listed), [listed])
+  useIdlePreparation(filter.prepare)
+  const wanted = useDeferredValue(text)
+  const found = useMemo(() => filter.find(wanted), [filter, wanted])
+  const shown = useMemo(() => new Set(isAll ? found : found.slice(0, short)), [found, isAll])
+  const list = useRef<HTMLDivElement>(null)
+  useFoundHighlight(list, wanted, open)
+  // Rows that may be wanted again soon, by the next letter, are hidden and not thrown away.
+  const drawn = useMemo(
+    () => (isAll ? listed : listed.filter((each) => shown.has(each) || open.has(each.id))),
+    [isAll, listed, open, shown],
+  )
+
+  const List = hasRoom === false ? AttemptCards : AttemptTable
+  const isSearched = wanted.trim() !== ''
+  const counted = `${found.length} failed ${found.length === 1 ? 'attempt' : 'attempts'}`
+  return (
+    <>
+      <AttemptSearchField text={text} range={search} onType={type}>
+        {isSearched ? `${found.length} of ${listed.length} match` : `${counted}, newest first`}
+      </AttemptSearchField>
+      {found.length === 0 && <p className={sectionClasses.soft}>No failed attempts match that query.</p>}
+      <div ref={list} className={classes.list}>
+        <List
+          addon={addon}
+          attempts={drawn}
+          shown={shown}
+          open={open}
+          onToggle={toggle}
+          retries={retries}
+          // Platform staff alone have requests sent again.
+          onRetry={isHerokuAdmin ? retry : null}
+        />
+      </div>
+      {found.length > short && (
+        <div>
+          <Button variant="default" size="xs" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? 'Collapse failed attempts' : `View all ${counted}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The calls to the add-on's provider that failed, to be searched and looked into. */
+export function FailedAttempts(props: Props) {
+  const { attempts, search } = props
+  return (
+    <Section id="failed-attempts" title="Failed attempts">
+      {attempts.length === 0 && isOpenRange(search) ? (
+        <p className={sectionClasses.soft}>There are currently no failed attempts</p>
+      ) : (
+        <FilteredAttempts {...props} />
+      )}
+    </Section>
+  )
+}

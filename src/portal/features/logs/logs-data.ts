@@ -1,0 +1,26 @@
+import type * as v from 'valibot'
+import type { AutomaticReview } from '#contract/automatic-review.ts'
+import type { FailedAttempt } from '#contract/failed-attempt.ts'
+import type { manifestEntry } from '#contract/manifest.ts'
+import type { DayRange } from '#contract/formats/day-range.ts'
+import { api } from '#portal/wire/api.ts'
+
+/** What the logs tab shows. Each list is newest first. */
+export interface LogsData {
+  reviews: readonly AutomaticReview[]
+  /** The 100 latest of the days that were asked for. */
+  attempts: readonly FailedAttempt[]
+  /** Every one that was pushed: a review is of the one that was current when it was asked for. */
+  manifests: readonly v.InferOutput<typeof manifestEntry>[]
+}
+
+/** Reads all of it at once, failed attempts of these days; early.ts asks for the same URLs. Rejects with a ProblemError. */
+export async function loadLogs(slug: string, days: DayRange, signal: AbortSignal): Promise<LogsData> {
+  const given = { params: { addon: slug } }
+  const [reviews, attempts, manifests] = await Promise.all([
+    api.automaticReviewList(given, { signal }),
+    api.failedAttemptList({ ...given, query: days }, { signal }),
+    api.manifestList(given, { signal }),
+  ])
+  return { reviews, attempts, manifests }
+}

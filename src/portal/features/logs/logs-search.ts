@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { day } from '#contract/formats/day-range.ts'
+import { searchText } from '#contract/formats/record.ts'
+import { rangeInUrl, withoutCrossedRange } from '#portal/ui/range/range.ts'
+
+/** What narrows the failed attempts of the logs tab down, as it stands in the URL: their days and a text. */
+export const logsSearch = v.pipe(
+  v.object({
+    ...rangeInUrl(day),
+    attempts: v.fallback(v.optional(searchText), undefined),
+  }),
+  v.transform(withoutCrossedRange),
+)
+export type LogsSearch = v.InferOutput<typeof logsSearch>

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { reviewedProgression } from '#machines/review/automatic-review-request.ts'
+import type { Addon } from '#contract/addon.ts'
+import { stageNames } from '#contract/stage.ts'
+import type { LogsData } from '../logs-data.ts'
+import { polledReview } from './review-calls.ts'
+import { reviewedManifest } from './reviewed-manifest.ts'
+import { useAutomaticReview } from './use-automatic-review.ts'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { EarlierReviews } from './earlier-reviews.tsx'
+import { ReviewButton } from './review-button.tsx'
+import { ReviewFacts } from './review-facts.tsx'
+import { ReviewSteps } from './review-steps.tsx'
+import classes from './reviews.module.css'
+
+interface Props {
+  addon: Addon
+  data: LogsData
+}
+
+/** What stands where there is no review for the add-on's present stage. */
+function NoReview({ wanted, isFirst }: { wanted: 'beta' | 'ga'; isFirst: boolean }) {
+  const stage = stageNames[wanted]
+  return (
+    <>
+      <p>
+        {isFirst
+          ? 'There are currently no automatic reviews'
+          : `There is no automatic review for ${stage} yet.`}
+      </p>
+      <p className={sectionClasses.soft}>
+        A review calls the add-on’s provider as the platform does when a customer installs it. One that passes
+        is a requirement for {stage}.
+      </p>
+    </>
+  )
+}
+
+/** The reviews of an add-on's provisioning by real calls to its provider. */
+export function AutomaticReviews({ addon, data }: Props) {
+  const followed = useAutomaticReview(addon, data)
+  const { review, problem, isUnheard, isBehind, news, check, poll } = followed
+  const wanted = reviewedProgression(addon.state)
+  const isRunning = review !== null && review.status !== 'finished'
+  const isLatest = review !== null && (isRunning || review.progressionType === wanted)
+  const shown = isLatest ? review : null
+  const earlier = data.reviews.map(polledReview).filter(({ id }) => id !== shown?.id)
+  if (wanted === null && data.reviews.length === 0) return null
+  const [current] = data.manifests
+  const reviewed = shown === null ? null : reviewedManifest(shown, data.manifests)
+  const isOutdated = reviewed !== null && current !== undefined && reviewed.id !== current.id
+  return (
+    <Section
+      id="automatic-reviews"
+      title="Automatic review"
+      actions={(wanted !== null || isRunning) && <ReviewButton followed={followed} />}
+    >
+      <HiddenText aria-live="polite">{news}</HiddenText>
+      {wanted === null && shown === null && (
+        <p className={sectionClasses.soft}>Automatic reviews are for add-ons in alpha and beta.</p>
+      )}
+      {wanted !== null && shown === null && <NoReview wanted={wanted} isFirst={data.reviews.length === 0} />}
+      <ProblemNote problem={problem} onCheck={isUnheard ? check : null} />
+      {shown !== null && (
+        <div className={classes.latest}>
+          <ReviewFacts review={shown} manifests={data.manifests} />
+          <ReviewSteps review={shown} />
+          {isRunning && (
+            <p className={classes.freshness}>
+              {isBehind ? (
+                <>
+                  <Icon name="alert" />
+                  Not up to date: no answer.
+                  <Button variant="subtle" size="compact-sm" onClick={poll}>
+                    Try again
+                  </Button>
+                </>
+              ) : (
+                'Updates by itself.'
+              )}
+            </p>
+          )}
+          {isOutdated && !isRunning && (
+            <p className={sectionClasses.notice}>
+              <Icon name="info" />
+              <span>
+                Manifest number {current.number} was pushed after this review. Only a review of the current
+                manifest counts: request another.
+              </span>
+            </p>
+          )}
+        </div>
+      )}
+      <EarlierReviews reviews={earlier} manifests={data.manifests} />
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate'
+import { automaticReviewPolling } from '#machines/review/polling.ts'
+import type { PolledReview } from '#machines/review/polled-review.ts'
+import type { reviewCalls } from './review-calls.ts'
+
+/** An add-on's latest automatic review as it is followed, with these calls behind it. */
+export const automaticReviewMachine = (calls: ReturnType<typeof reviewCalls>) =>
+  automaticReviewPolling.provide({
+    actors: {
+      readReview: fromPromise<PolledReview, { id: string }>(({ input, signal }) =>
+        calls.read(input.id, signal),
+      ),
+      cancelReview: fromPromise<PolledReview, { id: string }>(({ input, signal }) =>
+        calls.cancel(input.id, signal),
+      ),
+      requestReview: fromPromise<PolledReview>(({ signal }) => calls.request(signal)),
+      readLatest: fromPromise<PolledReview | null>(({ signal }) => calls.readLatest(signal)),
+    },
+  })

@@ -1,0 +1,42 @@
+import { reviewedProgression } from '#machines/review/automatic-review-request.ts'
+import { latestReview, type PolledReview, type PolledStep } from '#machines/review/polled-review.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { AutomaticReview } from '#contract/automatic-review.ts'
+import { api } from '#portal/wire/api.ts'
+import { stepOrder } from './review-words.ts'
+
+const polledStep = (step: AutomaticReview['manifest']): PolledStep => ({
+  ...step,
+  status: step.status ?? 'pending',
+})
+
+/** A review as the screen follows it. An etag is the record's version in quotes. */
+export const polledReview = (record: AutomaticReview): PolledReview => ({
+  id: record.id,
+  version: Number(record.etag.replaceAll('"', '')),
+  requestedAt: record.createdAt,
+  progressionType: record.progressionType,
+  status: record.status,
+  steps: Object.fromEntries(
+    stepOrder.map((name) => [name, polledStep(record[name])]),
+  ) as PolledReview['steps'],
+})
+
+/** What following an add-on's latest review asks of the platform. Each rejects with a ProblemError. */
+export const reviewCalls = ({ id: addon, state }: Pick<Addon, 'id' | 'state'>) => ({
+  request: async (signal: AbortSignal) => {
+    const progressionType = reviewedProgression(state)
+    const body = progressionType === null ? {} : { progressionType }
+    return polledReview(await api.automaticReviewRequest({ params: { addon }, body }, { signal }))
+  },
+  read: async (id: string, signal: AbortSignal) =>
+    polledReview(await api.automaticReviewView({ params: { id } }, { signal })),
+  readLatest: async (signal: AbortSignal) => {
+    const reviews = await api.automaticReviewList({ params: { addon } }, { signal })
+    return latestReview(reviews.map(polledReview))
+  },
+  cancel: async (id: string, signal: AbortSignal) =>
+    polledReview(
+      await api.automaticReviewCancel({ params: { id }, body: { status: 'cancelling' } }, { signal }),
+    ),
+})

@@ -1,0 +1,146 @@
+import type { ReviewStepName, ReviewStepStatus } from '#machines/review/lifecycle.ts'
+import type { PolledReview, PolledStep } from '#machines/review/polled-review.ts'
+import type { IconName } from '#portal/ui/signs/icon.tsx'
+
+export const stepNames: Record<ReviewStepName, string> = {
+  manifest: 'Manifest',
+  provision: 'Provision',
+  deprovision: 'Deprovision',
+  reprovision: 'Reprovision',
+}
+
+/** In their order, without the lifecycle's code, which no screen runs. */
+export const stepOrder = Object.keys(stepNames) as readonly ReviewStepName[]
+
+/** What a step looks at. */
+const stepChecks: Record<ReviewStepName, string> = {
+  manifest: 'The manifest’s fields, and that something answers at its provisioning URL.',
+  provision: 'A provision request with a wrong password, with the right one, and the same again.',
+  deprovision: 'The removal of what was provisioned, and that it stays gone.',
+  reprovision: 'What was removed can’t be had again, and something new can.',
+}
+
+/** The check of a step within a sentence (SPEC section 8). */
+const checkNames: Record<ReviewStepName, string> = {
+  manifest: 'manifest',
+  provision: 'provisioning',
+  deprovision: 'deprovisioning',
+  reprovision: 'reprovisioning',
+}
+
+const failures: Record<ReviewStepName, string> = {
+  manifest: "The manifest didn't pass.",
+  provision: "Provisioning didn't succeed.",
+  deprovision: "Deprovisioning didn't succeed.",
+  reprovision: "Reprovisioning didn't succeed.",
+}
+
+interface Look {
+  name: string
+  colour: string
+  icon: IconName
+}
+
+/** How a step's status is shown. */
+export const stepLooks: Record<ReviewStepStatus, Look> = {
+  pending: { name: 'Pending', colour: 'gray.7', icon: 'circle' },
+  in_progress: { name: 'In progress', colour: 'yellow.5', icon: 'clock' },
+  async_wait: { name: 'Waiting for the provider', colour: 'yellow.5', icon: 'clock' },
+  completed: { name: 'Completed', colour: 'green.5', icon: 'check' },
+  failed: { name: 'Failed', colour: 'red.8', icon: 'alert' },
+  internal_error: { name: 'Internal error', colour: 'red.8', icon: 'alert' },
+  skipped: { name: 'Skipped', colour: 'gray.7', icon: 'arrow' },
+  cancelled: { name: 'Canceled', colour: 'gray.7', icon: 'stop' },
+}
+
+/** What a step says of itself, in SPEC section 8's words where it has them. */
+export function stepWords(name: ReviewStepName, status: ReviewStepStatus): string {
+  switch (status) {
+    case 'failed':
+      return failures[name]
+    case 'internal_error':
+      return `Something went wrong during the ${checkNames[name]} check. Please try again. If the issue continues, create a ticket.`
+    case 'skipped':
+      return `Skipped ${checkNames[name]}.`
+    case 'cancelled':
+      return `Canceled before ${checkNames[name]} was checked.`
+    case 'pending':
+    case 'in_progress':
+    case 'async_wait':
+    case 'completed':
+      return stepChecks[name]
+  }
+}
+
+/** Stands by a step that waits for its provider (SPEC section 8). */
+export const longWaitHint = 'If this process is taking longer than expected, cancel and try again.'
+
+/** Something a check has found, taken apart where it says what was expected of which field. */
+export interface Finding {
+  /** The field or the request that it is about; null where the text says it in one. */
+  subject: string | null
+  text: string
+  expected: string | null
+  got: string | null
+}
+
+function findingOf(text: string): Finding {
+  const whole = { subject: null, text, expected: null, got: null }
+  const [, subject, rest] = /^([^:]{1,80}): (.+)$/s.exec(text) ?? []
+  if (subject === undefined || rest === undefined) {
+    const [, field, demand] = /^([a-z]+(?:[._][a-z_]+)*) (must .+)$/s.exec(text) ?? []
+    return field === undefined || demand === undefined ? whole : { ...whole, subject: field, text: demand }
+  }
+  const [, expected, got] = /^expected (.+?), got (.+?)\.$/s.exec(rest) ?? []
+  if (expected === undefined || got === undefined) return { ...whole, subject, text: rest }
+  return { subject, text: rest, expected, got }
+}
+
+/** What a step's checks have found, without what its own words say already. */
+export function findingsOf(
+  name: ReviewStepName,
+  { status, errors, suggestions }: PolledStep,
+): { errors: Finding[]; suggestions: Finding[] } {
+  const said = stepWords(name, status)
+  return {
+    errors: errors.filter((text) => text !== said).map(findingOf),
+    suggestions: suggestions.map(findingOf),
+  }
+}
+
+export type ReviewResult = 'new' | 'in_progress' | 'cancelling' | 'passed' | 'failed' | 'cancelled'
+
+/** What became of a review, or how far it is. */
+export function reviewResult({ status, steps }: Pick<PolledReview, 'status' | 'steps'>): ReviewResult {
+  if (status !== 'finished') return status
+  const statuses = stepOrder.map((name) => steps[name].status)
+  if (statuses.every((each) => each === 'completed')) return 'passed'
+  return statuses.some((each) => each === 'failed' || each === 'internal_error') ? 'failed' : 'cancelled'
+}
+
+/** How a review's result is shown. */
+export const resultLooks: Record<ReviewResult, Look> = {
+  new: { name: 'New', colour: 'gray.7', icon: 'circle' },
+  in_progress: { name: 'In progress', colour: 'yellow.5', icon: 'clock' },
+  cancelling: { name: 'Canceling', colour: 'yellow.5', icon: 'clock' },
+  passed: { name: 'Passed', colour: 'green.5', icon: 'check' },
+  failed: { name: 'Failed', colour: 'red.8', icon: 'alert' },
+  cancelled: { name: 'Canceled', colour: 'gray.7', icon: 'stop' },
+}
+
+/** What is new about the review that is followed, to be said aloud; empty where nothing is. */
+export function reviewNews(before: PolledReview | null, now: PolledReview | null): string {
+  if (now === null) return ''
+  if (before?.id !== now.id) return 'Automatic review requested.'
+  const result = reviewResult(now)
+  const changed = stepOrder.filter((name) => before.steps[name].status !== now.steps[name].status)
+  const steps = changed.map((name) => `${stepNames[name]}: ${stepLooks[now.steps[name].status].name}.`)
+  if (before.status === now.status) return steps.join(' ')
+  if (now.status === 'finished')
+    return [...steps, `Automatic review ${resultLooks[result].name.toLowerCase()}.`].join(' ')
+  if (before.status === 'cancelling')
+    return [...steps, 'Automatic review was not canceled and goes on.'].join(' ')
+  return now.status === 'cancelling'
+    ? [...steps, 'Automatic review is being canceled.'].join(' ')
+    : steps.join(' ')
+}

@@ -1,0 +1,10 @@
+import type { PolledReview } from '#machines/review/polled-review.ts'
+import type { LogsData } from '../logs-data.ts'
+
+type ManifestEntry = LogsData['manifests'][number]
+
+/** The manifest that was current when the review was asked for; null where it is not known. Newest first. */
+export const reviewedManifest = (
+  { requestedAt }: Pick<PolledReview, 'requestedAt'>,
+  manifests: readonly ManifestEntry[],
+): ManifestEntry | null => manifests.find(({ createdAt }) => createdAt <= requestedAt) ?? null

@@ -1,0 +1,69 @@
+import { problemOf, ProblemError } from '#machines/problem.ts'
+import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
+import type { Approval, ApprovalChange } from '#contract/approval.ts'
+import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
+import { api } from '#portal/wire/api.ts'
+import { revisionAndEtag, revisionTag } from '#portal/wire/seen-revision.ts'
+
+/** What the form of an approval holds; '' for no text. */
+export interface ApprovalValues {
+  state: ApprovalState
+  notes: string
+  message: string
+}
+type ApprovalState = Approval['state']
+
+/** The fields of an approval that its panel edits. */
+export const approvalValues = ({ state, notes, message }: Approval): ApprovalValues => ({
+  state,
+  notes: notes ?? '',
+  message: message ?? '',
+})
+
+/** A decision and its message change as one. */
+export const approvalUnits: readonly Unit[] = [{ fields: ['state', 'message'] }]
+
+/** What is sent of the form. An empty text is none. */
+export const approvalBody = ({ state, notes, message }: ApprovalValues): FormValues => ({
+  state,
+  notes: notes.trim() === '' ? null : notes,
+  message: message.trim() === '' ? null : message,
+})
+
+/**
+ * The calls of the panel that edits this approval. A decision names the revision of the add-on that was seen
+ * (READINGS 38); where something that it is about has changed since, it is refused, told in words with the problem's
+ * `changed`, and taken when it is saved once more. Notes and message name the approval's own etag, beside a decision
+ * too: a colleague's note stops only who writes one.
+ */
+export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
+  let seen = revision
+  return {
+    save: async (values, options) => {
+      const change = values as ApprovalChange
+      const decides = change.state !== undefined && change.state !== state
+      const { ifMatch: etag } = options
+      const noted = change.notes !== undefined && etag !== undefined
+      const tag = noted ? revisionAndEtag(seen, etag) : revisionTag(seen)
+      try {
+        return await api.approvalUpdate(
+          { params: { id }, body: change },
+          { ...options, ...(decides ? { ifMatch: tag } : {}) },
+        )
+      } catch (error) {
+        const problem = problemOf(error)
+        const { changed = [], revision: now } = problem
+        if (now !== undefined) seen = now
+        // What was changed of the approval itself is compared field by field.
+        if (changed.length === 0 || changed.some(({ subject }) => subject.id === id)) throw error
+        const message =
+          'Nothing was saved: what it is about has changed since the panel was opened. Look at that, then save again.'
+        throw new ProblemError({ ...problem, kind: 'refused', message })
+      }
+    },
+    readLatest: async (signal) => {
+      const approval = await api.approvalView({ params: { id } }, { signal })
+      return { values: { ...approvalValues(approval) }, etag: approval.etag }
+    },
+  }
+}

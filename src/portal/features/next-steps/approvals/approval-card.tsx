@@ -1,0 +1,122 @@
+import { Anchor, Badge, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import {
+  approvalNeeds,
+  type ApprovalState,
+  type ApprovalType,
+} from '#machines/approval/lifecycle.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Approval } from '#contract/approval.ts'
+import { approvalStates, approvalTitles, nextActor, requestButtons } from '#portal/workflow/changes/approval-wording.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import {
+  approvalOf,
+  approvalSnapshotOf,
+  approvalStateOf,
+  hasLapsed,
+  type NextSteps,
+} from '../next-steps-data.ts'
+import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
+import { useApprovalRequest } from './use-approval-request.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
+import classes from './approval-card.module.css'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+
+function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: Approval; editable: boolean }) {
+  return (
+    <StaffArea className={classes.admin}>
+      <dl>
+        <dt>Requester</dt>
+        <dd>{approval.requester?.email ?? '–'}</dd>
+        <dt>Approver</dt>
+        <dd>{approval.approver?.email ?? '–'}</dd>
+        <dt>Notes</dt>
+        <dd>{approval.notes ?? '–'}</dd>
+      </dl>
+      <ChangedSince approval={approval} slug={addon.slug} />
+      {editable && (
+        <Anchor
+          component={Link}
+          to="/addons/$addonSlug/next-steps/approvals/$approvalId/edit"
+          params={{ addonSlug: addon.slug, approvalId: approval.id } as never}
+          search
+          aria-label={`Edit Details of the ${approvalTitles[approval.type]}`}
+        >
+          Edit Details
+        </Anchor>
+      )}
+    </StaffArea>
+  )
+}
+
+/** Only what is not started or rejected can be asked for; the article review the first time by its URL. */
+const offersRequest = (type: ApprovalType, state: ApprovalState): boolean =>
+  state === 'rejected' || (state === 'notStarted' && type !== 'article_review_approval')
+
+const requestLabel = (type: ApprovalType): string =>
+  type === 'article_review_approval' ? 'Request Dev Center article review' : requestButtons[type]
+
+/** One approval: its state, since when, whose turn it is, and the way to ask for it. */
+export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSteps; type: ApprovalType }) {
+  const { isHerokuAdmin } = useUser()
+  const reader = isHerokuAdmin ? 'admin' : 'provider'
+  const card = useAnchor<HTMLElement>(type)
+  const approval = approvalOf(data, type)
+  const state = approvalStateOf(data, type)
+  const { blockers, busy, problem, unheard, request, check } = useApprovalRequest(addon, data, type, reader)
+  const isOfStage = addon.state === approvalNeeds[type].stage
+  const { name, colour, icon } = approvalStates[state]
+  return (
+    <article
+      ref={card}
+      id={type}
+      className={classes.card}
+      data-state={state}
+      tabIndex={-1}
+      aria-labelledby={`${type}-title`}
+    >
+      <header>
+        <Title order={3} id={`${type}-title`}>
+          {approvalTitles[type]}
+        </Title>
+        <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
+          {name}
+        </Badge>
+      </header>
+      {state === 'rejected' && (approval?.message ?? '') !== '' && (
+        <blockquote className={classes.message}>{approval?.message}</blockquote>
+      )}
+      {approval !== undefined && (
+        <p className={classes.soft}>
+          Last modified{' '}
+          <time dateTime={approval.updatedAt} title={fullTime(approval.updatedAt)}>
+            {approvalDate(approval.updatedAt)}
+          </time>
+        </p>
+      )}
+      {approval !== undefined && hasLapsed(data, approval) && (
+        <p>It was approved, and lapsed since what it is about has changed.</p>
+      )}
+      {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
+      {isOfStage && offersRequest(type, state) && (
+        <div>
+          <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>
+            {state === 'rejected' ? `${requestLabel(type)} again` : requestLabel(type)}
+          </ActionButton>
+        </div>
+      )}
+      <ProblemNote problem={problem} onCheck={unheard ? check : null} />
+      {isHerokuAdmin && approval !== undefined && (
+        <AdminBlock
+          addon={addon}
+          approval={approval}
+          editable={approvalSnapshotOf(addon, data, type).can({ type: 'edit', by: 'admin' })}
+        />
+      )}
+    </article>
+  )
+}

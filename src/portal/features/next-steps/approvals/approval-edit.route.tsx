@@ -1,0 +1,76 @@
+import { createFileRoute, getRouteApi, notFound, redirect, useRouter } from '@tanstack/react-router'
+import { approvalLifecycle } from '#machines/approval/lifecycle.ts'
+import { problemOf } from '#machines/problem.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Approval } from '#contract/approval.ts'
+import { api } from '#portal/wire/api.ts'
+import { ApprovalEdit } from './approval-edit.tsx'
+import { currentUser } from '#portal/app/session/current-user.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { useWayBack } from '#portal/app/frame/use-way-back.ts'
+
+/** Whether staff may edit it, by its lifecycle: what the rule looks at besides stage and state is not asked for that. */
+const isEditable = ({ type, state }: Approval, { state: stage }: Addon): boolean =>
+  approvalLifecycle
+    .resolveState({ value: state, context: { type, stage, incomplete: [], hasDocumentationUrl: true } })
+    .can({ type: 'edit', by: 'admin' })
+
+const addonRoute = getRouteApi('/_authenticated/addons/$addonSlug')
+
+export const Route = createFileRoute(
+  '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit',
+)({
+  beforeLoad: async ({ params: { addonSlug } }) => {
+    const user = await currentUser()
+    if (user.isHerokuAdmin) return
+    flash.warning('Only platform staff can edit approvals.')
+    throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
+  },
+  loader: async ({ params: { addonSlug, approvalId }, abortController: { signal }, cause }) => {
+    const [approval, addon] = await Promise.all([
+      api.approvalView({ params: { id: approvalId } }, { signal }).catch((error: unknown) => {
+        if (problemOf(error).kind === 'missing') return null
+        throw error
+      }),
+      api.addonView({ params: { addon: addonSlug } }, { signal }).catch((error: unknown) => {
+        throw problemOf(error).kind === 'missing' ? notFound() : error
+      }),
+    ])
+    if (approval?.addon.id !== addon.id) {
+      flash.warning(`${addon.displayName} has no such approval. The link may be wrong.`)
+      throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
+    }
+    // Once the panel is open, a save may have made it final: the panel itself leaves then.
+    if (cause !== 'stay' && !isEditable(approval, addon)) {
+      flash.warning("Approval can't be edited unless pending or rejected")
+      throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
+    }
+    return approval
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Edit approval' }] }),
+  component: ApprovalEditPage,
+})
+
+function ApprovalEditPage() {
+  const router = useRouter()
+  const addon = addonRoute.useLoaderData()
+  const approval = Route.useLoaderData()
+  const wayBack = useWayBack()
+  const goBack = () =>
+    wayBack({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug }, search: true })
+  return (
+    <ApprovalEdit
+      key={approval.id}
+      addon={addon}
+      approval={approval}
+      onSaved={async () => {
+        flash.success('Approval saved.')
+        await goBack()
+        await router.invalidate()
+      }}
+      onClosed={() => void goBack()}
+    />
+  )
+}

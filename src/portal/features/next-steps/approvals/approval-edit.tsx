@@ -1,0 +1,102 @@
+import { Radio, Textarea } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Radio.css'
+import { approvalBlockers, approvalLifecycle } from '#machines/approval/lifecycle.ts'
+import { useState } from 'react'
+import type { ChangedFact } from '#machines/problem.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Approval } from '#contract/approval.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import {
+  approvalBody,
+  approvalCalls,
+  approvalUnits,
+  type ApprovalValues,
+  approvalValues,
+} from './approval-calls.ts'
+import { approvalStates, approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { ChangedList } from '#portal/workflow/changes/changed-list.tsx'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+
+const states = ['pending', 'approved', 'rejected'] as const
+const labels: Record<keyof ApprovalValues, string> = {
+  state: 'State',
+  notes: 'Notes',
+  message: 'Message to the provider',
+}
+
+function isValues(value: unknown): value is ApprovalValues {
+  if (typeof value !== 'object' || value === null) return false
+  const { state, notes, message } = value as Partial<ApprovalValues>
+  return states.some((each) => each === state) && typeof notes === 'string' && typeof message === 'string'
+}
+
+/** Whether the lifecycle would take a rejection with this message. */
+const lacksMessage = (addon: Addon, approval: Approval, message: string): boolean => {
+  const context = { type: approval.type, stage: addon.state, incomplete: [], hasDocumentationUrl: true }
+  const snapshot = approvalLifecycle.resolveState({ value: approval.state, context })
+  const found = approvalBlockers(snapshot, { type: 'reject', by: 'admin', message })
+  return found.some(({ code }) => code === 'message_missing')
+}
+
+interface Props {
+  addon: Addon
+  approval: Approval
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel in which staff decide an approval, and write notes for themselves and a message for the provider. */
+export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
+  const [changed, setChanged] = useState<readonly ChangedFact[]>([])
+  const { panel, inputProps } = usePanelForm<ApprovalValues>({
+    machine: panelMachine(approvalCalls(approval)),
+    etag: approval.etag,
+    path: `/addons/${addon.slug}/next-steps/approvals/${approval.id}/edit`,
+    stored: approvalValues(approval),
+    isValues,
+    labels,
+    units: approvalUnits,
+    words: (field, values) => (field === 'state' ? approvalStates[values.state].name : values[field]),
+    validate: {
+      message: (message, { state }) =>
+        state === 'rejected' && lacksMessage(addon, approval, message)
+          ? 'Tell the provider why it is rejected and what to mend.'
+          : null,
+    },
+    body: approvalBody,
+    onSaved,
+    onClosed,
+    onRefused: ({ changed = [] }) => setChanged(changed),
+  })
+
+  return (
+    <PanelDrawer
+      panel={panel}
+      title={`Edit ${approvalTitles[approval.type]}`}
+      verb="Save approval"
+      returnsTo={approval.type}
+      told={changed.length > 0 && <ChangedList slug={addon.slug} changed={changed} />}
+    >
+      <Radio.Group label={labels.state} {...inputProps('state')}>
+        {states.map((state) => (
+          <Radio key={state} value={state} label={approvalStates[state].name} my={8} />
+        ))}
+      </Radio.Group>
+      <Textarea
+        label={labels.message}
+        description="They see it beside the approval. Required when rejecting."
+        rows={4}
+        {...inputProps('message')}
+      />
+      <Textarea
+        label={labels.notes}
+        description="For platform staff only."
+        rows={4}
+        {...inputProps('notes')}
+      />
+    </PanelDrawer>
+  )
+}

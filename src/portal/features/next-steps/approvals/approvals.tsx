@@ -1,0 +1,49 @@
+import { Title } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { approvalsOfStage, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { Addon } from '#contract/addon.ts'
+import { approvalTypes } from '#contract/approval.ts'
+import { approvalOf, type NextSteps } from '../next-steps-data.ts'
+import { ApprovalCard } from './approval-card.tsx'
+import classes from '../next-steps.module.css'
+
+interface Props {
+  addon: Addon
+  data: NextSteps
+}
+
+function Cards({ title, types, ...props }: Props & { title: string; types: readonly ApprovalType[] }) {
+  if (types.length === 0) return null
+  return (
+    <section className={classes.stack} aria-label={title}>
+      <Title order={2}>{title}</Title>
+      {types.map((type) => (
+        <ApprovalCard key={type} {...props} type={type} />
+      ))}
+    </section>
+  )
+}
+
+/** The approvals that the present stage asks for; those of stages before it fold away unless the URL names one. */
+export function Approvals(props: Props) {
+  const current = approvalsOfStage(props.addon.state)
+  const earlier = approvalTypes.filter(
+    (type) => !current.includes(type) && approvalOf(props.data, type) !== undefined,
+  )
+  const isNamed = useLocation({ select: ({ hash }) => earlier.some((type) => type === hash) })
+  return (
+    <>
+      <Cards title="Approvals" types={current} {...props} />
+      {earlier.length > 0 && (
+        <details className={classes.group} open={isNamed}>
+          <summary>
+            <span className={classes.count}>
+              {earlier.length} earlier {earlier.length === 1 ? 'approval' : 'approvals'}
+            </span>
+          </summary>
+          <Cards title="Earlier approvals" types={earlier} {...props} />
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { approvalBlockers, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { Actor } from '#machines/blockers.ts'
+import type { Addon } from '#contract/addon.ts'
+import { explainBlocker } from '#contract/wording/blocker-links.ts'
+import { approvalMachine } from './approval-actor.ts'
+import { approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import {
+  approvalFactsOf,
+  approvalSnapshotOf,
+  approvalStateOf,
+  blockerSubjectOf,
+  type NextSteps,
+} from '../next-steps-data.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+
+/** The request of one approval: its blockers in words, whether it is under way, and what went wrong. */
+export function useApprovalRequest(addon: Addon, data: NextSteps, type: ApprovalType, by: Actor) {
+  const reload = useReload()
+  const state = approvalStateOf(data, type)
+  const facts = approvalFactsOf(addon, data, type)
+  const actor = useActorRef(approvalMachine, { input: { addonId: addon.id, state, facts, by } })
+  useStayWhileBusy(actor, 'busy')
+
+  useEffect(() => {
+    actor.send({
+      type: 'facts.loaded',
+      state: approvalStateOf(data, type),
+      facts: approvalFactsOf(addon, data, type),
+    })
+  }, [actor, addon, data, type])
+
+  useEffect(() => {
+    const requested = actor.on('requested', () => {
+      flash.success(`${approvalTitles[type]} requested.`)
+      void reload()
+    })
+    const refused = actor.on('refused', () => void reload())
+    return () => {
+      requested.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [actor, reload, type])
+
+  const blockers = approvalBlockers(approvalSnapshotOf(addon, data, type), { type: 'request', by })
+  return {
+    blockers: blockers.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data))),
+    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
+    unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
+    request: () => actor.send({ type: 'request' }),
+    check: () => actor.send({ type: 'check' }),
+  }
+}

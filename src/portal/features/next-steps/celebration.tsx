@@ -1,0 +1,72 @@
+import { CloseButton, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import type { Stage } from '#machines/progression/lifecycle.ts'
+import { stageNames } from '#contract/stage.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import classes from './celebration.module.css'
+
+/** Confetti, loaded now; none where people asked for less motion. A worker would be against the page's policy. */
+async function throwConfetti(): Promise<void> {
+  const { default: confetti } = await import('canvas-confetti')
+  const throwing = confetti.create(undefined, {
+    useWorker: false,
+    resize: true,
+    disableForReducedMotion: true,
+  })
+  await throwing({ particleCount: 140, spread: 80, origin: { y: 0.35 } })
+}
+
+/**
+ * It stands on top, and the button that was pressed goes with its stage: whoever progressed from further down is
+ * taken here, once more when the new stage's panel has come.
+ */
+function takeThere(section: HTMLElement | null): void {
+  section?.focus({ preventScroll: true })
+  section?.scrollIntoView({ block: 'center' })
+}
+
+interface Props {
+  name: string
+  to: 'beta' | 'ga'
+  /** The add-on's stage as the page now shows it. */
+  stage: Stage
+  /** Whether the add-on is listed on the marketplace. */
+  listed: boolean
+  onClose: () => void
+}
+
+const words = {
+  beta: {
+    listed: 'Everybody can find it now. Next stop: general availability.',
+    unlisted: 'It is not listed on the marketplace yet. Next stop: general availability.',
+  },
+  ga: {
+    listed: 'It is live for everybody. Well done!',
+    unlisted: 'Its plans are for sale, but it is not listed on the marketplace yet. Well done!',
+  },
+}
+
+/** The moment an add-on arrives at a stage, once. */
+export function Celebration({ name, to, stage, listed, onClose }: Props) {
+  useEffect(() => {
+    throwConfetti().catch(() => flash.info('Imagine confetti here: it could not be loaded.'))
+  }, [])
+  return (
+    <section
+      key={stage}
+      ref={takeThere}
+      tabIndex={-1}
+      className={classes.celebration}
+      data-stage={to}
+      aria-labelledby="celebration"
+    >
+      <div>
+        <Title order={2} id="celebration">
+          {name} is now in {stageNames[to]}
+        </Title>
+        <p>{words[to][listed ? 'listed' : 'unlisted']}</p>
+      </div>
+      <CloseButton aria-label="Close the celebration" onClick={onClose} />
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ApprovalFacts, ApprovalState, ApprovalType } from '#machines/approval/lifecycle.ts'
+import { approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
+import {
+  type ProgressionFacts,
+  progressionLifecycle,
+  type RequirementList,
+} from '#machines/progression/lifecycle.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Approval } from '#contract/approval.ts'
+import type { BlockerSubject } from '#contract/wording/blocker-links.ts'
+import type { DayRange } from '#contract/formats/day-range.ts'
+import type { Requirement } from '#contract/requirement.ts'
+import { staffHref } from '#contract/wording/requirement-items.ts'
+import type { Transition } from '#contract/trail.ts'
+import type { User } from '#contract/user.ts'
+import { api } from '#portal/wire/api.ts'
+import { readConfig } from '#portal/wire/config.ts'
+import { currentUser } from '#portal/app/session/current-user.ts'
+import { isOpenRange } from '#portal/ui/range/range.ts'
+
+export type RequirementLists = Readonly<Record<RequirementList, readonly Requirement[]>>
+
+/** What the next-steps screen shows of an add-on. */
+export interface NextSteps {
+  approvals: readonly Approval[]
+  lists: RequirementLists
+  /** The beta view's support checklist; nothing depends on it. */
+  support: readonly Requirement[]
+  /** What has happened to it, newest first. */
+  transitions: readonly Transition[]
+  /** Of those, what the days that were asked for have: a choice of what is listed, and of nothing else. */
+  activity: readonly Transition[]
+}
+
+/** Leads from what only staff can fulfil to the place of it, or others to a support ticket (READINGS 8). */
+function withLinks(
+  items: readonly Requirement[],
+  { isHerokuAdmin }: Pick<User, 'isHerokuAdmin'>,
+  supportTicket: string,
+): Requirement[] {
+  return items.map((item) => {
+    if (item.href !== null) return item
+    const href = isHerokuAdmin ? staffHref(item.addon.slug, item.name) : supportTicket
+    return { ...item, href }
+  })
+}
+
+/** Reads all of it at once, activity of these days; early.ts asks for the same URLs. Rejects with a ProblemError. */
+export async function loadNextSteps(slug: string, days: DayRange, signal: AbortSignal): Promise<NextSteps> {
+  const params = { addon: slug }
+  const beta = (list: 'business_approval_requirements' | 'technical_approval_requirements') =>
+    api.betaRequirementList({ params: { ...params, list } }, { signal })
+  const ga = (
+    list:
+      | 'technical_approval_requirements'
+      | 'pricing_plans_requirements'
+      | 'approved_supplier_requirements'
+      | 'support_requirements',
+  ) => api.gaRequirementList({ params: { ...params, list } }, { signal })
+  const transitionsOf = (range: DayRange) => api.addonTransitionList({ params, query: range }, { signal })
+  const ofAnyTime = transitionsOf({})
+  const [
+    user,
+    { links },
+    approvals,
+    business,
+    technical,
+    gaTechnical,
+    pricingPlans,
+    approvedSupplier,
+    support,
+    transitions,
+    activity,
+  ] = await Promise.all([
+    currentUser(),
+    readConfig(),
+    api.addonApprovalList({ params }, { signal }),
+    beta('business_approval_requirements'),
+    beta('technical_approval_requirements'),
+    ga('technical_approval_requirements'),
+    ga('pricing_plans_requirements'),
+    ga('approved_supplier_requirements'),
+    ga('support_requirements'),
+    ofAnyTime,
+    isOpenRange(days) ? ofAnyTime : transitionsOf(days),
+  ])
+  const linked = (items: readonly Requirement[]) => withLinks(items, user, links.supportTicket)
+  const lists = {
+    business: linked(business),
+    technical: linked(technical),
+    gaTechnical: linked(gaTechnical),
+    pricingPlans: linked(pricingPlans),
+    approvedSupplier: linked(approvedSupplier),
+  }
+  return { approvals, lists, support: linked(support), transitions, activity }
+}
+
+/** The stored approval of a type, where there is one. */
+export const approvalOf = ({ approvals }: Pick<NextSteps, 'approvals'>, type: ApprovalType) =>
+  approvals.find((each) => each.type === type)
+
+/** Whether an approval waits since it has lapsed: its last step was no request. */
+export const hasLapsed = (
+  { transitions }: Pick<NextSteps, 'transitions'>,
+  { type, state }: Pick<Approval, 'type' | 'state'>,
+): boolean =>
+  state === 'pending' &&
+  transitions.find((row) => row.kind === 'transition' && row.approvalType === type)?.event === 'lapse'
+
+/** An approval's state; without a record it is not started. */
+export const approvalStateOf = (data: Pick<NextSteps, 'approvals'>, type: ApprovalType): ApprovalState =>
+  approvalOf(data, type)?.state ?? 'notStarted'
+
+const incompleteOf = ({ lists }: Pick<NextSteps, 'lists'>): ProgressionFacts['incomplete'] =>
+  (Object.keys(lists) as RequirementList[]).flatMap((list) =>
+    lists[list].filter(({ completed }) => !completed).map(({ name }) => ({ list, name })),
+  )
+
+/** What the progression's lifecycle looks at, from what was loaded. */
+export function progressionFactsOf(data: NextSteps): ProgressionFacts {
+  const types = Object.keys(approvalNeeds) as ApprovalType[]
+  const states = types.map((type) => [type, approvalStateOf(data, type)] as const)
+  return {
+    incomplete: incompleteOf(data),
+    approvals: Object.fromEntries(states) as ProgressionFacts['approvals'],
+  }
+}
+
+/**
+ * What an approval's lifecycle looks at. Whether there is an article shows in its approval: the URL's
+ * saving opened it.
+ */
+export const approvalFactsOf = (
+  addon: Pick<Addon, 'state'>,
+  data: NextSteps,
+  type: ApprovalType,
+): ApprovalFacts => ({
+  type,
+  stage: addon.state,
+  incomplete: incompleteOf(data),
+  hasDocumentationUrl: approvalOf(data, 'article_review_approval') !== undefined,
+})
+
+/** The add-on's stage as a snapshot of its lifecycle. */
+export const progressionSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSteps) =>
+  progressionLifecycle.resolveState({ value: addon.state, context: progressionFactsOf(data) })
+
+/** An approval's state as a snapshot of its lifecycle. */
+export const approvalSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSteps, type: ApprovalType) =>
+  approvalLifecycle.resolveState({
+    value: approvalStateOf(data, type),
+    context: approvalFactsOf(addon, data, type),
+  })
+
+/** Lets a blocker be told in the words of the loaded requirement items. */
+export const blockerSubjectOf = (
+  { slug }: Pick<Addon, 'slug'>,
+  { lists }: Pick<NextSteps, 'lists'>,
+): BlockerSubject => ({
+  slug,
+  requirement: (list, name) => lists[list].find((item) => item.name === name),
+})

@@ -1,0 +1,43 @@
+import { fromPromise } from 'xstate'
+import type { Actor } from '#machines/blockers.ts'
+import type { Stage } from '#machines/progression/lifecycle.ts'
+import { type ProgressionChoices, progressionWorkflow } from '#machines/progression/progress.ts'
+import type { Availability } from '#contract/plan.ts'
+import { api } from '#portal/wire/api.ts'
+import { revisionTag } from '#portal/wire/seen-revision.ts'
+
+interface ProgressionInput {
+  addonId: string
+  to: 'beta' | 'ga'
+  by: Actor
+  choices: ProgressionChoices
+  revision: number
+}
+
+/** A provider sends the target alone; staff's choices of plans go with the step to GA. */
+const progressionBody = ({ to, by, choices }: ProgressionInput) => ({
+  to,
+  ...(by === 'admin' ? { visible: choices.visible } : {}),
+  ...(by === 'admin' && to === 'ga'
+    ? {
+        defaultPlanSlug: choices.defaultPlanSlug,
+        planOverrides: choices.planOverrides as Record<string, Availability>,
+      }
+    : {}),
+})
+
+/** The next-steps screen's progression, with the platform behind it. */
+export const progressionMachine = progressionWorkflow.provide({
+  actors: {
+    sendProgression: fromPromise<void, ProgressionInput>(async ({ input, signal }) => {
+      await api.progressionCreate(
+        { params: { addon: input.addonId }, body: progressionBody(input) },
+        { signal, ifMatch: revisionTag(input.revision) },
+      )
+    }),
+    readStage: fromPromise<Stage, { addonId: string }>(async ({ input, signal }) => {
+      const { state } = await api.addonView({ params: { addon: input.addonId } }, { signal })
+      return state
+    }),
+  },
+})

@@ -1,0 +1,51 @@
+import { Title } from '@mantine/core'
+import type { Requirement } from '#contract/requirement.ts'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { PlaceLink } from '#portal/app/frame/place-link.tsx'
+import classes from './next-steps.module.css'
+
+function Item({ item }: { item: Requirement }) {
+  return (
+    <li className={`${classes.item} ${item.completed ? classes.done : classes.open}`}>
+      <Icon name={item.completed ? 'check' : 'circle'} />
+      <span>
+        <HiddenText>{item.completed ? 'Completed: ' : 'Pending: '}</HiddenText>
+        {item.completed ? item.message : <PlaceLink href={item.href}>{item.message}</PlaceLink>}
+      </span>
+    </li>
+  )
+}
+
+/** A list of requirement items: what is missing first; what is completed folds away behind its count. */
+export function RequirementGroup({ title, items }: { title: string; items: readonly Requirement[] }) {
+  const open = items.filter(({ completed }) => !completed)
+  const done = items.filter(({ completed }) => completed)
+  return (
+    <details className={classes.group} open={open.length > 0}>
+      <summary>
+        <Title order={3}>{title}</Title>
+        <span className={classes.count}>
+          {done.length} of {items.length} completed
+        </span>
+      </summary>
+      {open.length > 0 && (
+        <ul className={classes.items}>
+          {open.map((item) => (
+            <Item key={item.name} item={item} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <details className={classes.folded} open={open.length === 0}>
+          <summary>{done.length} completed</summary>
+          <ul className={classes.items}>
+            {done.map((item) => (
+              <Item key={item.name} item={item} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,70 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Addon } from '#contract/addon.ts'
+import { type HelpArticle, helpArticle } from '#portal/app/frame/help-articles.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import classes from '../next-steps.module.css'
+
+/** What helps to run an add-on in GA (SPEC section 2). */
+const resources = [
+  ['Add-on support', 'addonSupport'],
+  ['Technical best practices', 'technicalBestPractices'],
+  ['Partner platform API', 'platformApi'],
+  ['Webhooks', 'webhooks'],
+  ['Async provisioning', 'asyncProvisioning'],
+  ['Shareable add-ons', 'shareableAddons'],
+  ['Review and CI apps', 'reviewAndCiApps'],
+  ['Developer-center articles', 'devCenterArticles'],
+] as const satisfies [string, HelpArticle][]
+
+/** Says that customers do not see the add-on, and where that is changed. */
+function Unlisted({ slug }: Pick<Addon, 'slug'>) {
+  const { links } = useConfig().config
+  const { isHerokuAdmin } = useUser()
+  return (
+    <p>
+      It is not listed on the marketplace: only who knows its slug finds it.{' '}
+      {isHerokuAdmin ? (
+        <Anchor
+          component={Link}
+          to="/addons/$addonSlug/settings"
+          params={{ addonSlug: slug } as never}
+          hash="metadata"
+          inherit
+        >
+          List it in the Metadata
+        </Anchor>
+      ) : (
+        <Anchor href={links.supportTicket} target="_blank" rel="noreferrer" inherit>
+          Ask platform staff to list it
+        </Anchor>
+      )}
+    </p>
+  )
+}
+
+/** The panel of an add-on in GA. */
+export function GaResources({ addon }: { addon: Addon }) {
+  const { config } = useConfig()
+  return (
+    <section className={classes.panel} aria-labelledby="stage-panel">
+      <Title order={2} id="stage-panel">
+        In general availability
+      </Title>
+      {!addon.visible && <Unlisted slug={addon.slug} />}
+      <p className={classes.soft}>
+        There is no next stage. These resources help to keep the add-on in good shape.
+      </p>
+      <ul className={classes.links}>
+        {resources.map(([title, article]) => (
+          <li key={article}>
+            <Anchor href={helpArticle(config.links, article)} target="_blank" rel="noreferrer">
+              {title}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

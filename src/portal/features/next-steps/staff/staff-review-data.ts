@@ -1,0 +1,91 @@
+import type { Addon } from '#contract/addon.ts'
+import { defaultPlanOf, testPlanSlug } from '#contract/default-plan.ts'
+import { type Availability, availabilityFlags, type Plan } from '#contract/plan.ts'
+import { api } from '#portal/wire/api.ts'
+import type { RequirementLists } from '../next-steps-data.ts'
+
+/** What staff look at before they progress an add-on. */
+export interface StaffReview {
+  plans: readonly Plan[]
+  screenshots: number
+  alphaUsers: number
+}
+
+/** Reads it at once. Rejects with a ProblemError. */
+export async function loadStaffReview(slug: string, signal: AbortSignal): Promise<StaffReview> {
+  const given = { params: { addon: slug } }
+  const [plans, screenshots, alphaUsers] = await Promise.all([
+    api.addonPlanList(given, { signal }),
+    api.screenshotList(given, { signal }),
+    api.alphaUserList(given, { signal }),
+  ])
+  return { plans, screenshots: screenshots.length, alphaUsers: alphaUsers.length }
+}
+
+/** A plan whose slug is test is the test plan (SPEC section 3). */
+export const soldPlans = ({ plans }: Pick<StaffReview, 'plans'>): readonly Plan[] =>
+  plans.filter(({ slug }) => slug !== testPlanSlug)
+
+/** What staff have chosen for the step to GA. */
+export interface LaunchChoices {
+  /** Null leaves the default plan to the platform's rule. */
+  defaultPlanSlug: string | null
+  /** Availability by plan id, where it is to differ from allUsers. */
+  planOverrides: Readonly<Record<string, Availability>>
+}
+
+/** How a plan will be available in GA. */
+export const availabilityAtGa = ({ id }: Plan, { planOverrides }: Pick<LaunchChoices, 'planOverrides'>) =>
+  planOverrides[id] ?? 'allUsers'
+
+/** Whether a plan may be the default in GA: customers must see it. */
+export const mayBeDefault = (plan: Plan, choices: Pick<LaunchChoices, 'planOverrides'>): boolean =>
+  availabilityFlags[availabilityAtGa(plan, choices)].visible
+
+/**
+ * The default plan that these choices come to, and the choice of it that is still good: a plan that was
+ * chosen and then taken from all users is no choice any more. Undefined when no plan is left to be it.
+ */
+export function launchDefault(
+  addon: Pick<Addon, 'defaultPlanSlug'>,
+  plans: readonly Plan[],
+  choices: LaunchChoices,
+): { plan: Plan | undefined; chosen: string | null } {
+  const eligible = plans.filter((plan) => mayBeDefault(plan, choices))
+  const chosen = eligible.find(({ slug }) => slug === choices.defaultPlanSlug)?.slug ?? null
+  return { plan: defaultPlanOf(eligible, chosen ?? addon.defaultPlanSlug), chosen }
+}
+
+export interface Check {
+  name: string
+  text: string
+  ok: boolean
+}
+
+const check = (name: string, ok: boolean, count?: number): Check => ({
+  name,
+  ok,
+  text: count === undefined ? (ok ? 'set' : 'missing') : String(count),
+})
+
+/**
+ * The checks of the progression-approval section, in SPEC's order; the requirement items say what is fine. `plans`
+ * are those that the section's table shows.
+ */
+export function checksOf(
+  lists: RequirementLists,
+  review: Pick<StaffReview, 'screenshots' | 'alphaUsers'>,
+  plans: readonly Plan[],
+): Check[] {
+  const isDone = (list: keyof RequirementLists, name: string) =>
+    lists[list].some((item) => item.name === name && item.completed)
+  return [
+    check('Icon', isDone('business', 'icon')),
+    check('Screenshots', isDone('business', 'screenshots'), review.screenshots),
+    check('Alpha users', isDone('technical', 'alpha_users'), review.alphaUsers),
+    check('Name', isDone('business', 'name')),
+    check('Summary', isDone('business', 'summary')),
+    check('Support e-mail', isDone('business', 'support_email')),
+    check('Plans', plans.length > 0, plans.length),
+  ]
+}

@@ -1,0 +1,114 @@
+import { Checkbox, Title } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { useState } from 'react'
+import { nextStep } from '#machines/progression/lifecycle.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+import { stageNames } from '#contract/stage.ts'
+import type { RequirementLists } from '../next-steps-data.ts'
+import {
+  checksOf,
+  type LaunchChoices,
+  launchDefault,
+  soldPlans,
+  type StaffReview,
+} from './staff-review-data.ts'
+import type { Progression } from '../use-progression.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import classes from './staff-section.module.css'
+
+interface ChecksProps {
+  lists: RequirementLists
+  review: StaffReview
+  plans: readonly Plan[]
+}
+
+function Checks({ lists, review, plans }: ChecksProps) {
+  return (
+    <ul className={classes.checks}>
+      {checksOf(lists, review, plans).map(({ name, ok, text }) => (
+        <li key={name} data-ok={ok}>
+          <Icon name={ok ? 'check' : 'alert'} />
+          <span>
+            <HiddenText>{ok ? 'Fine: ' : 'Look at: '}</HiddenText>
+            {name}
+          </span>
+          <b>{text}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the platform would refuse of the choices: GA needs a plan that customers get when they name none. */
+const noDefault = {
+  message: 'Leave a plan available to all users: one of them becomes the default plan.',
+  href: null,
+}
+
+interface Props {
+  addon: Addon
+  lists: RequirementLists
+  review: StaffReview
+  progression: Progression
+}
+
+/** Staff's own look at an alpha or beta add-on, and their button to approve and progress it. */
+export function StaffSection({ addon, lists, review, progression }: Props) {
+  const { blockers, busy, problem, unheard, progress, check } = progression
+  const [visible, setVisible] = useState(true)
+  const [defaultPlanSlug, setDefaultPlanSlug] = useState<string | null>(null)
+  const [planOverrides, setPlanOverrides] = useState<LaunchChoices['planOverrides']>({})
+  const to = nextStep[addon.state]?.to
+  if (to === undefined) return null
+  const sold = soldPlans(review)
+  const { plan: defaultPlan, chosen } = launchDefault(addon, sold, { defaultPlanSlug, planOverrides })
+  const plans = to === 'ga' ? sold : review.plans
+  const isStranded = to === 'ga' && sold.length > 0 && defaultPlan === undefined
+  return (
+    <StaffArea aria-labelledby="staff">
+      <Title order={2} id="staff">
+        Progression approval
+      </Title>
+      <Checks lists={lists} review={review} plans={plans} />
+      <PlanTable
+        plans={plans}
+        launch={
+          to === 'ga'
+            ? {
+                planOverrides,
+                defaultPlan,
+                onDefault: setDefaultPlanSlug,
+                onOverride: (id, availability) => setPlanOverrides({ ...planOverrides, [id]: availability }),
+              }
+            : null
+        }
+      />
+      <Checkbox
+        label="Visible in the marketplace"
+        checked={visible}
+        onChange={({ currentTarget }) => setVisible(currentTarget.checked)}
+      />
+      <p className={classes.soft}>
+        What is pending or was not asked for is approved in the same step. A rejection or an incomplete
+        requirement stands in the way.
+      </p>
+      <div>
+        <ActionButton
+          blockers={isStranded ? [...blockers, noDefault] : blockers}
+          busy={busy}
+          onClick={() => progress({ visible, defaultPlanSlug: chosen, planOverrides })}
+        >
+          Approve and progress to {stageNames[to]}
+        </ActionButton>
+      </div>
+      <ProblemNote problem={problem} onCheck={unheard ? check : null} />
+    </StaffArea>
+  )
+}

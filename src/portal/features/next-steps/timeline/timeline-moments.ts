@@ -1,0 +1,58 @@
+import type { Transition } from '#contract/trail.ts'
+import { alikeness, timelineActor, timelineWords } from './timeline-words.ts'
+
+export interface MomentLine {
+  id: string
+  /** The first of the rows that the line tells. */
+  row: Transition
+  kind: Transition['kind']
+  words: string
+  /** The message that came with it. */
+  note: string | null
+}
+
+/** What one person did at one instant: one step or save, with everything that it brought along. */
+export interface Moment {
+  id: string
+  actor: string
+  createdAt: string
+  /** Steps before changes of fields; the same change of several records is one line. */
+  lines: readonly MomentLine[]
+}
+
+function linesOf(rows: readonly Transition[]): MomentLine[] {
+  const alike = new Map<string, Transition[]>()
+  for (const row of rows) {
+    const key = alikeness(row)
+    alike.set(key, [...(alike.get(key) ?? []), row])
+  }
+  const lines = [...alike.values()].flatMap(([row, ...others]) =>
+    row === undefined
+      ? []
+      : [{ id: row.id, row, kind: row.kind, words: timelineWords(row, others.length + 1), note: row.note }],
+  )
+  return [
+    ...lines.filter(({ kind }) => kind === 'transition'),
+    ...lines.filter(({ kind }) => kind === 'change'),
+  ]
+}
+
+/** The rows of a trail, newest first, gathered into moments in the same order. */
+export function momentsOf(rows: readonly Transition[]): Moment[] {
+  const groups: { first: Transition; rows: Transition[] }[] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    const isSame =
+      last !== undefined &&
+      last.first.createdAt === row.createdAt &&
+      timelineActor(last.first) === timelineActor(row)
+    if (isSame) last.rows.push(row)
+    else groups.push({ first: row, rows: [row] })
+  }
+  return groups.map(({ first, rows: same }) => ({
+    id: first.id,
+    actor: timelineActor(first),
+    createdAt: first.createdAt,
+    lines: linesOf(same),
+  }))
+}

@@ -1,0 +1,76 @@
+import { Title } from '@mantine/core'
+import type { Transition } from '#contract/trail.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import type { DaysSearch } from '#portal/ui/range/days-search.ts'
+import { isOpenRange } from '#portal/ui/range/range.ts'
+import { type Moment, type MomentLine, momentsOf } from './timeline-moments.ts'
+import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
+import classes from './timeline.module.css'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+
+/** A moment with more lines than this folds the rest. */
+const shortMoment = 3
+
+function Line({ line }: { line: MomentLine }) {
+  return (
+    <>
+      <span data-kind={line.kind}>{line.words}</span>
+      {line.note !== null && <blockquote>{line.note}</blockquote>}
+    </>
+  )
+}
+
+function Entry({ moment }: { moment: Moment }) {
+  const shown = moment.lines.slice(0, moment.lines.length > shortMoment + 1 ? shortMoment : undefined)
+  const rest = moment.lines.slice(shown.length)
+  return (
+    <li data-kind={moment.lines[0]?.kind}>
+      {shown.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{rest.length} more changes</summary>
+          {rest.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </details>
+      )}
+      <small>
+        by {moment.actor},{' '}
+        <time dateTime={moment.createdAt} title={fullTime(moment.createdAt)}>
+          {approvalDate(moment.createdAt)}
+        </time>
+      </small>
+    </li>
+  )
+}
+
+interface Props {
+  transitions: readonly Transition[]
+  /** The days that they are of. */
+  days: DaysSearch
+}
+
+/** What has happened to the add-on, newest first, at any time or on some days. */
+export function Timeline({ transitions, days }: Props) {
+  const moments = momentsOf(transitions)
+  const { shown, toggle } = useShortList(moments, 'activities')
+  return (
+    <section className={classes.timeline} aria-labelledby="timeline">
+      <Title order={2} id="timeline">
+        Activity
+      </Title>
+      <DayRangeField range={days} />
+      {moments.length === 0 && (
+        <p>{isOpenRange(days) ? 'Nothing has happened yet.' : 'Nothing happened on these days.'}</p>
+      )}
+      <ol>
+        {shown.map((moment) => (
+          <Entry key={moment.id} moment={moment} />
+        ))}
+      </ol>
+      {toggle}
+    </section>
+  )
+}

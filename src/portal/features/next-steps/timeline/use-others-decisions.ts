@@ -1,0 +1,18 @@
+import type { Addon } from '#contract/addon.ts'
+import { api } from '#portal/wire/api.ts'
+import type { NextSteps } from '../next-steps-data.ts'
+import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+
+/** Brings the next steps up to date with what others have done to the add-on, by its revision. */
+export function useOthersDecisions(
+  { id, revision }: Pick<Addon, 'id' | 'revision'>,
+  { approvals }: Pick<NextSteps, 'approvals'>,
+): void {
+  const reload = useReload()
+  const isPending = approvals.some(({ state }) => state === 'pending')
+  useChangesPolling(isPending, async (signal) => {
+    const now = await api.addonView({ params: { addon: id } }, { signal })
+    if (now.revision !== revision) await reload()
+  })
+}

@@ -1,0 +1,77 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { Actor } from '#machines/blockers.ts'
+import { nextStep, progressionBlockers } from '#machines/progression/lifecycle.ts'
+import type { ProgressionChoices } from '#machines/progression/progress.ts'
+import type { Addon } from '#contract/addon.ts'
+import { explainBlocker } from '#contract/wording/blocker-links.ts'
+import { stageNames } from '#contract/stage.ts'
+import type { Blocker } from '#contract/trail.ts'
+import { progressionMachine } from './progression-actor.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import {
+  blockerSubjectOf,
+  type NextSteps,
+  progressionFactsOf,
+  progressionSnapshotOf,
+} from './next-steps-data.ts'
+import { seenRevision } from '#portal/wire/seen-revision.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+
+function blockersOf(addon: Addon, data: NextSteps, by: Actor): Blocker[] {
+  const step = nextStep[addon.state]
+  if (step === null) return []
+  const found = progressionBlockers(progressionSnapshotOf(addon, data), { type: step.event, by })
+  return found.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data)))
+}
+
+/** The progression of an add-on from the next-steps screen: one at a time, celebrated once. */
+export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
+  const reload = useReload()
+  const revision = seenRevision(addon, data.approvals)
+  const input = { addonId: addon.id, stage: addon.state, facts: progressionFactsOf(data), revision, by }
+  const actor = useActorRef(progressionMachine, { input })
+  useStayWhileBusy(actor, 'busy')
+
+  useEffect(() => {
+    actor.send({ type: 'facts.loaded', stage: addon.state, facts: progressionFactsOf(data), revision })
+  }, [actor, addon, data, revision])
+
+  useEffect(() => {
+    const progressed = actor.on('progressed', ({ to }) => {
+      flash.success(`Addon successfully progressed to ${stageNames[to]}`)
+      void reload()
+    })
+    const refused = actor.on('refused', () => void reload())
+    return () => {
+      progressed.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [actor, reload])
+
+  const changed = useSelector(actor, (snapshot) =>
+    snapshot.matches('changed') ? snapshot.context.changed : null,
+  )
+  const href = `/addons/${addon.slug}/next-steps#changed`
+  const look = changed === null ? [] : [{ code: 'unseen', message: 'First look at what has changed.', href }]
+  return {
+    blockers: [...look, ...blockersOf(addon, data, by)],
+    /** What others have changed, while the person is asked to look at it; null else. */
+    changed,
+    look: () => actor.send({ type: 'changes.seen' }),
+    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
+    unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
+    celebrating: useSelector(actor, (snapshot) =>
+      snapshot.matches('celebrating') ? snapshot.context.to : null,
+    ),
+    /** Whether the step that was taken lists the add-on on the marketplace. */
+    lists: useSelector(actor, (snapshot) => snapshot.context.choices.visible),
+    progress: (choices: ProgressionChoices) => actor.send({ type: 'progress', choices }),
+    check: () => actor.send({ type: 'check' }),
+    closeCelebration: () => actor.send({ type: 'celebration.closed' }),
+  }
+}
+
+export type Progression = ReturnType<typeof useProgression>

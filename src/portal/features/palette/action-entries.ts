@@ -1,0 +1,77 @@
+import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { FoundAction } from '#machines/shapes/palette.ts'
+import { approvalTitles, requestButtons } from '#portal/workflow/changes/approval-wording.ts'
+import type { PaletteEntry } from './palette-entries.ts'
+
+interface Named {
+  title: string
+  /** Where it is done, behind /addons/{slug}. */
+  place: string
+}
+
+/** Staff progress from their own section. */
+const ofAddon = (isAdmin: boolean): Readonly<Record<string, Named>> => {
+  const progress = `/next-steps#${isAdmin ? 'staff' : 'stage-panel'}`
+  return {
+    progressToBeta: { title: 'Progress to Beta', place: progress },
+    progressToGa: { title: 'Progress to GA', place: progress },
+    shutDown: { title: 'Shut down', place: '/settings#shutdown' },
+  }
+}
+
+/** Staff decide in a panel of the approval. */
+const decisions: Readonly<Record<string, string>> = {
+  approve: 'Approve',
+  reject: 'Reject',
+  reopen: 'Reopen',
+}
+
+const isApproval = (type: string): type is ApprovalType => Object.hasOwn(approvalTitles, type)
+
+function named({ approvalType, event, subject }: FoundAction, isAdmin: boolean): Named | null {
+  if (approvalType === null) return ofAddon(isAdmin)[event] ?? null
+  if (!isApproval(approvalType)) return null
+  const card = `/next-steps#${approvalType}`
+  if (event === 'request')
+    return approvalType === 'article_review_approval'
+      ? { title: 'Request Dev Center article review', place: '/marketplace-listing#documentation' }
+      : { title: requestButtons[approvalType], place: card }
+  const decision = decisions[event]
+  if (decision === undefined) return null
+  const place = subject.id === null ? card : `/next-steps/approvals/${subject.id}/edit`
+  return { title: `${decision} ${approvalTitles[approvalType]}`, place }
+}
+
+/** What a state has no step for is not worth a line until somebody looks for it; nor is what is staff's to others. */
+const isFarOff = ({ blockers }: FoundAction): boolean =>
+  blockers.some(({ code }) => code === 'wrong_state' || code === 'wrong_stage' || code === 'staff_only')
+
+/**
+ * What can be done with an add-on, as its lifecycles judge it: the allowed lead to where it is done, the blocked say
+ * why and lead to where that is mended. What is far off is given only where `all` is asked for.
+ */
+export function actionEntries(
+  slug: string,
+  actions: readonly FoundAction[],
+  { all, isAdmin }: { all: boolean; isAdmin: boolean },
+): PaletteEntry[] {
+  return actions.flatMap((action): PaletteEntry[] => {
+    const name = named(action, isAdmin)
+    if (name === null || (!action.allowed && !all && isFarOff(action))) return []
+    const [first, ...more] = action.blockers
+    return [
+      {
+        id: `action ${action.approvalType ?? 'addon'} ${action.event}`,
+        title: name.title,
+        detail: null,
+        href: action.allowed ? `/addons/${slug}${name.place}` : (first?.href ?? null),
+        blocked:
+          first === undefined
+            ? null
+            : more.length === 0
+              ? first.message
+              : `${first.message} And ${more.length} more.`,
+      },
+    ]
+  })
+}

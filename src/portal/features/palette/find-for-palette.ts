@@ -1,0 +1,25 @@
+import type { Found } from '#machines/shapes/palette.ts'
+import { api, listPage } from '#portal/wire/api.ts'
+import { searchWords } from '#portal/ui/fields/text-limits.ts'
+
+/** How many add-ons the palette shows. */
+const shownAddons = 8
+
+interface Asked {
+  query: string
+  addon: string | null
+  actions: Found['actions'] | null
+}
+
+/** What the platform finds for the palette. Rejects with a ProblemError. */
+export async function findForPalette({ query, addon, actions }: Asked, signal: AbortSignal): Promise<Found> {
+  const q = query.trim()
+  const range = `items ..; max=${shownAddons}`
+  const [addons, found] = await Promise.all([
+    searchWords(q) !== null
+      ? { rows: [] }
+      : listPage('addonList', { query: q === '' ? {} : { q } }, { range, signal }),
+    actions ?? (addon === null ? [] : api.addonActionList({ params: { addon } }, { signal })),
+  ])
+  return { addons: addons.rows, actions: found }
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import classes from '#portal/app/frame/header.module.css'
+
+const load = () => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }))
+const Palette = lazy(load)
+
+/** Its code comes before it is asked for, where that shows; the opening itself tells of a failure. */
+const prefetch = () => void load().catch(() => {})
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** Opens the command palette: by click, or by Ctrl-K (Cmd-K on a Mac) wherever the person is. */
+export function PaletteButton({ isAdmin }: { isAdmin: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = isMac() ? event.metaKey : event.ctrlKey
+      if (!wanted || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setOpen((open) => !open)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  const key = isMac() ? '⌘K' : 'Ctrl K'
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.control}
+        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+        title={`Search (${key})`}
+        onClick={() => setOpen(true)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        <Icon name="search" />
+        <HiddenText>Search</HiddenText>
+        <kbd className={classes.key}>{key}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette isAdmin={isAdmin} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Input.css'
+import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { useMatch, useRouter } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { commandPaletteMachine } from './palette-actor.ts'
+import { searchWords } from '#portal/ui/fields/text-limits.ts'
+import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { type PaletteEntry, paletteGroups } from './palette-entries.ts'
+import classes from './palette.module.css'
+
+/** The public pages are documents of their own. */
+const isOtherDocument = (href: string) => href === '/changelog' || href === '/provider/home'
+
+function Line({ entry }: { entry: PaletteEntry }) {
+  const { id, title, detail, blocked } = entry
+  return (
+    // Not Mantine's `disabled`, which the keyboard would pass over: its reason is there to be read.
+    <Combobox.Option
+      value={id}
+      className={classes.option}
+      aria-disabled={blocked === null ? undefined : true}
+    >
+      <Icon name={blocked === null ? 'arrow' : 'stop'} size={16} />
+      <span className={classes.title}>{title}</span>
+      {detail !== null && <span className={classes.detail}>{detail}</span>}
+      {blocked !== null && <span className={classes.reason}>{blocked}</span>}
+    </Combobox.Option>
+  )
+}
+
+const foundWords = ([first, ...more]: readonly PaletteEntry[]): string =>
+  first === undefined ? 'Nothing found' : `${more.length + 1} found, ${first.title} first`
+
+/**
+ * Finds add-ons, tabs and pages, and what can be done with the add-on at hand; what is not possible now is listed with
+ * its reason and leads to where that is mended.
+ */
+export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+  const router = useRouter()
+  const addon =
+    useMatch({ from: '/_authenticated/addons/$addonSlug', shouldThrow: false })?.params.addonSlug ?? null
+  const actor = useActorRef(commandPaletteMachine, { input: { addon } })
+  const { query, found, problem } = useSelector(actor, (snapshot) => snapshot.context)
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const groups = paletteGroups({ query, addon, found, isAdmin })
+  const entries = groups.flatMap((group) => group.entries)
+  const store = useCombobox({ opened: true })
+  const { selectFirstOption } = store
+
+  // Enter takes the first of what is listed anew.
+  const listed = entries.map(({ id }) => id).join('\n')
+  useEffect(() => {
+    if (listed !== '') selectFirstOption()
+  }, [selectFirstOption, listed])
+
+  const go = (id: string) => {
+    const href = entries.find((entry) => entry.id === id)?.href
+    if (href === undefined || href === null) return
+    onClose()
+    if (isOtherDocument(href)) location.assign(href)
+    else router.history.push(href)
+  }
+
+  return (
+    <Dialog title="Search" onClose={onClose}>
+      <Combobox store={store} onOptionSubmit={go}>
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            aria-label="Add-ons, tabs, pages and actions"
+            placeholder="Add-ons, tabs, pages and actions"
+            value={query}
+            error={searchWords(query)}
+            onChange={({ currentTarget }) =>
+              actor.send({ type: 'query.changed', query: currentTarget.value })
+            }
+            rightSection={isBusy ? <Loader size="xs" aria-hidden="true" /> : null}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options className={classes.list} aria-label="Found">
+          {groups.map(({ title, entries: ofGroup }) => (
+            <Combobox.Group key={title} label={title}>
+              {ofGroup.map((entry) => (
+                <Line key={entry.id} entry={entry} />
+              ))}
+            </Combobox.Group>
+          ))}
+          {entries.length === 0 && !isBusy && <Combobox.Empty>Nothing matches that query.</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+      <HiddenText aria-live="polite">{isBusy ? '' : foundWords(entries)}</HiddenText>
+      {problem !== null && (
+        <div role="alert" className={classes.problem}>
+          <p>Add-ons and actions could not be looked up. {problem.message}</p>
+          <Button size="xs" variant="default" onClick={() => actor.send({ type: 'retry' })}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CustomPlansForm } from './custom-plans-form.tsx'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/custom-plans-edit')({
+  loader: async ({ parentMatchPromise }) => {
+    const { addon } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
+    return { addon }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Custom plans' }] }),
+  component: EditCustomPlans,
+})
+
+function EditCustomPlans() {
+  const { addon } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
+  return (
+    <CustomPlansForm
+      key={addon.id}
+      addon={addon}
+      onSaved={() => void saved('Addon Custom Plans settings saved')}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Textarea } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { Addon } from '#contract/addon.ts'
+import { isAtMost } from '#contract/formats/text-length.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import {
+  customPlansBody,
+  customPlansText,
+  type CustomPlansValues,
+  customPlansValues,
+  longestText,
+} from './custom-plans-calls.ts'
+import { remainingWords } from '#portal/ui/format/remaining-words.ts'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { CustomPlansPreview } from './custom-plans-preview.tsx'
+import classes from './custom-plans.module.css'
+
+const labels: Record<keyof CustomPlansValues, string> = { customPlansText: 'Text' }
+
+const isValues = (value: unknown): value is CustomPlansValues =>
+  typeof value === 'object' &&
+  value !== null &&
+  'customPlansText' in value &&
+  typeof value.customPlansText === 'string'
+
+/** The panel with the custom plans text, how many characters are left, and how customers see it. */
+export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
+  const { addon, onSaved, onClosed } = props
+  const { form, panel, inputProps } = usePanelForm<CustomPlansValues>({
+    machine: panelMachine(customPlansText(addon.id)),
+    etag: addon.etag,
+    path: `/addons/${addon.slug}/plans/custom-plans-edit`,
+    stored: customPlansValues(addon),
+    isValues,
+    labels,
+    body: customPlansBody,
+    onSaved,
+    onClosed,
+  })
+  const text = form.values.customPlansText
+  const isOver = !isAtMost(text, longestText)
+  const tooLong = `The text may have at most ${longestText} characters.`
+  return (
+    <PanelDrawer
+      panel={panel}
+      title="Custom plans"
+      verb="Save"
+      blockers={isOver ? [{ message: tooLong, href: null }] : []}
+      returnsTo="custom-plans"
+    >
+      <Textarea
+        label={labels.customPlansText}
+        description={
+          <span className={classes.counter} data-over={isOver || undefined}>
+            {remainingWords(text, longestText)}
+          </span>
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={6}
+        data-autofocus
+        {...inputProps('customPlansText')}
+      />
+      <HiddenText aria-live="polite">{isOver ? tooLong : ''}</HiddenText>
+      <CustomPlansPreview text={text} />
+    </PanelDrawer>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  type DefaultField,
+  defaultFields,
+  type Installability,
+  mayBeDefault,
+} from '#machines/plan/plan-defaults.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+
+/** What each select of the editor offers. */
+export const choosable: Readonly<Record<DefaultField, string>> = {
+  defaultPlanSlug: 'Plans that all users see.',
+  spaceDefaultPlanSlug: 'Plans that all users see and that apps in Private Spaces can install.',
+  temporarySupportedPlanSlug: 'Plans that all users see and that are marked for Review & CI apps.',
+  temporarySpaceSupportedPlanSlug:
+    'Plans that all users see and that are marked for Review & CI apps in Private Spaces.',
+}
+
+/** Slugs as the editor's selects hold them; '' for none. */
+export type DefaultsValues = Record<DefaultField, string>
+
+export const defaultsValues = (addon: Pick<Addon, DefaultField>): DefaultsValues => ({
+  defaultPlanSlug: addon.defaultPlanSlug ?? '',
+  spaceDefaultPlanSlug: addon.spaceDefaultPlanSlug ?? '',
+  temporarySupportedPlanSlug: addon.temporarySupportedPlanSlug ?? '',
+  temporarySpaceSupportedPlanSlug: addon.temporarySpaceSupportedPlanSlug ?? '',
+})
+
+export const isDefaultsValues = (value: unknown): value is DefaultsValues =>
+  typeof value === 'object' &&
+  value !== null &&
+  defaultFields.every((field) => typeof Reflect.get(value, field) === 'string')
+
+type Candidate = Pick<Plan, 'slug' | 'name' | 'visible' | keyof Installability>
+
+/** What is sent of the editor; no plan is null. */
+export const defaultsBody = (values: DefaultsValues): Record<DefaultField, string | null> =>
+  Object.fromEntries(defaultFields.map((field) => [field, values[field] || null])) as Record<
+    DefaultField,
+    string | null
+  >
+
+/** The plans that may be this default: customers see them and can install them there. */
+export const eligiblePlans = <P extends Candidate>(plans: readonly P[], field: DefaultField): P[] =>
+  plans.filter((plan) => mayBeDefault(plan, field))
+
+/** A row of the table: what apps in the common runtime and in private spaces get. */
+export interface DefaultsRow {
+  apps: string
+  common: string
+  spaces: string
+}
+
+/** The table's rows; review and CI apps stand there only where they have a default of their own. */
+export function defaultsRows(addon: Pick<Addon, DefaultField>, plans: readonly Candidate[]): DefaultsRow[] {
+  const nameOf = (slug: string | null): string =>
+    slug === null ? 'Not set' : (plans.find((plan) => plan.slug === slug)?.name ?? slug)
+  const { temporarySupportedPlanSlug, temporarySpaceSupportedPlanSlug } = addon
+  const regular = {
+    apps: 'Regular Apps',
+    common: nameOf(addon.defaultPlanSlug),
+    spaces: nameOf(addon.spaceDefaultPlanSlug),
+  }
+  if (temporarySupportedPlanSlug === null && temporarySpaceSupportedPlanSlug === null) return [regular]
+  const temporary = {
+    apps: 'Review & CI Apps',
+    common: nameOf(temporarySupportedPlanSlug),
+    spaces: nameOf(temporarySpaceSupportedPlanSlug),
+  }
+  return [regular, temporary]
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+import { defaultsRows } from './plan-defaults-values.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import classes from '../plans/plan-table.module.css'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+
+const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
+
+const PlanDefaultsForm = lazy(() =>
+  import('./plan-defaults-form.tsx').then((module) => ({ default: module.PlanDefaultsForm })),
+)
+
+/** SPEC, section 'plans'. */
+const noneEligible = 'No eligible plans found for this addon'
+
+/** Which plan apps get that name none; staff choose them in a panel that a query flag shows. */
+export function PlanDefaults({ addon, plans }: { addon: Addon; plans: readonly Plan[] }) {
+  const { isHerokuAdmin } = useUser()
+  const { isShowingPlanDefaultsEditor: shown } = route.useSearch()
+  const mayEdit = isHerokuAdmin && readOnlyReason(addon) === null
+  const isEligible = plans.some(({ visible }) => visible)
+  return (
+    <Section
+      id="plan-defaults"
+      title="Plan defaults"
+      actions={
+        mayEdit &&
+        (isEligible ? (
+          <Button
+            component={Link}
+            variant="default"
+            {...{ from: '/addons/$addonSlug/plans', to: '.', resetScroll: false }}
+            search={((search: object) => ({ ...search, isShowingPlanDefaultsEditor: 'true' })) as never}
+          >
+            Edit Plan Defaults
+          </Button>
+        ) : (
+          <ActionButton
+            variant="default"
+            blockers={[{ message: noneEligible, href: null }]}
+            busy={false}
+            onClick={() => {}}
+          >
+            Edit Plan Defaults
+          </ActionButton>
+        ))
+      }
+    >
+      <p className={sectionClasses.soft}>The plan that is installed when an app names none.</p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Apps</th>
+            <th scope="col">Common Runtime</th>
+            <th scope="col">Private Spaces</th>
+          </tr>
+        </thead>
+        <tbody>
+          {defaultsRows(addon, plans).map(({ apps, common, spaces }) => (
+            <tr key={apps}>
+              <th scope="row">{apps}</th>
+              <td>{common}</td>
+              <td>{spaces}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {mayEdit && !isEligible && <p className={sectionClasses.soft}>{noneEligible}</p>}
+      {mayEdit && isEligible && shown === 'true' && (
+        <Suspense fallback={null}>
+          <PlanDefaultsForm addon={addon} plans={plans} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import type { Addon } from '#contract/addon.ts'
+import {
+  featureCreation as limits,
+  type Datatype,
+  datatypes,
+  type Feature,
+} from '#contract/feature.ts'
+import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
+import { datatypeNames } from '../datatype-names.ts'
+import { featureCreation, featureEdit, type FeatureValues, featureValues } from './feature-calls.ts'
+import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+
+const labels: Record<keyof FeatureValues, string> = { name: 'Name', datatype: 'Datatype' }
+
+/** What a value of each datatype is. */
+const hints: Record<Datatype, string> = {
+  boolean: 'A plan has it or has it not.',
+  number: 'A whole number.',
+  interval: 'A duration. Plans give it as 7 days or 90 min, whole seconds.',
+  filesize: 'An amount of data. Plans give it as 10 GB or 512 MB, where 1 KB is 1024 bytes.',
+  percentage: 'From 0 to 100, with up to four decimals.',
+}
+
+function isValues(value: unknown): value is FeatureValues {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, datatype } = value as Partial<FeatureValues>
+  return typeof name === 'string' && datatypes.some((each) => each === datatype)
+}
+
+interface Props {
+  addon: Addon
+  /** Null creates one. */
+  feature: Feature | null
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** The panel in which a feature is named; its datatype is chosen once and for all (SPEC section 5). */
+export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
+  const { form, panel, inputProps } = usePanelForm<FeatureValues>({
+    machine: panelMachine(feature === null ? featureCreation(addon.id) : featureEdit(feature.id)),
+    etag: feature?.etag ?? null,
+    path: `/addons/${addon.slug}/plans/features/${feature === null ? 'new' : `${feature.id}/edit`}`,
+    stored: feature === null ? { name: '', datatype: 'boolean' } : featureValues(feature),
+    isValues,
+    labels,
+    limits: limits,
+    validate: { name: (name) => (name.trim() === '' ? 'Give the feature a name.' : null) },
+    body: ({ name, datatype }) => ({ name, datatype }),
+    words: (field, values) => (field === 'datatype' ? datatypeNames[values.datatype] : values.name),
+    onSaved,
+    onClosed,
+  })
+  const asked = useLapseQuestion({
+    addon,
+    panel,
+    changes: () =>
+      feature === null ? [{ subjectType: 'feature', field: 'created', ofTestPlan: false }] : [],
+  })
+  const { datatype } = form.values
+  return (
+    <PanelDrawer
+      panel={asked}
+      title={feature === null ? 'Add feature' : `Edit ${feature.name}`}
+      verb={feature === null ? 'Add feature' : 'Save feature'}
+      returnsTo="features"
+    >
+      <TextInput
+        label={labels.name}
+        description="As customers read it, such as “Connections”."
+        required
+        data-autofocus
+        {...inputProps('name')}
+      />
+      {feature === null ? (
+        <NativeSelect
+          label={labels.datatype}
+          description={`${hints[datatype]} It can’t be changed later.`}
+          data={datatypes.map((value) => ({ value, label: datatypeNames[value] }))}
+          {...inputProps('datatype')}
+        />
+      ) : (
+        <TextInput
+          label={labels.datatype}
+          description="It can’t be changed after creation. For another one, add another feature."
+          value={datatypeNames[datatype]}
+          readOnly
+        />
+      )}
+    </PanelDrawer>
+  )
+}

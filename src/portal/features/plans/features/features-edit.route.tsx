@@ -1,0 +1,31 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { FeatureForm } from './feature-form.tsx'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/$featureId/edit')({
+  loader: async ({ params: { featureId }, parentMatchPromise }) => {
+    const { addon, features } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
+    const feature = features.find(({ id }) => id === featureId)
+    if (feature === undefined) throw notFound()
+    return { addon, feature }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Edit feature' }] }),
+  component: EditFeature,
+})
+
+function EditFeature() {
+  const { addon, feature } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
+  return (
+    <FeatureForm
+      key={feature.id}
+      addon={addon}
+      feature={feature}
+      onSaved={() => void saved('Feature edited')}
+      onClosed={close}
+    />
+  )
+}

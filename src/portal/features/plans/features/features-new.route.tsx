@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FeatureForm } from './feature-form.tsx'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/new')({
+  loader: ({ parentMatchPromise }) => pageBehind('/addons/$addonSlug/plans', parentMatchPromise),
+  head: () => ({ meta: [{ title: 'Add feature' }] }),
+  component: NewFeature,
+})
+
+function NewFeature() {
+  const { addon } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
+  return (
+    <FeatureForm
+      addon={addon}
+      feature={null}
+      onSaved={() => void saved('Feature created')}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { Addon } from '#contract/addon.ts'
+import { withdrawAlphaUser } from './invitation-calls.ts'
+import type { AlphaUser } from '../plans-data.ts'
+import { Withdrawal } from './withdrawal.tsx'
+
+interface Props {
+  addon: Addon
+  user: AlphaUser
+  /** How many there are with this one. */
+  total: number
+  onClose: () => void
+}
+
+const counted = (left: number): string =>
+  left === 0 ? 'No alpha user is left' : `${left} alpha ${left === 1 ? 'user is' : 'users are'} left`
+
+/** Asks before an alpha user is withdrawn. What they installed is theirs; beta counts who is invited then. */
+export function AlphaUserWithdrawal({ addon, user, total, onClose }: Props) {
+  const { email } = user
+  return (
+    <Withdrawal
+      title={`Withdraw ${email}?`}
+      verb="Withdraw alpha user"
+      done="Alpha User withdrawn"
+      returnsTo="alpha-users"
+      withdraw={(signal) => withdrawAlphaUser(user, signal)}
+      onClose={onClose}
+    >
+      <li>
+        {email} can no longer install {addon.displayName} as an alpha user, and is told by mail.
+      </li>
+      <li>What they have installed stays as it is, and so do their plan passes.</li>
+      <li>{counted(total - 1)}. The step to beta counts only who is invited when it is taken.</li>
+    </Withdrawal>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
+import { alphaWithdrawBlockers } from './invitation-reasons.ts'
+import type { AlphaUser } from '../plans-data.ts'
+import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+
+const AlphaUserWithdrawal = lazy(() =>
+  import('./alpha-user-withdrawal.tsx').then((module) => ({ default: module.AlphaUserWithdrawal })),
+)
+
+/** Who may use an add-on that is in alpha. */
+export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUsers: readonly AlphaUser[] }) {
+  const [asked, setAsked] = useState<AlphaUser | null>(null)
+  const { shown: rows, toggle } = useShortList(alphaUsers, 'alpha users')
+  const { recover, handlers } = useLostFocus('alpha-users')
+  useEffect(recover, [alphaUsers, recover])
+  const blockers = alphaWithdrawBlockers(addon)
+  return (
+    <Section
+      id="alpha-users"
+      title="Alpha users"
+      actions={
+        <PanelLink
+          to="/addons/$addonSlug/plans/alpha-users/new"
+          params={{ addonSlug: addon.slug }}
+          variant="default"
+        >
+          Invite alpha user
+        </PanelLink>
+      }
+    >
+      {alphaUsers.length === 0 ? (
+        <p className={classes.soft}>
+          There are currently no alpha users. While {addon.displayName} is in alpha, only who is invited can
+          install it.
+        </p>
+      ) : (
+        <ul className={classes.list} {...handlers}>
+          {rows.map((user) => (
+            <li key={user.id} className={classes.row}>
+              <span className={classes.grow}>{user.email}</span>
+              <span className={classes.soft}>
+                Invited{' '}
+                <time dateTime={user.createdAt} title={fullTime(user.createdAt)}>
+                  {spelledDay(user.createdAt)}
+                </time>
+              </span>
+              <ActionButton
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                blockers={blockers}
+                busy={false}
+                onClick={() => setAsked(user)}
+              >
+                Withdraw<HiddenText> {user.email}</HiddenText>
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {toggle}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <AlphaUserWithdrawal
+            addon={addon}
+            user={asked}
+            total={alphaUsers.length}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

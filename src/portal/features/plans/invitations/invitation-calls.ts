@@ -1,0 +1,26 @@
+import { ProblemError } from '#machines/problem.ts'
+import type { PlanPass } from '#contract/plan-pass.ts'
+import { api } from '#portal/wire/api.ts'
+import type { AlphaUser } from '../plans-data.ts'
+import { removeOnce } from '#portal/wire/remove-once.ts'
+
+/** No invitation has a path of its own to be viewed at: whether one is there, its list tells. */
+function found<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
+  const row = rows.find((each) => each.id === id)
+  if (row !== undefined) return row
+  throw new ProblemError({ kind: 'missing', message: 'There is no such invitation.', fields: {} })
+}
+
+/** Withdraws somebody's invitation to an alpha add-on. */
+export const withdrawAlphaUser = ({ id, addon }: AlphaUser, signal: AbortSignal): Promise<void> =>
+  removeOnce(
+    () => api.alphaUserDelete({ params: { id } }, { signal }),
+    async () => found(await api.alphaUserList({ params: { addon: addon.id } }, { signal }), id),
+  )
+
+/** Withdraws somebody's pass for a plan. */
+export const withdrawPass = ({ id, plan }: PlanPass, signal: AbortSignal): Promise<void> =>
+  removeOnce(
+    () => api.planPassDelete({ params: { id } }, { signal }),
+    async () => found(await api.planPassList({ params: { id: plan.id } }, { signal }), id),
+  )

@@ -1,0 +1,47 @@
+import {
+  invitationBlockers,
+  type InvitationEvent,
+  type InvitationFacts,
+  invitationLifecycle,
+} from '#machines/invitation/lifecycle.ts'
+import type { Addon } from '#contract/addon.ts'
+import { explainInvitationBlocker } from '#contract/wording/invitation-blockers.ts'
+import type { Plan } from '#contract/plan.ts'
+import type { Blocker } from '#contract/trail.ts'
+
+/** Nobody's invitation depends on who sends the event. */
+const by = 'provider'
+
+function reasons(type: InvitationEvent['type'], facts: InvitationFacts): Blocker[] {
+  const value = type === 'invite' ? 'notInvited' : 'invited'
+  const snapshot = invitationLifecycle.resolveState({ value, context: facts })
+  return invitationBlockers(snapshot, { type, by }).map((each) => explainInvitationBlocker(each))
+}
+
+type Stage = Pick<Addon, 'state'>
+type OfPlan = Pick<Plan, 'availability'>
+
+const ofAlpha = ({ state }: Stage): InvitationFacts => ({
+  kind: 'alphaUser',
+  stage: state,
+  availability: null,
+})
+
+const ofPlan = ({ state }: Stage, { availability }: OfPlan): InvitationFacts => ({
+  kind: 'planPass',
+  stage: state,
+  availability,
+})
+
+/** Why nobody can be invited to the add-on as an alpha user; none when they can. */
+export const alphaInviteBlockers = (addon: Stage): Blocker[] => reasons('invite', ofAlpha(addon))
+
+/** Why an alpha user can't be withdrawn; none when they can. */
+export const alphaWithdrawBlockers = (addon: Stage): Blocker[] => reasons('withdraw', ofAlpha(addon))
+
+/** Why nobody can be given a pass for the plan; none when it is Invite Only. */
+export const passBlockers = (addon: Stage, plan: OfPlan): Blocker[] => reasons('invite', ofPlan(addon, plan))
+
+/** Why a pass for the plan can't be withdrawn; none when it can. */
+export const passWithdrawBlockers = (addon: Stage, plan: OfPlan): Blocker[] =>
+  reasons('withdraw', ofPlan(addon, plan))

@@ -1,0 +1,68 @@
+import type { Addon } from '#contract/addon.ts'
+import type { Availability, Plan } from '#contract/plan.ts'
+import type { PlanPass } from '#contract/plan-pass.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
+import { passWithdrawBlockers } from './invitation-reasons.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+
+interface Props {
+  addon: Addon
+  pass: PlanPass
+  /** Undefined where it was made after the page was loaded. */
+  plan: Plan | undefined
+  onWithdraw: () => void
+}
+
+/** What a pass is worth while its plan is not Invite Only. */
+const worth: Record<Availability, string | null> = {
+  inviteOnly: null,
+  allUsers: 'Not needed: everybody can install the plan',
+  allUsersHidden: 'Not needed: everybody can install the plan',
+  disabled: 'Of no use: the plan is disabled',
+}
+
+/** One pass: whose, for which plan, since when. */
+export function PassRow({ addon, pass, plan, onWithdraw }: Props) {
+  const { email, createdAt } = pass
+  const note = plan === undefined ? null : worth[plan.availability]
+  return (
+    <li className={classes.row}>
+      <span className={classes.grow}>
+        {email}
+        <br />
+        <span className={classes.soft}>
+          {pass.plan.name}, since{' '}
+          <time dateTime={createdAt} title={fullTime(createdAt)}>
+            {spelledDay(createdAt)}
+          </time>
+          {note !== null && (
+            <>
+              <br />
+              {note}
+            </>
+          )}
+        </span>
+      </span>
+      {readOnlyReason(addon) === null && (
+        <ActionButton
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          blockers={passWithdrawBlockers(addon, plan ?? { availability: 'inviteOnly' })}
+          busy={false}
+          onClick={onWithdraw}
+        >
+          Withdraw
+          <HiddenText>
+            {' '}
+            pass of {email} for {pass.plan.name}
+          </HiddenText>
+        </ActionButton>
+      )}
+    </li>
+  )
+}

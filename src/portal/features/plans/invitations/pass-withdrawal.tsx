@@ -1,0 +1,47 @@
+import type { Addon } from '#contract/addon.ts'
+import type { Availability } from '#contract/plan.ts'
+import type { PlanPass } from '#contract/plan-pass.ts'
+import { withdrawPass } from './invitation-calls.ts'
+import { Withdrawal } from './withdrawal.tsx'
+
+interface Props {
+  addon: Addon
+  pass: PlanPass
+  /** Of its plan. */
+  availability: Availability
+  onClose: () => void
+}
+
+/** What follows for who has the pass. */
+function consequence({ email, plan }: PlanPass, addon: Addon, availability: Availability): string {
+  const what = `${plan.name} of ${addon.displayName}`
+  switch (availability) {
+    case 'inviteOnly':
+      return `${email} can no longer install ${what}, and is told by mail.`
+    case 'disabled':
+      return `Nobody can install ${what} now. ${email} could not either once it is Invite Only again, and is told by mail.`
+    default:
+      return `Everybody can install ${what} now, ${email} too. They could not once it is Invite Only again, and are told by mail.`
+  }
+}
+
+/** Asks before a pass is withdrawn: it is for installing, so what is installed stays. */
+export function PassWithdrawal({ addon, pass, availability, onClose }: Props) {
+  return (
+    <Withdrawal
+      title={`Withdraw the pass of ${pass.email} for ${pass.plan.name}?`}
+      verb="Withdraw plan pass"
+      done="Plan Pass withdrawn"
+      returnsTo="plan-passes"
+      withdraw={(signal) => withdrawPass(pass, signal)}
+      onClose={onClose}
+    >
+      <li>{consequence(pass, addon, availability)}</li>
+      <li>What they have installed stays, with its plan and its price.</li>
+      {addon.state === 'alpha' && (
+        <li>An alpha user stays one: while {addon.displayName} is in alpha, they can install it.</li>
+      )}
+      <li>You can create another pass for them later.</li>
+    </Withdrawal>
+  )
+}

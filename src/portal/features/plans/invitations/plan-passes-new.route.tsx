@@ -1,0 +1,45 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { problemOf } from '#machines/problem.ts'
+import { api } from '#portal/wire/api.ts'
+import { PlanPassForm } from './plan-pass-form.tsx'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { passBlockers } from './invitation-reasons.ts'
+import { planBehind } from '../plan-panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new')({
+  loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
+    const { planId } = params
+    const [{ addon, plan }, passes] = await Promise.all([
+      planBehind(parentMatchPromise, planId, signal),
+      // What is no plan is told by the other one.
+      api.planPassList({ params: { id: planId } }, { signal }).catch((error: unknown) => {
+        if (problemOf(error).kind === 'missing') return []
+        throw error
+      }),
+    ])
+    const [blocker] = passBlockers(addon, plan)
+    if (blocker === undefined) return { addon, plan, passes }
+    flash.warning(blocker.message)
+    throw redirect({ to: '/addons/$addonSlug/plans', params, replace: true })
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Create Plan Pass' }] }),
+  component: NewPlanPass,
+})
+
+function NewPlanPass() {
+  const { addon, plan, passes } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
+  return (
+    <PlanPassForm
+      key={plan.id}
+      addon={addon}
+      plan={plan}
+      passes={passes}
+      onSaved={() => void saved('Plan Pass created')}
+      onClosed={close}
+    />
+  )
+}

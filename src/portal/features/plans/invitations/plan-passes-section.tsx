@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+import type { PlanPass } from '#contract/plan-pass.ts'
+import type { Page } from '#portal/wire/api.ts'
+import { passPage } from '../plans-data.ts'
+import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { PassRow } from './pass-row.tsx'
+
+const PassWithdrawal = lazy(() =>
+  import('./pass-withdrawal.tsx').then((module) => ({ default: module.PassWithdrawal })),
+)
+const PassFilter = lazy(() => import('./pass-filter.tsx').then((module) => ({ default: module.PassFilter })))
+
+const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
+
+/** More than these are worth a filter (SPEC section 9 shows so many at first). */
+const few = 5
+
+interface Props {
+  addon: Addon
+  plans: readonly Plan[]
+  first: Page<PlanPass>
+}
+
+/** Who was given a pass for a plan that is not open to everybody, newest first. */
+export function PlanPassesSection({ addon, plans, first }: Props) {
+  const { passes: q } = route.useSearch()
+  const [asked, setAsked] = useState<PlanPass | null>(null)
+  const list = useMoreRows(first, (range) => passPage(addon.slug, q, range))
+  const { shown, isWhole, toggle } = useShortList(list.rows, 'plan passes', few, list.total)
+  const { recover, handlers } = useLostFocus('plan-passes')
+  useEffect(recover, [first, recover])
+  const planOf = ({ plan }: PlanPass) => plans.find(({ id }) => id === plan.id)
+  return (
+    <Section id="plan-passes" title="Plan passes">
+      {(list.total > few || q !== undefined) && (
+        <Suspense fallback={null}>
+          <PassFilter value={q} />
+        </Suspense>
+      )}
+      {list.total === 0 ? (
+        <p className={sectionClasses.soft}>
+          {q === undefined
+            ? 'There are currently no plan passes. A pass lets somebody with a platform account install an Invite Only plan: create one in the plan’s menu.'
+            : 'No pass has this e-mail or plan.'}
+        </p>
+      ) : (
+        <ul className={sectionClasses.list} {...handlers}>
+          {shown.map((pass) => (
+            <PassRow
+              key={pass.id}
+              addon={addon}
+              pass={pass}
+              plan={planOf(pass)}
+              onWithdraw={() => setAsked(pass)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={sectionClasses.actions}>
+        {toggle}
+        {isWhole && list.rows.length < list.total && (
+          <Button variant="default" size="xs" onClick={list.retry}>
+            Show older plan passes
+          </Button>
+        )}
+      </div>
+      {list.problem !== null && (
+        <p role="alert">Older plan passes could not be loaded. {list.problem.message}</p>
+      )}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <PassWithdrawal
+            addon={addon}
+            pass={asked}
+            availability={planOf(asked)?.availability ?? 'inviteOnly'}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useCallback } from 'react'
+import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
+import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+
+interface Props {
+  title: string
+  /** The red button's words. */
+  verb: string
+  /** What is said once it is done. */
+  done: string
+  /** Id of the element that takes focus where what opened the dialog is gone. */
+  returnsTo: string
+  withdraw: (signal: AbortSignal) => Promise<unknown>
+  onClose: () => void
+  /** What it means, as items of a list. */
+  children: ReactNode
+}
+
+/** Asks before an invitation is withdrawn: says whose, and what it means for them. */
+export function Withdrawal({ title, verb, done, returnsTo, withdraw, onClose, children }: Props) {
+  const reload = useReload()
+  const onWithdrawn = useCallback(() => {
+    flash.success(done)
+    onClose()
+    void reload()
+  }, [done, onClose, reload])
+  const { isBusy, problem, confirm } = useConfirmation(confirmationMachine(withdraw), onWithdrawn)
+  // A withdrawal under way is waited for.
+  const close = () => {
+    if (!isBusy) onClose()
+  }
+  return (
+    <Dialog title={title} returnsTo={returnsTo} onClose={close}>
+      <ul className={classes.happens}>{children}</ul>
+      <ProblemNote problem={problem} onCheck={null} />
+      <div className={classes.actions}>
+        <BusyButton color="red" busy={isBusy} onClick={confirm}>
+          {verb}
+        </BusyButton>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Plan } from '#contract/plan.ts'
+
+/** The plans that have a value for a feature, in words: what goes when the feature is removed. */
+export function lostValues(plans: readonly Pick<Plan, 'name' | 'offerings'>[], featureId: string): string {
+  const losing = plans.filter(({ offerings }) => offerings.some(({ feature }) => feature.id === featureId))
+  if (losing.length === 0) return 'No plan has a value for it.'
+  const names = new Intl.ListFormat('en-US').format(losing.map(({ name }) => name))
+  return losing.length === 1
+    ? `One plan loses its value for it: ${names}.`
+    : `${losing.length} plans lose their values for it: ${names}.`
+}

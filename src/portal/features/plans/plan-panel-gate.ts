@@ -1,0 +1,32 @@
+import { notFound } from '@tanstack/react-router'
+import { problemOf } from '#machines/problem.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+import { api } from '#portal/wire/api.ts'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import type { PlansData } from './plans-data.ts'
+
+async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
+  try {
+    return await api.planView({ params: { id } }, { signal })
+  } catch (error) {
+    throw problemOf(error).kind === 'missing' ? notFound() : error
+  }
+}
+
+/**
+ * What the plans tab behind a plan's panel shows, and the plan as it is stored now: the tab may be older. Throws
+ * as pageBehind does, and notFound for what is no plan of this add-on.
+ */
+export async function planBehind(
+  behind: Promise<{ loaderData?: (PlansData & { addon: Addon }) | undefined }>,
+  planId: string,
+  signal: AbortSignal,
+) {
+  const [page, plan] = await Promise.all([
+    pageBehind('/addons/$addonSlug/plans', behind),
+    planNow(planId, signal),
+  ])
+  if (plan.addon.id !== page.addon.id) throw notFound()
+  return { ...page, plan }
+}

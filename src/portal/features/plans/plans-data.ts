@@ -1,0 +1,48 @@
+import type { Approval } from '#contract/approval.ts'
+import type { Feature } from '#contract/feature.ts'
+import type { alphaUser } from '#contract/listing.ts'
+import type { Plan } from '#contract/plan.ts'
+import type * as v from 'valibot'
+import type { PlanPass } from '#contract/plan-pass.ts'
+import { api, listPage, type Page } from '#portal/wire/api.ts'
+
+export type AlphaUser = v.InferOutput<typeof alphaUser>
+
+/** What the plans tab shows of an add-on. */
+export interface PlansData {
+  /** In their order. */
+  features: readonly Feature[]
+  plans: readonly Plan[]
+  alphaUsers: readonly AlphaUser[]
+  /** The newest ones, and how many there are. */
+  passes: Page<PlanPass>
+  approvals: readonly Approval[]
+}
+
+/** One page of an add-on's passes whose e-mail or plan contains `q`, newest first. */
+export const passPage = (slug: string, q: string | undefined, range: string, signal?: AbortSignal) =>
+  listPage(
+    'addonPlanPassList',
+    { params: { addon: slug }, ...(q === undefined ? {} : { query: { q } }) },
+    { range, ...(signal === undefined ? {} : { signal }) },
+  )
+
+/**
+ * Reads all of it at once, of the passes those that contain `passesWith`; early.ts asks for the same URLs. Rejects with a
+ * ProblemError.
+ */
+export async function loadPlans(
+  slug: string,
+  passesWith: string | undefined,
+  signal: AbortSignal,
+): Promise<PlansData> {
+  const given = { params: { addon: slug } }
+  const [features, plans, alphaUsers, passes, approvals] = await Promise.all([
+    api.featureList(given, { signal }),
+    api.addonPlanList(given, { signal }),
+    api.alphaUserList(given, { signal }),
+    passPage(slug, passesWith, 'items ..; max=50', signal),
+    api.addonApprovalList(given, { signal }),
+  ])
+  return { features, plans, alphaUsers, passes, approvals }
+}

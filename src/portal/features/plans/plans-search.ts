@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { availability } from '#contract/plan.ts'
+
+/** What the plans tab shows, as it stands in the URL; what is not valid is left out. */
+export const plansSearch = v.object({
+  filter: v.fallback(v.optional(availability), undefined),
+  passes: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), undefined),
+  isShowingPlanDefaultsEditor: v.fallback(v.optional(v.literal('true')), undefined),
+})
+export type PlansSearch = v.InferOutput<typeof plansSearch>

@@ -1,0 +1,21 @@
+import { slugify } from '#contract/formats/slug.ts'
+
+/**
+ * What experience says about a new plan's name and slug; the plan is created all the same. `productName` is the
+ * platform's.
+ */
+export function planAdvice(typed: { name: string; slug: string }, productName: string): string[] {
+  const name = typed.name.trim().toLowerCase()
+  const slug = typed.slug.trim() === '' ? slugify(typed.name) : typed.slug.trim()
+  const platform = productName.trim().toLowerCase().split(/\s+/)[0] ?? ''
+  return [
+    ...(/\d/.test(name + slug) ? ['Versions and numbers age: better a name without digits.'] : []),
+    ...(/[-_]/.test(slug) ? ['One word is easier to type than words with hyphens.'] : []),
+    ...(platform !== '' && name.split(/[^\p{L}\d]+/u).includes(platform)
+      ? ['Customers know where they are: better a name without the platform’s.']
+      : []),
+    ...(/\bfree\b/.test(name) || /\bfree\b/.test(slug)
+      ? ['A plan may cost something one day: better “starter” or “developer” than “free”.']
+      : []),
+  ]
+}

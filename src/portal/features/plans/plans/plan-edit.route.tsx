@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PlanForm } from './plan-form.tsx'
+import { approvalStateOf } from '#portal/features/next-steps/next-steps-data.ts'
+import { planEdit } from './plan-calls.ts'
+import { planBehind } from '../plan-panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/edit')({
+  loader: async ({ params: { planId }, parentMatchPromise, abortController: { signal } }) => {
+    const { addon, features, plan, approvals } = await planBehind(parentMatchPromise, planId, signal)
+    return { addon, features, plan, approvals }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: ({ loaderData }) => ({ meta: [{ title: `Edit ${loaderData?.plan.name ?? 'plan'}` }] }),
+  component: EditPlan,
+})
+
+function EditPlan() {
+  const { addon, features, plan, approvals } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
+  return (
+    <PlanForm
+      key={plan.id}
+      addon={addon}
+      features={features}
+      plan={plan}
+      price={{
+        slug: plan.slug,
+        stage: addon.state,
+        pricingApproval: approvalStateOf({ approvals }, 'pricing_plan_approval'),
+      }}
+      calls={planEdit(plan.id, features)}
+      onSaved={() => void saved('Plan saved')}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { Feature } from '#contract/feature.ts'
+import { availabilityNames } from '#contract/wording/plan-blockers.ts'
+import { offeringEcho, type PlanValues } from './plan-values.ts'
+
+/** The fields of a plan's form, as their labels say. */
+export const planFieldLabels: Record<keyof PlanValues, string> = {
+  name: 'Name',
+  slug: 'Slug',
+  price: 'Price per month',
+  installableWithoutPrivateNetworking: 'Apps in the Common Runtime',
+  offerings: 'Features',
+  availability: 'Availability',
+  priceContract: 'Contract price, negotiated outside billing',
+  installableWithPrivateNetworking: 'Apps in Private Spaces (private networking)',
+  temporarySupported: 'Temporary supported: Review & CI apps in the Common Runtime',
+  temporarySpaceSupported: 'Temporary space supported: Review & CI apps in Private Spaces',
+  shield: 'Shield: apps in Shield Spaces',
+  shieldDefault: 'Shield default: what apps in Shield Spaces get when no plan is named',
+}
+
+/** A field in words; the values of features have words of their own. */
+export function planFieldWords(field: keyof PlanValues, values: PlanValues): string {
+  if (field === 'availability') return availabilityNames[values.availability]
+  if (field === 'price') return `$${values.price}`
+  const value = values[field]
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : ''
+}
+
+/** The plan's value of a feature in words, by the feature's id. */
+export function offeringWords(features: readonly Feature[]) {
+  const byId = new Map(features.map((feature) => [feature.id, feature]))
+  return {
+    label: (id: string): string => byId.get(id)?.name ?? 'A feature that is gone',
+    words: (id: string, value: unknown): string => {
+      const feature = byId.get(id)
+      if (feature === undefined || (typeof value !== 'string' && typeof value !== 'boolean'))
+        return 'no value'
+      return offeringEcho(feature, value) ?? (typeof value === 'string' && value !== '' ? value : 'no value')
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useLocation } from '@tanstack/react-router'
+import type { Addon } from '#contract/addon.ts'
+import { testPlanSlug } from '#contract/default-plan.ts'
+import type { Feature } from '#contract/feature.ts'
+import { planCreation, type Plan } from '#contract/plan.ts'
+import { slugify } from '#contract/formats/slug.ts'
+import { planFacts } from '#machines/plan/plan-defaults.ts'
+import type { Problem } from '#machines/problem.ts'
+import type { SubjectChange } from '#machines/approval/approval-subject.ts'
+import { panelMachine, type PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { changesOf } from '#portal/workflow/changes/lapsing.ts'
+import { offeringWords, planFieldLabels, planFieldWords } from './plan-field-words.ts'
+import {
+  isPlanValues,
+  newPlanValues,
+  planBody,
+  type PlanFormFacts,
+  planFormValues,
+  planKeys,
+  planUnits,
+  planValueErrors,
+  type PlanValues,
+  priceLockIn,
+} from './plan-values.ts'
+import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
+import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
+import { PlanAdvice } from './plan-advice.tsx'
+import classes from './plan-form.module.css'
+import { PlanInstallable } from './plan-installable.tsx'
+import { PlanOfferings } from './plan-offerings.tsx'
+import { PlanPriceField } from './plan-price-field.tsx'
+import { PlanStaffFields } from './plan-staff-fields.tsx'
+
+interface Props {
+  addon: Addon
+  features: readonly Feature[]
+  /** Null creates one. */
+  plan: Plan | null
+  /** What decides whether the price can be edited, but for its contract; null for a new plan. */
+  price: PlanFormFacts['price']
+  calls: PanelCalls
+  onSaved: () => void
+  onClosed: () => void
+}
+
+/** SPEC section 8. What stands at a field is said there alone; a session that ended has its own bar. */
+const tellRefused = ({ kind, fields }: Problem) => {
+  if (kind !== 'expired' && Object.keys(fields).length === 0) flash.error('something went wrong')
+}
+
+/** What a save would change of what the prices' approval is of. */
+const planChanges = (plan: Plan | null, values: PlanValues, stored: PlanValues): SubjectChange[] => {
+  if (plan === null) return [{ subjectType: 'plan', field: 'created', ofTestPlan: false }]
+  const ofTestPlan = plan.slug === testPlanSlug
+  return changesOf('plan', values, stored).map(({ subjectType, field }) => ({
+    subjectType,
+    // The law names a plan's values one by one.
+    field: field === 'offerings' ? 'offering' : field,
+    ofTestPlan,
+  }))
+}
+
+/** The panel in which a plan is created or changed. */
+export function PlanForm({ addon, features, plan, price, calls, onSaved, onClosed }: Props) {
+  const { isHerokuAdmin } = useUser()
+  const before =
+    plan === null
+      ? null
+      : {
+          facts: planFacts(addon, plan, plan.slug === testPlanSlug),
+          settings: plan,
+        }
+  const facts = { features, stored: plan !== null, admin: isHerokuAdmin, price, before }
+  const stored = plan === null ? newPlanValues(features) : planFormValues(plan, features)
+  const planForm = usePanelForm<PlanValues>({
+    machine: panelMachine(calls),
+    etag: plan?.etag ?? null,
+    path: `/addons/${addon.slug}/plans/${plan === null ? 'new' : `${plan.id}/edit`}`,
+    stored,
+    isValues: isPlanValues(features),
+    labels: planFieldLabels,
+    limits: planCreation,
+    units: planUnits,
+    keysOf: planKeys,
+    validate: (values) => planValueErrors(values, facts),
+    body: (values) => planBody(values, facts),
+    words: planFieldWords,
+    entry: offeringWords(features),
+    onSaved,
+    onClosed,
+    onRefused: tellRefused,
+  })
+  const { form, panel, inputProps } = planForm
+  const asked = useLapseQuestion({
+    addon,
+    panel,
+    changes: () => planChanges(plan, form.values, stored),
+    ...(plan === null
+      ? { also: 'The price of the new plan is frozen with the rest while it is looked at.' }
+      : {}),
+  })
+  const { name, slug } = form.values
+  const isTest = plan?.slug === testPlanSlug
+  // A requirement's link leads to the value that the plan lacks.
+  const namesValue = useLocation({ select: ({ hash }) => hash.startsWith('offering-') })
+  return (
+    <PanelDrawer
+      panel={asked}
+      title={plan === null ? 'Create Plan' : `Edit ${plan.name}`}
+      verb={plan === null ? 'Create Plan' : 'Save plan'}
+      returnsTo={plan === null ? 'plans' : `plan-${plan.id}`}
+    >
+      <TextInput
+        label={planFieldLabels.name}
+        description={isTest ? 'The test plan can not be renamed.' : 'As customers read it.'}
+        required={!isTest}
+        {...(isTest ? { readOnly: true, variant: 'filled' } : {})}
+        data-autofocus={!namesValue || undefined}
+        {...inputProps('name')}
+      />
+      {plan === null ? (
+        <TextInput
+          label={planFieldLabels.slug}
+          description={`Customers install the plan by it. It can’t be changed later. Left blank, it is ${
+            slugify(name) === '' ? 'made from the name' : slugify(name)
+          }.`}
+          placeholder={slugify(name)}
+          {...inputProps('slug')}
+        />
+      ) : (
+        <TextInput
+          label={planFieldLabels.slug}
+          description="It can’t be changed after creation."
+          value={plan.slug}
+          variant="filled"
+          readOnly
+        />
+      )}
+      {plan === null && <PlanAdvice name={name} slug={slug} />}
+      <PlanPriceField addon={addon} plan={plan} lock={priceLockIn(form.values, facts)} planForm={planForm} />
+      <PlanInstallable planForm={planForm} admin={isHerokuAdmin} />
+      <PlanOfferings features={features} planForm={planForm} />
+      {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}
+      {plan === null && <p className={classes.soft}>A new plan starts Invite Only.</p>}
+    </PanelDrawer>
+  )
+}
+
+export type PlanFormParts = ReturnType<typeof usePanelForm<PlanValues>>

@@ -1,0 +1,29 @@
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { planFieldLabels } from './plan-field-words.ts'
+import type { PlanFormParts } from './plan-form.tsx'
+import classes from './plan-form.module.css'
+
+/** By which apps the plan can be installed; private networking is platform staff's setting. */
+export function PlanInstallable({ planForm, admin }: { planForm: PlanFormParts; admin: boolean }) {
+  const { form, inputProps } = planForm
+  const inSpaces = form.values.installableWithPrivateNetworking
+  return (
+    <fieldset className={classes.group}>
+      <legend>Installable by</legend>
+      <Checkbox
+        label={planFieldLabels.installableWithoutPrivateNetworking}
+        {...inputProps('installableWithoutPrivateNetworking', 'checkbox')}
+      />
+      {!admin && (
+        <p className={classes.soft}>
+          {inSpaces
+            ? 'Apps in Private Spaces can install it too. '
+            : 'Apps in Private Spaces can’t install it. '}
+          Platform staff change that.
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  eventToAvailability,
+  planAvailabilityBlockers,
+  planAvailabilityLifecycle,
+} from '#machines/plan/lifecycle.ts'
+import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
+import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
+import type { Actor } from '#machines/blockers.ts'
+import type { Addon } from '#contract/addon.ts'
+import { testPlanSlug } from '#contract/default-plan.ts'
+import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
+import { explainPlanBlocker, type PlanBlockerSubject } from '#contract/wording/plan-blockers.ts'
+import type { Blocker } from '#contract/trail.ts'
+
+/** What staff do to give a plan each availability. */
+export const availabilityVerbs: Record<Availability, string> = {
+  allUsers: 'Make available to all users',
+  allUsersHidden: 'Hide from the marketplace',
+  inviteOnly: 'Limit to invited users',
+  disabled: 'Disable',
+}
+
+/** Why each other availability can't be chosen now; none when it can. */
+export function availabilityChoices(
+  plan: Pick<Plan, 'availability' | 'slug' | keyof Installability>,
+  addon: Pick<Addon, 'state' | DefaultField>,
+  by: Actor,
+  of: PlanBlockerSubject,
+): { to: Availability; blockers: Blocker[] }[] {
+  const snapshot = planAvailabilityLifecycle.resolveState({
+    value: plan.availability,
+    context: planFacts(addon, plan, plan.slug === testPlanSlug),
+  })
+  return availabilities.map((to) => {
+    const event = { type: eventToAvailability[to], by, cause: 'choice' } as const
+    return {
+      to,
+      blockers: planAvailabilityBlockers(snapshot, event).map((each) =>
+        explainPlanBlocker(each, { ...of, by }),
+      ),
+    }
+  })
+}
+
+/** Why the plan can't be repriced at all now; none when it can. */
+export const repriceBlockers = (
+  plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,
+  stage: Addon['state'],
+  of: PlanBlockerSubject,
+): Blocker[] =>
+  repricingPlanBlockers({
+    stage,
+    isTestPlan: plan.slug === testPlanSlug,
+    priceContract: plan.priceContract,
+    priceCents: plan.priceCents,
+    activeStatus: plan.activeRepricings[0]?.status ?? null,
+  }).map((each) => explainPlanBlocker(each, of))

@@ -1,0 +1,47 @@
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PlanForm } from './plan-form.tsx'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { planCreation } from './plan-calls.ts'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/new')({
+  loader: async ({ parentMatchPromise }) => {
+    const { addon, features } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
+    return { addon, features }
+  },
+  head: () => ({ meta: [{ title: 'Create Plan' }] }),
+  component: NewPlan,
+})
+
+function NewPlan() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { addon, features } = Route.useLoaderData()
+  const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
+  const [creation] = useState(() => planCreation(addon.id))
+  const goOn = async () => {
+    const plan = creation.created()
+    if (plan === null) return
+    flash.success('Plan saved')
+    await navigate({
+      to: '/addons/$addonSlug/plans/$planId/post-creation',
+      params: { addonSlug: addon.slug, planId: plan.id },
+      search: true,
+      replace: true,
+    })
+    await router.invalidate()
+  }
+  return (
+    <PlanForm
+      addon={addon}
+      features={features}
+      plan={null}
+      price={null}
+      calls={creation.calls}
+      onSaved={() => void goOn()}
+      onClosed={close}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.css'
+import { useLocation } from '@tanstack/react-router'
+import type { Datatype, Feature } from '#contract/feature.ts'
+import { offeringEcho, offeringOf } from './plan-values.ts'
+import type { PlanFormParts } from './plan-form.tsx'
+import classes from './plan-form.module.css'
+
+/** How an amount of each datatype is typed. */
+const hints: Record<Exclude<Datatype, 'boolean'>, string> = {
+  number: 'A whole number, like 1,000',
+  interval: 'A duration, like 7 days or 90 min',
+  filesize: 'An amount of data, like 10 GB or 512 MB',
+  percentage: 'From 0 to 100, like 99.9 %',
+}
+
+/** The wire's units, by which it is told exactly what a round amount means. */
+const smallest = { interval: 'seconds', filesize: 'bytes' } as const
+
+/** How an amount was understood: in its own words or, where it is typed in these, in the smallest unit. */
+function understood(feature: Feature, typed: string): string | null {
+  const echo = offeringEcho(feature, typed)
+  if (echo === null || echo !== typed.trim()) return echo
+  const { datatype } = feature
+  const read = offeringOf(feature, typed)
+  if ((datatype !== 'interval' && datatype !== 'filesize') || 'error' in read || read.value === null)
+    return null
+  const counted = `${read.value.toLocaleString('en-US')} ${smallest[datatype]}`
+  return counted === echo ? null : counted
+}
+
+function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormParts }) {
+  const { form, inputProps } = planForm
+  const { id, name, datatype } = feature
+  const anchor = `offering-${id}`
+  // A requirement's link names the field by the anchor.
+  const isNamed = useLocation({ select: ({ hash }) => hash === anchor })
+  const field = { id: anchor, 'data-autofocus': isNamed || undefined }
+  const typed = form.values.offerings[id]
+  if (datatype === 'boolean') {
+    return <Switch label={name} py={4} {...field} {...inputProps(`offerings.${id}`, 'checkbox')} />
+  }
+  const text = typeof typed === 'string' ? typed : ''
+  const path = `offerings.${id}` as const
+  const props = inputProps(path)
+  return (
+    <TextInput
+      label={name}
+      description={understood(feature, text) ?? hints[datatype]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      spellCheck={false}
+      className={classes.figures}
+      {...field}
+      {...props}
+      onBlur={(event) => {
+        props.onBlur?.(event)
+        const read = offeringOf(feature, text)
+        const echo = offeringEcho(feature, text)
+        if ('error' in read) form.setFieldError(path, read.error)
+        else if (echo !== null && echo !== text) form.setFieldValue(path, echo)
+      }}
+    />
+  )
+}
+
+/** The plan's value for each feature of the add-on, in the features' order. */
+export function PlanOfferings(props: { features: readonly Feature[]; planForm: PlanFormParts }) {
+  const { features, planForm } = props
+  const error = planForm.errorOf('offerings')
+  return (
+    <fieldset className={classes.group}>
+      <legend>Features</legend>
+      {features.length === 0 && (
+        <p className={classes.soft}>
+          The add-on has no features yet. Once it has, each plan gives a value for each of them.
+        </p>
+      )}
+      {error !== undefined && <p className={classes.error}>{error}</p>}
+      {features.map((feature) => (
+        <Offering key={feature.id} feature={feature} planForm={planForm} />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+import { type PriceLock, priceLockWords } from '#contract/wording/plan-price.ts'
+import { parsePrice } from '#contract/formats/price.ts'
+import { planPrice } from '#portal/ui/format/money.ts'
+import { planFieldLabels } from './plan-field-words.ts'
+import type { PlanFormParts } from './plan-form.tsx'
+import classes from './plan-form.module.css'
+
+interface Props {
+  addon: Addon
+  plan: Plan | null
+  /** Why it is read-only, or null. */
+  lock: PriceLock | null
+  planForm: PlanFormParts
+}
+
+/** The price in dollars, or why it can't be edited and where it is changed instead. */
+export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
+  const { form, inputProps } = planForm
+  if (lock !== null) {
+    const shown = { priceCents: plan?.priceCents ?? 0, priceContract: form.values.priceContract }
+    return (
+      <div>
+        <TextInput
+          label={planFieldLabels.price}
+          description={priceLockWords[lock]}
+          value={planPrice(shown)}
+          variant="filled"
+          readOnly
+        />
+        {lock === 'in_ga' && plan !== null && (
+          <Anchor
+            component={Link}
+            to={`/addons/${addon.slug}/plans/${plan.id}/repricing` as string}
+            search
+            size="sm"
+          >
+            Reprice {plan.name}
+          </Anchor>
+        )}
+      </div>
+    )
+  }
+  const typed = parsePrice(form.values.price)
+  return (
+    <TextInput
+      label={planFieldLabels.price}
+      description={
+        'cents' in typed
+          ? `In US dollars: ${planPrice({ priceCents: typed.cents, priceContract: false })}`
+          : 'In US dollars'
+      }
+      inputMode="decimal"
+      required
+      className={classes.figures}
+      {...inputProps('price')}
+    />
+  )
+}

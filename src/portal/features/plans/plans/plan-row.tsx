@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+import { passBlockers } from '../invitations/invitation-reasons.ts'
+import { availabilityChoices, availabilityVerbs, repriceBlockers } from './plan-menu.ts'
+import { availabilityNames, repricingStatusNames } from '#contract/wording/plan-blockers.ts'
+import { inDollars, planPrice } from '#portal/ui/format/money.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { useAvailabilityChange } from './use-availability-change.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
+import { AvailabilityTag } from './availability-tag.tsx'
+import classes from './plan-table.module.css'
+
+/** One plan; the whole row opens its panel. */
+export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
+  const { isHerokuAdmin } = useUser()
+  const { config } = useConfig()
+  const { shown, busy, change } = useAvailabilityChange(plan)
+  const editable = readOnlyReason(addon) === null
+  const [running] = plan.activeRepricings
+  const base = `/addons/${addon.slug}/plans/${plan.id}`
+  const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
+  const choices = isHerokuAdmin ? availabilityChoices(plan, addon, 'admin', of) : []
+  const saving = busy ? [{ message: 'The availability is being saved.' }] : []
+  const items = [
+    { label: 'Edit', blockers: [], to: `${base}/edit` },
+    { label: 'Reprice', blockers: repriceBlockers(plan, addon.state, of), to: `${base}/repricing` },
+    { label: 'Create Plan Pass', blockers: passBlockers(addon, plan), to: `${base}/plan-passes/new` },
+    ...choices.map(({ to, blockers }) => ({
+      label: availabilityVerbs[to],
+      hint: availabilityNames[to],
+      blockers: [...saving, ...blockers],
+      onSelect: () => change(to),
+    })),
+  ]
+  return (
+    <tr>
+      <th scope="row">
+        {editable ? (
+          <Link
+            id={`plan-${plan.id}`}
+            className={classes.name}
+            to="/addons/$addonSlug/plans/$planId/edit"
+            params={{ addonSlug: addon.slug, planId: plan.id }}
+            search
+          >
+            {plan.name}
+          </Link>
+        ) : (
+          plan.name
+        )}
+        <span className={classes.under}>{plan.slug}</span>
+      </th>
+      <td className={classes.slug}>{plan.slug}</td>
+      <td aria-busy={busy}>
+        <AvailabilityTag availability={shown} />
+      </td>
+      <td className={classes.number}>
+        {planPrice(plan)}
+        {running !== undefined && (
+          <Link
+            className={classes.running}
+            to="/addons/$addonSlug/plans/$planId/repricing"
+            params={{ addonSlug: addon.slug, planId: plan.id }}
+          >
+            Repricing to {inDollars(running.priceCents)}: {repricingStatusNames[running.status]}
+          </Link>
+        )}
+      </td>
+      <td className={classes.menu}>
+        {editable && (plan.enabled || isHerokuAdmin) && (
+          <RowMenu label={`Actions for ${plan.name}`} items={items} />
+        )}
+      </td>
+    </tr>
+  )
+}

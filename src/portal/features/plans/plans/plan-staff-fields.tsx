@@ -1,0 +1,41 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+import { availabilityNames } from '#contract/wording/plan-blockers.ts'
+import { planFieldLabels } from './plan-field-words.ts'
+import { availabilityChoices } from './plan-menu.ts'
+import { planSettings } from './plan-values.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import type { PlanFormParts } from './plan-form.tsx'
+import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
+
+/** What only platform staff change of a plan: its settings and, once it exists, its availability. */
+export function PlanStaffFields(props: { addon: Addon; plan: Plan | null; planForm: PlanFormParts }) {
+  const { addon, plan, planForm } = props
+  const { inputProps } = planForm
+  const { config } = useConfig()
+  const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
+  const choices = plan === null ? [] : availabilityChoices(plan, addon, 'admin', of)
+  const reasons = choices
+    .filter(({ to }) => to !== plan?.availability)
+    .flatMap(({ blockers }) => blockers.map(({ message }) => message))
+  return (
+    <StaffArea>
+      {plan !== null && (
+        <NativeSelect
+          label={planFieldLabels.availability}
+          description={[...new Set(reasons)].join(' ') || undefined}
+          data={choices.map(({ to, blockers }) => ({
+            value: to,
+            label: availabilityNames[to],
+            disabled: to !== plan.availability && blockers.length > 0,
+          }))}
+          {...inputProps('availability')}
+        />
+      )}
+      {planSettings.map((setting) => (
+        <Checkbox key={setting} label={planFieldLabels[setting]} {...inputProps(setting, 'checkbox')} />
+      ))}
+    </StaffArea>
+  )
+}

@@ -1,0 +1,223 @@
+import * as v from 'valibot'
+import {
+  type DefaultPlanFacts,
+  newSettingNeeds,
+  type PlanSettings,
+  settingBlockers,
+} from '#machines/plan/plan-defaults.ts'
+import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
+import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
+import { testPlanSlug } from '#contract/default-plan.ts'
+import { formatAmount, parseAmount } from '#contract/formats/amount.ts'
+import type { Feature } from '#contract/feature.ts'
+import { availabilities, availability, availabilityFlags, type Plan } from '#contract/plan.ts'
+import { explainPlanBlocker, settingNeedNames } from '#contract/wording/plan-blockers.ts'
+import { type PlanPriceFacts, type PriceLock, priceLockOf } from '#contract/wording/plan-price.ts'
+import { parsePrice, priceText } from '#contract/formats/price.ts'
+import { slugify, slugPattern } from '#contract/formats/slug.ts'
+
+/** The plan settings that only staff change, in the order of the form. */
+export const planSettings = [
+  'priceContract',
+  'installableWithPrivateNetworking',
+  'temporarySupported',
+  'temporarySpaceSupported',
+  'shield',
+  'shieldDefault',
+] as const
+export type PlanSetting = (typeof planSettings)[number]
+
+const settings = v.object({
+  priceContract: v.boolean(),
+  installableWithPrivateNetworking: v.boolean(),
+  temporarySupported: v.boolean(),
+  temporarySpaceSupported: v.boolean(),
+  shield: v.boolean(),
+  shieldDefault: v.boolean(),
+})
+
+/** What the form of a plan holds. `price` is dollars as typed; `offerings` a switch or an amount as typed by feature id. */
+const planValues = v.object({
+  name: v.string(),
+  slug: v.string(),
+  price: v.string(),
+  installableWithoutPrivateNetworking: v.boolean(),
+  ...settings.entries,
+  availability,
+  offerings: v.record(v.string(), v.union([v.string(), v.boolean()])),
+})
+export type PlanValues = v.InferOutput<typeof planValues>
+
+/** Whether something has the form's shape, with a value for each of these features. */
+export const isPlanValues =
+  (features: readonly Pick<Feature, 'id'>[]) =>
+  (value: unknown): value is PlanValues => {
+    const { success, output } = v.safeParse(planValues, value)
+    return success && features.every(({ id }) => id in output.offerings)
+  }
+
+/** What of a plan changes as one: the price with its contract; the settings that need each other; the values by feature. */
+export const planUnits: readonly Unit[] = [
+  { fields: ['price', 'priceContract'] },
+  { fields: ['shield', 'shieldDefault', 'installableWithPrivateNetworking'] },
+  { fields: ['offerings'], joined: 'keys' },
+]
+
+/** The body's keys of the fields that are sent by other names. */
+export const planKeys = { price: ['priceCents'], availability: ['enabled', 'public', 'visible'] } as const
+
+/** A stored plan as its form shows it; a feature without a value is off or empty. */
+export function planFormValues(plan: Plan, features: readonly Feature[]): PlanValues {
+  const stored = new Map(plan.offerings.map(({ feature, value }) => [feature.id, value]))
+  const values = features.map(({ id, boolean, datatype }) => {
+    const value = stored.get(id)
+    return [id, boolean ? value === true : value === undefined ? '' : formatAmount(datatype, value)] as const
+  })
+  const { name, slug, priceCents, installableWithoutPrivateNetworking } = plan
+  return {
+    name,
+    slug,
+    price: priceText(priceCents),
+    installableWithoutPrivateNetworking,
+    ...v.parse(settings, plan),
+    availability: plan.availability,
+    offerings: Object.fromEntries(values),
+  }
+}
+
+/** What the form of a new plan begins with. */
+export const newPlanValues = (features: readonly Pick<Feature, 'id' | 'boolean'>[]): PlanValues => ({
+  name: '',
+  slug: '',
+  price: '0.00',
+  installableWithoutPrivateNetworking: true,
+  priceContract: false,
+  installableWithPrivateNetworking: false,
+  temporarySupported: false,
+  temporarySpaceSupported: false,
+  shield: false,
+  shieldDefault: false,
+  availability: 'inviteOnly',
+  offerings: Object.fromEntries(features.map(({ id, boolean }) => [id, boolean ? false : ''])),
+})
+
+type Typed = string | boolean | null | undefined
+
+/** A feature's value as the form has it: null where the plan gives none, or why it is none, in words. */
+export function offeringOf(
+  { datatype }: Pick<Feature, 'datatype'>,
+  typed: Typed,
+): { value: boolean | number | null } | { error: string } {
+  if (datatype === 'boolean') return { value: typed === true }
+  return parseAmount(datatype, typeof typed === 'string' ? typed : '')
+}
+
+/** A feature's value as it was typed in the words in which it is shown; null while it is none. */
+export function offeringEcho(feature: Pick<Feature, 'datatype'>, typed: Typed): string | null {
+  const read = offeringOf(feature, typed)
+  return 'error' in read || read.value === null ? null : formatAmount(feature.datatype, read.value)
+}
+
+/** What decides which of the form's fields are sent. */
+export interface PlanFormFacts {
+  features: readonly Feature[]
+  /** The plan exists already. */
+  stored: boolean
+  admin: boolean
+  /** What decides whether the price can be edited, but for its contract; null for a new plan. */
+  price: Omit<PlanPriceFacts, 'priceContract'> | null
+  /** What the rules of its settings look at, and the settings as they are stored; null for a new plan. */
+  before: {
+    facts: DefaultPlanFacts
+    settings: PlanSettings & { priceContract: boolean }
+  } | null
+}
+
+/** Why the price is read-only as the form stands, or null. */
+export function priceLockIn({ priceContract }: PlanValues, { price }: PlanFormFacts): PriceLock | null {
+  if (price !== null) return priceLockOf({ ...price, priceContract })
+  return priceContract ? 'contract_priced' : null
+}
+
+/** Why the price can't become, or stop being, a contract's; null where it may. */
+function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts): string | null {
+  if (before === null || before.settings.priceContract === priceContract) return null
+  const [blocker] = contractPriceBlockers({ isTestPlan: before.facts.isTest ?? false })
+  return blocker === undefined
+    ? null
+    : explainPlanBlocker(blocker, { slug: '', changeRequestUrl: '' }).message
+}
+
+/** Why settings can't be so, by field: what they need, and what apps get by default (READINGS 42). */
+function settingErrors(values: PlanValues, { admin, before }: PlanFormFacts): Record<string, string> {
+  const wanted = { ...values, public: availabilityFlags[values.availability].public }
+  const needs = newSettingNeeds(before?.settings ?? null, wanted).map(
+    ({ field, needs: need }) => [field, settingNeedNames[need]] as const,
+  )
+  const lost =
+    before === null
+      ? []
+      : settingBlockers(before.facts, before.settings, values).map(
+          (blocker) =>
+            [
+              blocker.setting,
+              explainPlanBlocker(blocker, {
+                slug: '',
+                changeRequestUrl: '',
+                by: admin ? 'admin' : 'provider',
+              }).message,
+            ] as const,
+        )
+  return Object.fromEntries([...needs, ...lost])
+}
+
+/** Messages by field path for what would not be taken; empty when it would. */
+export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Record<string, string> {
+  const price = parsePrice(values.price)
+  const wrong = facts.features.flatMap((feature) => {
+    const read = offeringOf(feature, values.offerings[feature.id])
+    return 'error' in read ? [[`offerings.${feature.id}`, read.error] as const] : []
+  })
+  const wanted = values.slug.trim()
+  const slugError =
+    wanted === ''
+      ? slugify(values.name) === '' && values.name.trim() !== ''
+        ? 'Enter a slug: none can be made from this name.'
+        : null
+      : slugPattern.test(wanted)
+        ? null
+        : 'Use lower-case letters and digits, with single hyphens between.'
+  const contract = contractError(values, facts)
+  const isPriced = priceLockIn(values, facts) === null
+  return {
+    ...(values.name.trim() === '' ? { name: 'Give the plan a name.' } : {}),
+    ...(facts.stored || slugError === null ? {} : { slug: slugError }),
+    ...(isPriced && 'error' in price ? { price: price.error } : {}),
+    ...(contract === null ? {} : { priceContract: contract }),
+    ...settingErrors(values, facts),
+    ...Object.fromEntries(wrong),
+  }
+}
+
+/**
+ * The body of the call: what this person may not change is not sent, nor features that `values` leave out or have no
+ * value of.
+ */
+export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
+  const price = parsePrice(values.price)
+  const chosen = availabilities.find((each) => each === values.availability) ?? 'inviteOnly'
+  return {
+    ...(facts.stored && values.slug === testPlanSlug ? {} : { name: values.name }),
+    ...(facts.stored ? {} : { slug: values.slug.trim() }),
+    ...(priceLockIn(values, facts) === null && 'cents' in price ? { priceCents: price.cents } : {}),
+    installableWithoutPrivateNetworking: values.installableWithoutPrivateNetworking,
+    ...(facts.admin ? Object.fromEntries(planSettings.map((name) => [name, values[name]])) : {}),
+    ...(facts.admin && facts.stored ? availabilityFlags[chosen] : {}),
+    offerings: facts.features
+      .filter(({ id }) => id in values.offerings)
+      .flatMap((feature) => {
+        const read = offeringOf(feature, values.offerings[feature.id])
+        return 'error' in read ? [] : [{ featureId: feature.id, value: read.value }]
+      }),
+  }
+}

@@ -1,0 +1,95 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Addon } from '#contract/addon.ts'
+import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
+import { availabilityNames } from '#contract/wording/plan-blockers.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { PlanRow } from './plan-row.tsx'
+import classes from './plan-table.module.css'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+
+const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
+
+/** SPEC section 9; undefined for any. */
+const filters: readonly (Availability | undefined)[] = [undefined, ...availabilities]
+
+function Filters({ filter }: { filter: Availability | undefined }) {
+  return (
+    <nav aria-label="Plans by availability" className={classes.filters}>
+      {filters.map((each) => (
+        <Link
+          key={each ?? 'any'}
+          from="/addons/$addonSlug/plans"
+          to="."
+          search={(search) => ({ ...search, filter: each })}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+          className={classes.filter}
+          {...(each === filter ? { 'aria-current': 'true' as const } : {})}
+        >
+          {each === undefined ? 'Any Availability' : availabilityNames[each]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** What the add-on is sold as: its plans by availability, in the platform's order. */
+export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly Plan[] }) {
+  const { filter } = route.useSearch()
+  const found = plans.filter(({ availability }) => filter === undefined || availability === filter)
+  const { shown: rows, toggle } = useShortList(found, 'plans')
+  return (
+    <Section
+      id="plans"
+      title="Plans"
+      actions={
+        readOnlyReason(addon) === null && (
+          <PanelLink to="/addons/$addonSlug/plans/new" params={{ addonSlug: addon.slug }}>
+            Create Plan
+          </PanelLink>
+        )
+      }
+    >
+      <Filters filter={filter} />
+      {found.length === 0 ? (
+        <p className={sectionClasses.soft}>
+          There are currently no plans.
+          {filter !== undefined && plans.length > 0 && ' None has this availability.'}
+        </p>
+      ) : (
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={classes.scroll} aria-label="Table of plans" tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Plan Name</th>
+                <th scope="col" className={classes.slug}>
+                  Slug
+                </th>
+                <th scope="col">Availability</th>
+                <th scope="col" className={classes.number}>
+                  Price/mo
+                </th>
+                <th scope="col">
+                  <HiddenText>Actions</HiddenText>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((plan) => (
+                <PlanRow key={plan.id} addon={addon} plan={plan} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {toggle}
+    </Section>
+  )
+}

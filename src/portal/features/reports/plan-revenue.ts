@@ -1,0 +1,63 @@
+import type { Plan } from '#contract/plan.ts'
+import type { Report } from '#contract/report.ts'
+
+/** More plans than this are not told apart by colour: the least are one series. */
+const most = 8
+
+interface Series {
+  /** The plan's slug, or 'other' with a mark that no slug has. */
+  key: string
+  name: string
+  /** Of all months, in cents. */
+  total: number
+}
+
+/** What an add-on's plans brought by months. */
+export interface PlanRevenue {
+  /** What brought most first; plans that brought nothing are left out. */
+  series: readonly Series[]
+  /** Oldest first. */
+  months: readonly { period: string; cents: Readonly<Record<string, number>>; total: number }[]
+}
+
+const otherKey = '(other)'
+
+/** The revenue of an add-on by plan and month, in cents before credits. */
+export function planRevenue(
+  reports: readonly Report[],
+  plans: readonly Pick<Plan, 'slug' | 'name'>[],
+  addonSlug: string,
+): PlanRevenue {
+  const names = new Map(plans.map(({ slug, name }) => [slug, name]))
+  const billings = reports.map(({ period, addonBillings }) => ({
+    period,
+    billed: addonBillings[addonSlug] ?? {},
+  }))
+  const totals = new Map<string, number>()
+  for (const { billed } of billings)
+    for (const [slug, cents] of Object.entries(billed)) totals.set(slug, (totals.get(slug) ?? 0) + cents)
+  const ordered = [...totals]
+    .filter(([, total]) => total > 0)
+    .map(([key, total]) => ({ key, total, name: names.get(key) ?? key }))
+    .toSorted((a, b) => b.total - a.total || a.key.localeCompare(b.key))
+  const shown = ordered.length > most ? ordered.slice(0, most - 1) : ordered
+  const rest = ordered.slice(shown.length)
+  const keys = new Set(shown.map(({ key }) => key))
+  const other: Series = {
+    key: otherKey,
+    name: `${rest.length} other plans`,
+    total: rest.reduce((sum, { total }) => sum + total, 0),
+  }
+  const months = billings.map(({ period, billed }) => {
+    const cents: Record<string, number> = {}
+    for (const [slug, amount] of Object.entries(billed)) {
+      const key = keys.has(slug) ? slug : otherKey
+      cents[key] = (cents[key] ?? 0) + amount
+    }
+    return { period, cents, total: Object.values(billed).reduce((sum, each) => sum + each, 0) }
+  })
+  return {
+    series: rest.length > 0 ? [...shown, other] : shown,
+    months: months.toSorted((a, b) => a.period.localeCompare(b.period)),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Report } from '#contract/report.ts'
+import { reportMonth } from '#portal/ui/format/dates.ts'
+import { inDollars } from '#portal/ui/format/money.ts'
+import { type ReportTotals, totalsOf } from './report-range.ts'
+import { ReportDownloads } from './report-downloads.tsx'
+import classes from './reports.module.css'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+
+function Amounts({ amounts, note }: { amounts: ReportTotals; note?: string }) {
+  return (
+    <>
+      <td className={classes.number}>
+        {inDollars(amounts.customerBillingsAsCents)}
+        {note !== undefined && <small className={classes.under}>{note}</small>}
+      </td>
+      <td className={classes.number}>{inDollars(amounts.herokuShareAsCents)}</td>
+      <td className={classes.number}>{inDollars(amounts.providerShareAsCents)}</td>
+    </>
+  )
+}
+
+/** What of a month's billings is not shared, in words; nothing where all of it is. */
+function notShared({ customerBillingsAsCents, providerAssessedBillingsAsCents }: Report): string | undefined {
+  const cents = customerBillingsAsCents - providerAssessedBillingsAsCents
+  return cents === 0 ? undefined : `${inDollars(cents)} of it not shared`
+}
+
+function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report }) {
+  const note = notShared(report)
+  return (
+    <tr>
+      <th scope="row">{reportMonth(report.period)}</th>
+      <Amounts amounts={report} {...(note === undefined ? {} : { note })} />
+      <td>
+        <ReportDownloads addonSlug={addonSlug} report={report} />
+      </td>
+    </tr>
+  )
+}
+
+/**
+ * The company's months, the newest at first, with the sums of them all; on a narrow screen the table scrolls in
+ * its own box.
+ */
+export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
+  const { shown, toggle } = useShortList(reports, 'reports')
+  return (
+    <>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} aria-label="Table of reports" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col" className={classes.number}>
+                Customer Billings
+              </th>
+              <th scope="col" className={classes.number}>
+                Platform Revenue Share
+              </th>
+              <th scope="col" className={classes.number}>
+                Provider Revenue Share
+              </th>
+              <th scope="col" className={classes.links}>
+                Downloads
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((report) => (
+              <ReportRow key={report.id} addonSlug={addonSlug} report={report} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total of {reports.length === 1 ? '1 month' : `${reports.length} months`}</th>
+              <Amounts amounts={totalsOf(reports)} />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      {toggle}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Plan } from '#contract/plan.ts'
+import type { Report } from '#contract/report.ts'
+import { api } from '#portal/wire/api.ts'
+
+/** What the reports tab shows. */
+export interface ReportsData {
+  /** The company's, newest first. */
+  reports: readonly Report[]
+  /** The add-on's, for their names. */
+  plans: readonly Plan[]
+}
+
+/** Reads both at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
+export async function loadReports(slug: string, signal: AbortSignal): Promise<ReportsData> {
+  const given = { params: { addon: slug } }
+  const [reports, plans] = await Promise.all([
+    api.reportList(given, { signal }),
+    api.addonPlanList(given, { signal }),
+  ])
+  return { reports, plans }
+}

@@ -1,0 +1,99 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import { planRevenue } from './plan-revenue.ts'
+import { reportsWithin } from './report-range.ts'
+import type { ReportsData } from './reports-data.ts'
+import type { Range } from '#portal/ui/range/range.ts'
+import type { ReportsSearch } from './reports-search.ts'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import classes from './reports.module.css'
+import { RevenueTable } from './revenue-table.tsx'
+
+const route = getRouteApi('/_authenticated/addons/$addonSlug/reports')
+
+const RevenueChart = lazy(() =>
+  import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
+)
+
+/** How long the range may go on changing before the chart is drawn again, in ms (SPEC section 9). */
+const redrawDelayMs = 360
+
+interface Props {
+  addon: Addon
+  data: ReportsData
+  search: ReportsSearch
+  /** For a chart. */
+  hasRoom: boolean
+}
+
+/**
+ * What each of the add-on's plans brought: a chart where there is room for one, and the
+ * same as a table, which beside the chart only screen readers have until it is asked for.
+ */
+export function RevenueSection({ addon, data: { reports, plans }, search, hasRoom }: Props) {
+  const navigate = route.useNavigate()
+  const [drawnRange] = useDebouncedValue(search, redrawDelayMs)
+  const isTableShown = search.table === 'true'
+  const isForAll = isTableShown || !hasRoom
+  const showTable = (table: 'true' | undefined) =>
+    void navigate({ search: (before) => ({ ...before, table }), replace: true, resetScroll: false })
+  const within = (shown: Range) => planRevenue(reportsWithin(reports, shown), plans, addon.slug)
+  const revenue = within(search)
+  const drawn = within(drawnRange)
+  const { shown, toggle } = useShortList(
+    revenue.months.toReversed(),
+    'months',
+    // What only screen readers have is not shortened: its button would be seen.
+    isForAll ? undefined : revenue.months.length,
+  )
+  return (
+    <Section
+      id="revenue"
+      title="Revenue by plan"
+      actions={
+        hasRoom &&
+        revenue.series.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-pressed={isTableShown}
+            onClick={() => showTable(isTableShown ? undefined : 'true')}
+          >
+            {isTableShown ? 'Hide the table' : 'Show as a table'}
+          </Button>
+        )
+      }
+    >
+      {revenue.series.length === 0 ? (
+        <p className={sectionClasses.soft}>No plan of {addon.displayName} was billed in these months.</p>
+      ) : (
+        <>
+          <p className={sectionClasses.soft}>
+            What customers were billed for the plans of {addon.displayName}, before credits.
+          </p>
+          {hasRoom && (
+            <div className={classes.chart} aria-hidden="true">
+              <Suspense fallback={<Skeleton height={340} />}>
+                <RevenueChart revenue={drawn} />
+              </Suspense>
+            </div>
+          )}
+          <section
+            className={isForAll ? classes.scroll : classes.unseen}
+            aria-label="Revenue by plan as a table"
+            // A region that scrolls must be reachable by keyboard; what is unseen does not.
+            {...(isForAll ? { tabIndex: 0 } : {})}
+          >
+            <RevenueTable revenue={revenue} months={shown} />
+          </section>
+          {toggle}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { reportMonth } from '#portal/ui/format/dates.ts'
+import { inDollars } from '#portal/ui/format/money.ts'
+import type { PlanRevenue } from './plan-revenue.ts'
+import classes from './reports.module.css'
+
+interface Props {
+  revenue: Pick<PlanRevenue, 'series'>
+  /** Those that are shown, newest first. */
+  months: PlanRevenue['months']
+}
+
+/** What the chart shows, in numbers. */
+export function RevenueTable({ revenue: { series }, months }: Props) {
+  return (
+    <table className={classes.table}>
+      <caption hidden>Revenue by plan and month</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          {series.map(({ key, name }) => (
+            <th key={key} scope="col" className={classes.number}>
+              {name}
+            </th>
+          ))}
+          <th scope="col" className={classes.number}>
+            All plans
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ period, cents, total }) => (
+          <tr key={period}>
+            <th scope="row">{reportMonth(period)}</th>
+            {series.map(({ key }) => (
+              <td key={key} className={classes.number}>
+                {inDollars(cents[key] ?? 0)}
+              </td>
+            ))}
+            <td className={classes.number}>{inDollars(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,45 @@
+import type { MenuRepricing, RepricingTransition } from '#machines/repricing/menu.ts'
+import type { RepricingRequest } from '#machines/repricing/request.ts'
+import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import { api } from '#portal/wire/api.ts'
+import { menuRepricing } from './scheduled/repricing-menu.ts'
+
+/** What the menu of a repricing's statuses asks of the platform; `onRecord` hears every record it answers with. */
+export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
+  const answered = (repricing: Repricing): MenuRepricing => {
+    onRecord(repricing)
+    return menuRepricing(repricing)
+  }
+  return {
+    send: async ({ id, to, message }: RepricingTransition, signal?: AbortSignal) =>
+      answered(
+        await api.repricingTransition(
+          { params: { id, status: to }, body: { message } },
+          signal === undefined ? {} : { signal },
+        ),
+      ),
+    effect: (id: string, signal: AbortSignal) => api.repricingEffectView({ params: { id } }, { signal }),
+    read: async (id: string, signal?: AbortSignal) =>
+      answered(await api.repricingView({ params: { id } }, signal === undefined ? {} : { signal })),
+  }
+}
+
+/** Asks for a change of price. Rejects with a ProblemError. */
+export const requestRepricing = (
+  { planId, priceCents, grandfathered }: RepricingRequest,
+  signal: AbortSignal,
+): Promise<Repricing> =>
+  api.repricingCreate({ params: { id: planId }, body: { priceCents, grandfathered } }, { signal })
+
+/** Whether just this change of price is under way, as after an answer that was lost. */
+export const wasRequested = async (
+  { planId, priceCents, grandfathered }: RepricingRequest,
+  signal: AbortSignal,
+): Promise<boolean> =>
+  (await api.planRepricingList({ params: { id: planId } }, { signal })).some(
+    (each) =>
+      isActiveRepricing(each.status) &&
+      each.priceCents === priceCents &&
+      each.grandfathered === grandfathered,
+  )

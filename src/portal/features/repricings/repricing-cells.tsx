@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { Repricing } from '#contract/repricing.ts'
+import { fullTime, numericDay } from '#portal/ui/format/dates.ts'
+import { inDollars } from '#portal/ui/format/money.ts'
+import { passedDateWords, statusWords } from './repricing-next.ts'
+import { changeAmount, changeName } from './repricing-words.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { Email } from '#portal/ui/layout/email.tsx'
+import { RepricingStatusTag } from './repricing-status-tag.tsx'
+import classes from './repricings.module.css'
+
+/** In SPEC's order (section 2, repricing list). */
+export const repricingColumns = [
+  'Add-on / Plan Slug',
+  'Change',
+  'Price',
+  'Grandfathered',
+  'Contact',
+  'Requested',
+  'Reprice Date',
+  'Status',
+] as const
+
+/** Why the reprice date is what it is, for its tooltip. */
+const dateTitle = ({ repriceDate, existingRepriceDate }: Repricing): string =>
+  existingRepriceDate === null
+    ? `New installs from ${numericDay(repriceDate)}; existing installs keep their price.`
+    : `New installs from ${numericDay(repriceDate)}, existing installs from ${numericDay(existingRepriceDate)}.`
+
+interface Props {
+  repricing: Repricing
+  /** Stands under the status in place of its message: what is happening to it, or where it went. */
+  note?: ReactNode
+  /** The row's name where it leads somewhere. */
+  name?: ReactNode
+}
+
+/** The cells of a repricing's row. */
+export function RepricingCells({ repricing, note, name }: Props) {
+  const {
+    addon,
+    plan,
+    originalPriceCents,
+    priceCents,
+    grandfathered,
+    createdAt,
+    submitterEmail,
+    existingRepriceDate,
+  } = repricing
+  const { now } = useConfig()
+  const said = note ?? repricing.message
+  const explained = statusWords(repricing)
+  const passed = passedDateWords(repricing, now)
+  return (
+    <>
+      <th scope="row">{name ?? `${addon.slug} / ${plan.slug}`}</th>
+      <td data-label="Change">
+        {changeName(repricing)}
+        <small className={classes.under}>{changeAmount(repricing)}</small>
+      </td>
+      <td data-label="Price" className={classes.number}>
+        {inDollars(priceCents)}
+        <small className={classes.under}>was {inDollars(originalPriceCents)}</small>
+      </td>
+      <td data-label="Grandfathered">{grandfathered ? 'Yes' : 'No'}</td>
+      <td data-label="Contact">
+        {submitterEmail === null ? 'Platform staff' : <Email address={submitterEmail} />}
+      </td>
+      <td data-label="Requested">
+        <time dateTime={createdAt} title={fullTime(createdAt)}>
+          {numericDay(createdAt)}
+        </time>
+      </td>
+      <td data-label="Reprice Date" title={dateTitle(repricing)}>
+        {numericDay(repricing.repriceDate)}
+        <small className={classes.under}>
+          existing: {existingRepriceDate === null ? 'never' : numericDay(existingRepriceDate)}
+        </small>
+        {passed !== null && <small className={classes.under}>{passed}</small>}
+      </td>
+      <td data-label="Status">
+        <RepricingStatusTag status={repricing.status} />
+        {explained !== null && <small className={classes.under}>{explained}</small>}
+        {said !== null && <small className={classes.under}>{said}</small>}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { testPlanSlug } from '#contract/default-plan.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+import type { PlanUsage } from '#contract/plan-usage.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import type { RepricingRequestFacts } from '#machines/repricing/repricing-request.ts'
+import { api } from '#portal/wire/api.ts'
+
+/** What the page of a plan's repricings shows. */
+export interface PlanRepricings {
+  plan: Plan
+  /** Newest first. */
+  repricings: readonly Repricing[]
+  usage: PlanUsage
+}
+
+/** Reads all of it at once. Rejects with a ProblemError. */
+export async function loadPlanRepricings(id: string, signal: AbortSignal): Promise<PlanRepricings> {
+  const given = { params: { id } }
+  const [plan, repricings, usage] = await Promise.all([
+    api.planView(given, { signal }),
+    api.planRepricingList(given, { signal }),
+    api.planUsageView(given, { signal }),
+  ])
+  return { plan, repricings, usage }
+}
+
+/** What decides whether the plan's price can be asked to change. */
+export const requestFactsOf = (
+  { state }: Pick<Addon, 'state'>,
+  plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,
+): RepricingRequestFacts => ({
+  stage: state,
+  isTestPlan: plan.slug === testPlanSlug,
+  priceContract: plan.priceContract,
+  priceCents: plan.priceCents,
+  activeStatus: plan.activeRepricings[0]?.status ?? null,
+})

@@ -1,0 +1,59 @@
+import { hasPassed } from '#contract/formats/reprice-dates.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import { numericDay } from '#portal/ui/format/dates.ts'
+import { inDollars } from '#portal/ui/format/money.ts'
+
+type Dated = Pick<
+  Repricing,
+  'status' | 'grandfathered' | 'originalPriceCents' | 'repriceDate' | 'existingRepriceDate'
+>
+
+const isOpen = ({ status }: Pick<Repricing, 'status'>): boolean =>
+  status === 'new' || status === 'in_progress'
+
+/** Explains a date that no longer holds: approval counts it anew (READINGS 12). Null where it holds. */
+export const passedDateWords = (repricing: Dated, now: Date): string | null =>
+  isOpen(repricing) && hasPassed(repricing.repriceDate, now) ? 'Has passed: approval counts it anew.' : null
+
+/** Explains a status that its name alone does not; null for the others. */
+export function statusWords({ status, existingRepriceDate }: Dated): string | null {
+  if (status !== 'partially_complete') return null
+  return existingRepriceDate === null
+    ? 'New installs pay the new price.'
+    : `New installs pay the new price; existing installs follow on ${numericDay(existingRepriceDate)}.`
+}
+
+/** Who does what next about a repricing that is under way. */
+export function nextWords(repricing: Dated): string {
+  switch (repricing.status) {
+    case 'new':
+      return 'The ecosystem program team looks at the request and approves or rejects it. The decision is sent to whoever asked by e-mail, and its status stands here.'
+    case 'in_progress':
+      return 'The ecosystem program team is looking at the request. The decision is sent to whoever asked by e-mail, and its status stands here.'
+    case 'approved':
+      return 'It is approved: the platform changes the price by itself on its date.'
+    default:
+      return statusWords(repricing) ?? 'The platform changes the price by itself on its date.'
+  }
+}
+
+/** From when installs pay the new price of a repricing that is under way, in the order in which it is read. */
+export function runningDates(repricing: Dated, now: Date): [string, string][] {
+  const { originalPriceCents, repriceDate, existingRepriceDate, status } = repricing
+  const anew = passedDateWords(repricing, now) !== null
+  const from = (day: string) =>
+    anew
+      ? `The date asked for, ${numericDay(day)}, has passed: approval counts it anew.`
+      : isOpen(repricing)
+        ? `Pay the new price no sooner than ${numericDay(day)}, once it is approved.`
+        : `Pay the new price from ${numericDay(day)}.`
+  return [
+    ['New installs', status === 'partially_complete' ? 'Pay the new price already.' : from(repriceDate)],
+    [
+      'Existing installs',
+      existingRepriceDate === null
+        ? `Are grandfathered: they keep ${inDollars(originalPriceCents)}.`
+        : from(existingRepriceDate),
+    ],
+  ]
+}

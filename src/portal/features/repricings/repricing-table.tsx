@@ -1,0 +1,38 @@
+import type { Repricing } from '#contract/repricing.ts'
+import { RepricingCells, repricingColumns } from './repricing-cells.tsx'
+import classes from './repricings.module.css'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+
+/** A plan's repricings, newest first; on a narrow screen the table scrolls in its own box. */
+export function RepricingTable({ repricings }: { repricings: readonly Repricing[] }) {
+  const { shown, toggle } = useShortList(repricings, 'repricings')
+  if (repricings.length === 0)
+    return <p className={classes.soft}>There are currently no repricings of this plan.</p>
+  return (
+    <>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} aria-label="Table of repricings" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {repricingColumns.map((name) => (
+                <th key={name} scope="col" className={name === 'Price' ? classes.number : undefined}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((repricing) => (
+              <tr key={repricing.id}>
+                <RepricingCells repricing={repricing} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {toggle}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { RepricingStatus } from '#machines/repricing/lifecycle.ts'
+import type { PlanUsage } from '#contract/plan-usage.ts'
+import { billingAtPrice } from '#contract/plan-usage.ts'
+import { isNonGrandfatheredIncrease, priceChangeOf } from '#contract/repricing.ts'
+import type { IconName } from '#portal/ui/signs/icon.tsx'
+import { monthWords } from '#portal/ui/format/dates.ts'
+import { inDollars, signedDollars } from '#portal/ui/format/money.ts'
+
+/** Colour and icon of a status; its name stands beside (contract/plan-blockers.ts). */
+export const repricingLooks: Record<RepricingStatus, { colour: string; icon: IconName }> = {
+  new: { colour: 'gray.7', icon: 'circle' },
+  in_progress: { colour: 'yellow.5', icon: 'clock' },
+  approved: { colour: 'green.5', icon: 'check' },
+  partially_complete: { colour: 'yellow.5', icon: 'clock' },
+  completed: { colour: 'green.5', icon: 'check' },
+  rejected: { colour: 'red.8', icon: 'stop' },
+  error: { colour: 'red.8', icon: 'alert' },
+}
+
+interface Prices {
+  priceCents: number
+  originalPriceCents: number
+}
+
+const names = { increase: 'Increase', decrease: 'Decrease', same: 'Same' } as const
+
+/** A change in one word. */
+export const changeName = (prices: Prices): string => names[priceChangeOf(prices)]
+
+/** A change in amount and per cent: '+$2.00 (+40.0%)'; from a free plan in amount alone. */
+export function changeAmount({ priceCents, originalPriceCents }: Prices): string {
+  const difference = priceCents - originalPriceCents
+  if (originalPriceCents === 0) return signedDollars(difference)
+  const percent = Math.abs((100 * difference) / originalPriceCents).toLocaleString('en-US', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  return `${signedDollars(difference)} (${difference < 0 ? '−' : '+'}${percent}%)`
+}
+
+/** Who is told of a change once it is approved. */
+export function notifiedWords(
+  prices: Prices & { grandfathered: boolean },
+  { accounts }: Pick<PlanUsage, 'accounts'>,
+): string {
+  if (!isNonGrandfatheredIncrease(prices)) {
+    return prices.grandfathered
+      ? 'No customer is notified: existing installs keep their price.'
+      : 'No customer is notified: nobody pays more.'
+  }
+  if (accounts === 0) return 'Nobody has installed the plan, so nobody is notified.'
+  const customers = accounts === 1 ? 'The one customer' : `All ${accounts.toLocaleString('en-US')} customers`
+  return `${customers} of the plan will be notified by e-mail once it is approved.`
+}
+
+/** What last month's billing says that the change would have meant. */
+export function billingWords(
+  prices: Prices & { grandfathered: boolean },
+  { lastMonth }: Pick<PlanUsage, 'lastMonth'>,
+): string {
+  if (lastMonth === null) return 'The plan has not been billed yet, so nothing can be said of its effect.'
+  const month = monthWords(lastMonth.period)
+  const at = billingAtPrice(lastMonth.billedCents, prices)
+  if (at === null) return `The plan was free in ${month}, so its billing says nothing of the effect.`
+  const was = `${inDollars(lastMonth.billedCents)} was billed in ${month}`
+  const condition = prices.grandfathered
+    ? 'had every install been a new one'
+    : 'had it held for every install'
+  return `${was}. At the new price it would have been ${inDollars(at.billedCents)} (${signedDollars(at.differenceCents)}), ${condition}.`
+}

@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate'
+import { type RepricingRequest, repricingWorkflow } from '#machines/repricing/request.ts'
+import { requestRepricing, wasRequested } from '../repricing-calls.ts'
+
+/** The request of a plan's repricing, with the platform behind it. */
+export const repricingMachine = repricingWorkflow.provide({
+  actors: {
+    sendRequest: fromPromise<void, RepricingRequest>(async ({ input, signal }) => {
+      await requestRepricing(input, signal)
+    }),
+    readWhetherRequested: fromPromise<boolean, RepricingRequest>(({ input, signal }) =>
+      wasRequested(input, signal),
+    ),
+  },
+})

@@ -1,0 +1,108 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Switch.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PlanRepricings } from '../repricing-data.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import type { RepricingForm as Form } from './use-repricing.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { DraftNote } from '#portal/workflow/panel/draft-note.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { RepricingSummary } from './repricing-summary.tsx'
+import classes from './repricing.module.css'
+
+/** Asks once whether what was typed is given up. */
+function Leaving({ form }: { form: Form }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <div role="alertdialog" aria-label="Unsaved changes" className={classes.leaving}>
+      <p>Your price has not been submitted.</p>
+      <div className={classes.actions}>
+        <Button ref={stay} onClick={form.stay}>
+          Keep editing
+        </Button>
+        <Button variant="outline" color="red" onClick={form.discard}>
+          Discard changes
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The form that asks for another price; the button appears as soon as there is one (SPEC section 2). */
+export function RepricingForm({
+  form,
+  data,
+  notice,
+}: {
+  form: Form
+  data: PlanRepricings
+  notice: ReactNode
+}) {
+  const { now } = useConfig()
+  const price = useRef<HTMLInputElement>(null)
+  const { values, priceCents, priceError } = form
+  // Nothing can be asked for, and nothing was typed that would be lost.
+  if (form.blockers.length > 0 && values.price === '' && form.problem === null) return notice
+  const prices = priceCents === null ? null : { priceCents, originalPriceCents: data.plan.priceCents }
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.blockers.length === 0) form.submit()
+      }}
+    >
+      {notice}
+      {form.restored !== null && (
+        <DraftNote
+          restored={form.restored}
+          onDiscard={() => {
+            form.discardDraft()
+            price.current?.focus()
+          }}
+        />
+      )}
+      <ProblemNote problem={form.problem} onCheck={form.unheard ? form.check : null} />
+      <TextInput
+        ref={price}
+        label="New price"
+        description="In US dollars per month, like 25 or $1,234.50."
+        inputMode="decimal"
+        w="16em"
+        maw="100%"
+        value={values.price}
+        error={priceError}
+        readOnly={form.busy}
+        onChange={({ currentTarget }) => form.change({ ...values, price: currentTarget.value })}
+      />
+      <Switch
+        label="Grandfather existing installs"
+        description="They keep the price that they pay now."
+        checked={values.grandfathered}
+        onChange={({ currentTarget }) => form.change({ ...values, grandfathered: currentTarget.checked })}
+      />
+      {prices !== null && priceError === null && (
+        <RepricingSummary
+          prices={{ ...prices, grandfathered: values.grandfathered }}
+          usage={data.usage}
+          now={now}
+        />
+      )}
+      {form.isLeaving ? (
+        <Leaving form={form} />
+      ) : (
+        (form.isSummarised || (prices !== null && form.blockers.length > 0)) && (
+          <div>
+            <ActionButton type="submit" blockers={form.blockers} busy={form.busy}>
+              Request repricing
+            </ActionButton>
+          </div>
+        )
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PlanUsage } from '#contract/plan-usage.ts'
+import { repriceDates } from '#contract/formats/reprice-dates.ts'
+import { numericDay } from '#portal/ui/format/dates.ts'
+import { inDollars } from '#portal/ui/format/money.ts'
+import { billingWords, changeAmount, changeName, notifiedWords } from '../repricing-words.ts'
+import classes from './repricing.module.css'
+
+interface Props {
+  prices: { priceCents: number; originalPriceCents: number; grandfathered: boolean }
+  usage: PlanUsage
+  now: Date
+}
+
+/** What the change will mean, told anew with each letter typed. */
+export function RepricingSummary({ prices, usage, now }: Props) {
+  const dates = repriceDates(now)
+  const { priceCents, originalPriceCents, grandfathered } = prices
+  return (
+    <section className={classes.summary} aria-labelledby="summary">
+      <h3 id="summary">Summary</h3>
+      <dl>
+        <div>
+          <dt>{changeName(prices)}</dt>
+          <dd>
+            {inDollars(originalPriceCents)} → <b>{inDollars(priceCents)}</b> per month,{' '}
+            <span className={classes.whole}>{changeAmount(prices)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>New installs</dt>
+          <dd>
+            pay the new price no sooner than <b>{numericDay(dates.newInstalls)}</b>.
+          </dd>
+        </div>
+        <div>
+          <dt>Existing installs</dt>
+          <dd>
+            {grandfathered ? (
+              <>
+                are grandfathered: they keep <b>{inDollars(originalPriceCents)}</b>.
+              </>
+            ) : (
+              <>
+                pay the new price no sooner than <b>{numericDay(dates.existingInstalls)}</b>.
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Notifications</dt>
+          <dd>{notifiedWords(prices, usage)}</dd>
+        </div>
+        <div>
+          <dt>Last month</dt>
+          <dd>{billingWords(prices, usage)}</dd>
+        </div>
+      </dl>
+      <p className={classes.soft}>Price changes require approval by the ecosystem program team.</p>
+    </section>
+  )
+}

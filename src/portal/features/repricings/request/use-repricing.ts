@@ -1,0 +1,132 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
+import type { RepricingDraft } from '#machines/repricing/request.ts'
+import type { Addon } from '#contract/addon.ts'
+import { explainPlanBlocker } from '#contract/wording/plan-blockers.ts'
+import { parsePrice } from '#contract/formats/price.ts'
+import { repricingMachine } from './repricing-actor.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { type PlanRepricings, requestFactsOf } from '../repricing-data.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
+
+/** What was typed: the price as text. */
+export interface RepricingValues {
+  price: string
+  grandfathered: boolean
+}
+
+const empty: RepricingValues = { price: '', grandfathered: true }
+
+const isValues = (value: unknown): value is RepricingValues =>
+  typeof value === 'object' &&
+  value !== null &&
+  'price' in value &&
+  typeof value.price === 'string' &&
+  'grandfathered' in value &&
+  typeof value.grandfathered === 'boolean'
+
+function draftOf({ price, grandfathered }: RepricingValues): RepricingDraft {
+  const parsed = price.trim() === '' ? null : parsePrice(price)
+  return { priceCents: parsed !== null && 'cents' in parsed ? parsed.cents : null, grandfathered }
+}
+
+/** Why the typed price can't be asked for, in words at the field; null while there is none or it can. */
+function priceError({ price }: RepricingValues, currentCents: number): string | null {
+  if (price.trim() === '') return null
+  const parsed = parsePrice(price)
+  if ('error' in parsed) return parsed.error
+  return parsed.cents === currentCents ? 'Price cannot be the same.' : null
+}
+
+/** The request of another price of a plan: what is typed, whether it may be sent, what became of it. */
+export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
+  const reload = useReload()
+  const { config } = useConfig()
+  const { session } = useRouter().options.context
+  const path = `/addons/${addon.slug}/plans/${plan.id}/repricing`
+  const draft = useTypedDraft(path, isValues)
+  const [values, setValues] = useState<RepricingValues>(draft.typed ?? empty)
+  const facts = requestFactsOf(addon, plan)
+  const actor = useActorRef(repricingMachine, {
+    input: { planId: plan.id, facts, draft: draftOf(values) },
+  })
+
+  const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
+  const leaving = useBlocker({
+    shouldBlockFn: ({ next }) => next.pathname !== '/logout' && next.pathname !== path && isUnsaved(),
+    enableBeforeUnload: () => isUnsaved() && session.getSnapshot().hasTag('signedIn'),
+    withResolver: true,
+  })
+  useEffect(() => {
+    if (leaving.status !== 'blocked') return
+    actor.send({ type: 'close' })
+    if (!actor.getSnapshot().matches('leaving')) leaving.reset()
+  }, [actor, leaving])
+
+  useEffect(() => {
+    actor.send({ type: 'facts.loaded', facts: requestFactsOf(addon, plan) })
+  }, [actor, addon, plan])
+
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('submitted', () => {
+        draft.drop()
+        flash.success('Repricing submitted')
+        void reload()
+      }),
+      actor.on('refused', () => void reload()),
+      actor.on('closed', () => {
+        draft.drop()
+        if (leaving.status === 'blocked') leaving.proceed()
+      }),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  })
+
+  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
+  const change = (next: RepricingValues) => {
+    setValues(next)
+    actor.send({ type: 'changed', draft: draftOf(next) })
+    if (next.price === '') draft.drop()
+    else draft.keep(next)
+  }
+  return {
+    values,
+    priceCents: draftOf(values).priceCents,
+    priceError: problem?.fields.priceCents?.join('; ') ?? priceError(values, plan.priceCents),
+    /** Why the plan can't be repriced now, whatever the price. */
+    blockers: repricingPlanBlockers(facts).map((blocker) =>
+      explainPlanBlocker(blocker, { slug: addon.slug, changeRequestUrl: config.links.changeRequest }),
+    ),
+    /** There is a price that may be asked for. */
+    isSummarised: useSelector(
+      actor,
+      (snapshot) =>
+        snapshot.can({ type: 'submit' }) || snapshot.hasTag('busy') || snapshot.matches('leaving'),
+    ),
+    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
+    isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
+    /** It was asked for on this visit. */
+    isSubmitted: useSelector(actor, (snapshot) => snapshot.matches('submitted')),
+    problem,
+    change,
+    restored: draft.restored,
+    discardDraft: () => change(empty),
+    submit: () => actor.send({ type: 'submit' }),
+    check: () => actor.send({ type: 'check' }),
+    stay: () => {
+      if (leaving.status === 'blocked') leaving.reset()
+      actor.send({ type: 'stay' })
+    },
+    discard: () => actor.send({ type: 'discard' }),
+  }
+}
+
+export type RepricingForm = ReturnType<typeof useRepricing>

@@ -1,0 +1,99 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { RepricingGroup, SettableStatus } from '#machines/repricing/lifecycle.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import { statusChoices } from './repricing-menu.ts'
+import type { RepricingRow } from './repricing-rows.ts'
+import { groupNames } from './repricing-groups.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import type { MenuActor } from './use-status-steps.ts'
+import { RepricingCells } from '../repricing-cells.tsx'
+import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
+import classes from './scheduled-table.module.css'
+
+/** Sets a repricing's status, or asks first. */
+export type Choose = (repricing: Repricing, to: SettableStatus) => void
+
+interface Props {
+  row: RepricingRow
+  /** Its place in the list, from 0. */
+  index: number
+  /** The list that it is read in. */
+  group: RepricingGroup
+  /** Told of the row's element, which is as high as its texts. */
+  measure: (row: HTMLTableRowElement | null) => void
+  /** The steps taken with it, once there was one. */
+  actor: MenuActor | undefined
+  onChoose: Choose
+}
+
+/** A repricing as staff see it: the row leads to its details, its menu sets the status. */
+export function AdminRow({ row: { repricing, movedTo }, index, group, measure, actor, onChoose }: Props) {
+  const { config } = useConfig()
+  const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
+  const { addon, plan } = repricing
+
+  const saving = isBusy ? [{ message: 'A step is under way.' }] : []
+  const unheard = isUnheard ? [{ message: 'First check what became of the last step.' }] : []
+  const items = [
+    ...(isUnheard
+      ? [{ label: 'Check again', blockers: [], onSelect: () => actor?.send({ type: 'check' }) }]
+      : []),
+    ...statusChoices(repricing, config.links.changeRequest).map(({ to, label, status, blockers }) => ({
+      label,
+      hint: status,
+      blockers: [...saving, ...unheard, ...blockers],
+      onSelect: () => onChoose(repricing, to),
+    })),
+    { label: 'Details', blockers: [], to: `/admin/repricing/${group}/${repricing.id}` },
+  ]
+  const note = isBusy ? (
+    'Saving…'
+  ) : isUnheard ? (
+    'Not known'
+  ) : movedTo === null ? undefined : (
+    <>
+      now in{' '}
+      <Anchor
+        component={Link}
+        to="/admin/repricing/$group"
+        params={{ group: movedTo } as never}
+        search={true as never}
+        inherit
+      >
+        {groupNames[movedTo]}
+      </Anchor>
+    </>
+  )
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-busy={isBusy}
+      {...(movedTo === null ? {} : { className: classes.moved })}
+    >
+      <RepricingCells
+        repricing={repricing}
+        note={note}
+        name={
+          <Link
+            id={`repricing-${repricing.id}`}
+            className={classes.name}
+            to="/admin/repricing/$group/$repricingId"
+            params={{ group, repricingId: repricing.id }}
+            search
+            resetScroll={false}
+          >
+            {addon.slug} / {plan.slug}
+          </Link>
+        }
+      />
+      <td>
+        <RowMenu label={`Set status of ${addon.slug} / ${plan.slug}`} items={items} />
+      </td>
+    </tr>
+  )
+}

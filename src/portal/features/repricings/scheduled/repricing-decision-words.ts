@@ -1,0 +1,93 @@
+import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
+import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
+import { type Repricing, toldToCustomers } from '#contract/repricing.ts'
+import { numericDay } from '#portal/ui/format/dates.ts'
+import { inDollars } from '#portal/ui/format/money.ts'
+import { billingWords, changeAmount, changeName } from '../repricing-words.ts'
+
+/** What staff do to set each status. */
+export const statusVerbs: Record<SettableStatus, string> = {
+  new: 'Set back',
+  in_progress: 'Take into work',
+  approved: 'Approve',
+  rejected: 'Reject',
+}
+
+/** The question's title. */
+export function decisionTitle(
+  { addon, plan, status }: Pick<Repricing, 'addon' | 'plan' | 'status'>,
+  to: SettableStatus,
+): string {
+  const name = `the repricing of ${addon.slug} / ${plan.slug}`
+  if (to === 'in_progress' && status === 'approved') return `Take back the approval of ${name}?`
+  return `${statusVerbs[to]} ${name}?`
+}
+
+type Decided = Pick<
+  Repricing,
+  'status' | 'grandfathered' | 'priceCents' | 'originalPriceCents' | 'repriceDate'
+>
+
+/** Accounts by e-mail, the first of them by name. */
+function named({ customers, firstCustomers }: RepricingEffect): string {
+  const rest = customers - firstCustomers.length
+  return [...firstCustomers, ...(rest > 0 ? [`${rest.toLocaleString('en-US')} more`] : [])].join(', ')
+}
+
+/** Which customers a decision tells what. */
+export function toldWords(repricing: Decided, to: SettableStatus, effect: RepricingEffect): string {
+  const told = toldToCustomers(repricing, repricing.status, to)
+  if (told === null) {
+    if (to !== 'approved') return 'No customer is told: none has heard of it.'
+    return repricing.grandfathered
+      ? 'No customer is told: existing installs keep their price.'
+      : 'No customer is told: nobody pays more.'
+  }
+  if (effect.customers === 0) return 'Nobody has installed the plan, so nobody is told.'
+  const who =
+    effect.customers === 1
+      ? 'The one customer of the plan is told'
+      : `All ${effect.customers.toLocaleString('en-US')} customers of the plan are told`
+  const what = told === 'increase' ? 'that they will pay more' : 'that their price stays after all'
+  return `${who} by e-mail ${what}: ${named(effect)}.`
+}
+
+/** From when installs pay the new price, once it is approved. */
+function dateFacts(repricing: Decided, effect: RepricingEffect): [string, string][] {
+  const { repriceDate, existingRepriceDate, isCountedAnew } = effect
+  const anew = isCountedAnew
+    ? ` The date asked for, ${numericDay(repricing.repriceDate)}, has passed: approval counts it anew.`
+    : ''
+  const existing =
+    existingRepriceDate === null
+      ? `Never: they are grandfathered and keep ${inDollars(repricing.originalPriceCents)}.`
+      : `Pay it from ${numericDay(existingRepriceDate)}.`
+  return [
+    ['New installs', `Pay it from ${numericDay(repriceDate)}.${anew}`],
+    ['Existing installs', existing],
+  ]
+}
+
+/** What a decision means, in the order in which it is read. */
+export function decisionFacts(
+  repricing: Decided,
+  to: SettableStatus,
+  effect: RepricingEffect,
+): [string, string][] {
+  const { originalPriceCents, priceCents } = repricing
+  const prices = `${inDollars(originalPriceCents)} → ${inDollars(priceCents)} per month, ${changeAmount(repricing)}`
+  const change: [string, string] = [changeName(repricing), prices]
+  const customers: [string, string] = ['Customers', toldWords(repricing, to, effect)]
+  if (to === 'approved')
+    return [
+      change,
+      ...dateFacts(repricing, effect),
+      customers,
+      ['Last month', billingWords(repricing, effect)],
+    ]
+  const outcome =
+    to === 'rejected'
+      ? `The price stays ${inDollars(originalPriceCents)}. The repricing is over: to change the price, it must be requested again.`
+      : `The price stays ${inDollars(originalPriceCents)} until the repricing is approved again.`
+  return [change, ['Effect', outcome], customers, ['Last month', billingWords(repricing, effect)]]
+}

@@ -1,0 +1,143 @@
+import { Button, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useSelector } from '@xstate/react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { Repricing } from '#contract/repricing.ts'
+import { decisionFacts, decisionTitle, statusVerbs } from './repricing-decision-words.ts'
+import { isInQuestion, statusChoices } from './repricing-menu.ts'
+import { remainingWords } from '#portal/ui/format/remaining-words.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import type { MenuActor } from './use-status-steps.ts'
+import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
+import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
+import { DraftNote } from '#portal/workflow/panel/draft-note.tsx'
+import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import classes from '#portal/features/admin/admin.module.css'
+
+/** The most characters that the platform takes. */
+const longest = 1000
+
+interface Props {
+  repricing: Repricing
+  actor: MenuActor
+  /** Told that what becomes of this repricing's steps is shown here, until what it gives is called. */
+  onShown: (id: string) => () => void
+  onClose: () => void
+}
+
+/** The message of a rejection, kept as a draft until it has been sent. */
+function useMessage(id: string) {
+  const draft = useTypedDraft(`/admin/repricing/${id}/rejection`, isText)
+  const [message, setMessage] = useState(draft.typed ?? '')
+  return {
+    message,
+    restored: draft.restored,
+    type: (text: string) => {
+      setMessage(text)
+      if (text === '') draft.drop()
+      else draft.keep(text)
+    },
+    drop: draft.drop,
+  }
+}
+
+/** Says what a decision means, and asks for it; a rejection may have a message to the provider. */
+export function RepricingDecision({ repricing, actor, onShown, onClose }: Props) {
+  const { id } = repricing
+  const { config } = useConfig()
+  const { message, restored, type, drop } = useMessage(id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { to, effect, problem } = useSelector(actor, ({ context }) => context)
+  const isOpen = useSelector(actor, isInQuestion)
+  const isDone = useSelector(actor, (snapshot) => snapshot.matches('done'))
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const isReading = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'reading' }))
+  const isUnknown = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('unheard') || snapshot.matches({ asking: 'unread' }),
+  )
+  const isOver = to === 'rejected' && message.length > longest
+
+  useEffect(() => onShown(id), [id, onShown])
+  useEffect(() => {
+    if (isDone && to === 'rejected') drop()
+    if (!isOpen) onClose()
+  })
+
+  // A step under way is waited for; one whose fate is not known stays with its row.
+  const close = () => {
+    if (isBusy) return
+    actor.send({ type: 'cancel' })
+    onClose()
+  }
+  const blockers = isOver
+    ? [{ message: `The message may have at most ${longest} characters.` }]
+    : (statusChoices(repricing, config.links.changeRequest).find((each) => each.to === to)?.blockers ?? [])
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (blockers.length > 0) return
+    actor.send({
+      type: 'confirm',
+      message: to === 'rejected' && message.trim() !== '' ? message : null,
+    })
+  }
+  return (
+    <Dialog title={decisionTitle(repricing, to)} onClose={close}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <ProblemNote problem={problem} onCheck={isUnknown ? () => actor.send({ type: 'check' }) : null} />
+        <div aria-live="polite" aria-busy={isReading}>
+          {effect === null ? (
+            isReading && <p className={classes.soft}>Counting what it means…</p>
+          ) : (
+            <dl className={classes.facts}>
+              {decisionFacts(repricing, to, effect).map(([name, text]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+        {to === 'rejected' && restored !== null && (
+          <DraftNote
+            restored={restored}
+            onDiscard={() => {
+              type('')
+              field.current?.focus()
+            }}
+          />
+        )}
+        {to === 'rejected' && (
+          <Textarea
+            ref={field}
+            label="Message to the provider (optional)"
+            description={
+              isOver
+                ? remainingWords(message, longest)
+                : 'They see it beside the repricing and get it by mail.'
+            }
+            rows={5}
+            value={message}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            error={problem?.fields['message']?.join('; ')}
+          />
+        )}
+        <div className={classes.actions}>
+          <ActionButton
+            type="submit"
+            {...(to === 'rejected' ? { color: 'red' } : {})}
+            blockers={blockers.map(({ message: text }) => ({ message: text, href: null }))}
+            busy={isBusy || isReading}
+          >
+            {statusVerbs[to]}
+          </ActionButton>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

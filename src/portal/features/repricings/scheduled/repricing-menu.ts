@@ -1,0 +1,61 @@
+import type { SnapshotFrom } from 'xstate'
+import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
+import type { MenuRepricing, repricingMenu } from '#machines/repricing/menu.ts'
+import {
+  eventToStatus,
+  repricingBlockers,
+  repricingLifecycle,
+  type SettableStatus,
+} from '#machines/repricing/lifecycle.ts'
+import { explainPlanBlocker, repricingStatusNames } from '#contract/wording/plan-blockers.ts'
+import { statusVerbs } from './repricing-decision-words.ts'
+import type { Repricing } from '#contract/repricing.ts'
+
+/** The statuses that staff can set, in the order in which the menu lists them. */
+const choices = ['new', 'in_progress', 'approved', 'rejected'] as const satisfies readonly SettableStatus[]
+
+/** A repricing as its menu's machine needs it. */
+export const menuRepricing = (repricing: Repricing): MenuRepricing => ({
+  id: repricing.id,
+  status: repricing.status,
+  facts: {
+    grandfathered: repricing.grandfathered,
+    repriceDate: repricing.repriceDate,
+    existingRepriceDate: repricing.existingRepriceDate,
+  },
+})
+
+export interface StatusChoice {
+  to: SettableStatus
+  /** What is done, and the status that it sets. */
+  label: string
+  status: string
+  /** Why it can't be chosen now; none when it can. */
+  blockers: { message: string }[]
+}
+
+/** Each status of the menu, with what the lifecycle has against it. */
+export function statusChoices(repricing: Repricing, changeRequestUrl: string): StatusChoice[] {
+  const { status, facts } = menuRepricing(repricing)
+  const snapshot = repricingLifecycle.resolveState({ value: status, context: facts })
+  const of = { slug: repricing.addon.slug, changeRequestUrl }
+  return choices.map((to) => ({
+    to,
+    label: statusVerbs[to],
+    status: repricingStatusNames[to],
+    blockers:
+      to === status
+        ? [{ message: 'This is its status.' }]
+        : repricingBlockers(snapshot, { type: eventToStatus[to], by: 'admin' }).map((each) =>
+            explainPlanBlocker(each, of),
+          ),
+  }))
+}
+
+type RepricingMenuSnapshot = SnapshotFrom<typeof repricingMenu>
+
+/** Whether what becomes of a step stands in the question that was asked about it. */
+export const isInQuestion = (snapshot: RepricingMenuSnapshot): boolean =>
+  snapshot.matches('asking') ||
+  ((snapshot.hasTag('busy') || snapshot.matches('unheard')) &&
+    isAskedAbout(snapshot.context.repricing.status, snapshot.context.to))

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { repricingListQuery, type repricingSorts } from '#contract/repricing.ts'
+import type { repricingColumns } from '../repricing-cells.tsx'
+
+const { addon, requester, sort, order } = repricingListQuery.entries
+
+/** The filter of the lists of all repricings, as it stands in the URL; what is not valid is left out. */
+export const repricingSearch = v.object({
+  addon: v.fallback(addon, undefined),
+  requester: v.fallback(requester, undefined),
+  sort: v.fallback(v.optional(sort.wrapped), undefined),
+  order: v.fallback(v.optional(order.wrapped), undefined),
+})
+export type RepricingSearch = v.InferOutput<typeof repricingSearch>
+
+/** What each column of the lists is ordered by; null where the platform can't. */
+export const columnSorts: Record<(typeof repricingColumns)[number], (typeof repricingSorts)[number] | null> =
+  {
+    'Add-on / Plan Slug': 'addon',
+    Change: null,
+    Price: 'price_cents',
+    Grandfathered: null,
+    Contact: null,
+    Requested: 'created_at',
+    'Reprice Date': 'reprice_date',
+    Status: 'status',
+  }

@@ -1,0 +1,34 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { MetadataForm } from './metadata-form.tsx'
+import { currentUser } from '#portal/app/session/current-user.ts'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings/metadata/edit')({
+  beforeLoad: async ({ params: { addonSlug } }) => {
+    const user = await currentUser()
+    if (user.isHerokuAdmin) return
+    throw redirect({ to: '/addons/$addonSlug/settings', params: { addonSlug }, replace: true })
+  },
+  loader: async ({ parentMatchPromise }) => {
+    const { addon } = await pageBehind('/addons/$addonSlug/settings', parentMatchPromise)
+    return { addon }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Metadata' }] }),
+  component: EditMetadata,
+})
+
+function EditMetadata() {
+  const { addon } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/settings', addon.slug)
+  return (
+    <MetadataForm
+      key={addon.id}
+      addon={addon}
+      onSaved={() => void saved('Add-on settings updated')}
+      onClosed={close}
+    />
+  )
+}

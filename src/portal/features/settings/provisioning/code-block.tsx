@@ -1,0 +1,26 @@
+import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
+import classes from '../settings.module.css'
+
+interface Props {
+  /** What it is, as screen readers hear it. */
+  label: string
+  text: string
+  /** As in 'Copy the command'. */
+  name: string
+}
+
+/** A text to be copied into a file or a shell; what is long or wide scrolls in its own box. */
+export function CodeBlock({ label, text, name }: Props) {
+  return (
+    <div className={classes.block}>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.code} aria-label={label} tabIndex={0}>
+        <pre>{text}</pre>
+      </section>
+      <div className={classes.actions}>
+        <CopyButton text={text} label={`Copy the ${name}`} instead="Select it and copy it by hand." />
+      </div>
+    </div>
+  )
+}

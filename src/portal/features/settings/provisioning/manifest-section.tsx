@@ -1,0 +1,88 @@
+import { Title } from '@mantine/core'
+import { reviewedProgression } from '#machines/review/automatic-review-request.ts'
+import type { Addon } from '#contract/addon.ts'
+import { secretMask } from '#contract/manifest.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { manifestText, pushCommand } from './manifest-push.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import type { SettingsData } from '../settings-data.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { PlaceLink } from '#portal/app/frame/place-link.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { CodeBlock } from './code-block.tsx'
+import classes from '../settings.module.css'
+
+/** How the next manifest is pushed. */
+function PushGuidance({ slug, hasManifest }: { slug: string; hasManifest: boolean }) {
+  const { config } = useConfig()
+  const command = pushCommand(config.bases.addons, location.origin, slug)
+  return (
+    <div className={classes.block}>
+      <Title order={3}>Push a manifest</Title>
+      <ol>
+        <li>
+          {hasManifest ? (
+            <>
+              Change the manifest in a file <code>addon-manifest.json</code>. Secrets left as{' '}
+              <code>{secretMask}</code> stay as they are; <code>$base</code> sees to it that nobody’s newer
+              push is lost.
+            </>
+          ) : (
+            <>
+              Write the manifest into a file <code>addon-manifest.json</code>; its <code>id</code> is {slug}.
+            </>
+          )}
+        </li>
+        <li>
+          Put the add-on’s{' '}
+          <PlaceLink href={`/addons/${slug}/settings#api-authorization`}>access token</PlaceLink> into the
+          environment as <code>ADDON_TOKEN</code>.
+        </li>
+        <li>Run the command beside the file:</li>
+      </ol>
+      <CodeBlock label="Command that pushes a manifest" text={command} name="command" />
+    </div>
+  )
+}
+
+/** The manifest as it was pushed last, to be read only, and how another is pushed. */
+export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsData }) {
+  const { manifest, technical } = data
+  const wanted = technical.find(({ name }) => name === 'manifest')
+  return (
+    <Section id="manifest" title="Manifest guidance">
+      <p className={sectionClasses.soft}>
+        The manifest tells the platform where to provision {addon.displayName}, with which secrets, and what
+        it gives to apps. It is changed by pushing a new one.
+      </p>
+      {manifest === null ? (
+        <p>No manifest has been pushed yet.</p>
+      ) : (
+        <div className={classes.block}>
+          <p>
+            Number {manifest.number}, pushed{' '}
+            <time dateTime={manifest.createdAt} title={fullTime(manifest.createdAt)}>
+              {approvalDate(manifest.createdAt)}
+            </time>
+          </p>
+          <CodeBlock label="Manifest as it was pushed" text={manifestText(manifest)} name="manifest" />
+        </div>
+      )}
+      {manifest !== null && wanted?.completed === false && (
+        <p className={sectionClasses.notice}>
+          <Icon name="alert" />
+          It can’t be reviewed as it is. {wanted.message}
+        </p>
+      )}
+      {manifest !== null && reviewedProgression(addon.state) !== null && (
+        <p>
+          <PlaceLink href={`/addons/${addon.slug}/logs#automatic-reviews`}>Automatic reviews</PlaceLink> check
+          it by real calls to the provider.
+        </p>
+      )}
+      {readOnlyReason(addon) === null && <PushGuidance slug={addon.slug} hasManifest={manifest !== null} />}
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
+import classes from '../settings.module.css'
+
+interface Props {
+  secret: string
+  name: string
+  /** It is put away for ever. */
+  onDone: () => void
+  onEscape: () => void
+}
+
+/** A secret that was just made, for the one time that it can be read. */
+export function NewSecret({ secret, name, onDone, onEscape }: Props) {
+  const block = useRef<HTMLElement>(null)
+  useEffect(() => block.current?.focus(), [])
+  useEffect(() => {
+    const { current } = block
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
+    current?.addEventListener('keydown', onKey)
+    return () => current?.removeEventListener('keydown', onKey)
+  }, [onEscape])
+  return (
+    <section
+      ref={block}
+      tabIndex={-1}
+      aria-label={`New ${name}`}
+      className={`${classes.block} ${classes.once}`}
+    >
+      <p>
+        This is the new {name}. It is <b>shown only now</b>: copy it to a safe place before you leave this
+        page.
+      </p>
+      <code className={`${classes.code} ${classes.secret}`}>{secret}</code>
+      <div className={classes.actions}>
+        <CopyButton text={secret} label={`Copy the new ${name}`} instead="Select it and copy it by hand." />
+        <Button variant="default" onClick={onDone}>
+          I have stored it
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MadeSecret } from '#machines/shapes/regeneration.ts'
+import { api } from '#portal/wire/api.ts'
+
+/** What regenerating a secret asks of the platform. */
+export interface SecretCalls {
+  make: (signal: AbortSignal) => Promise<MadeSecret>
+  /** What tells the stored one from every other; null where there is none. */
+  readMark: (signal: AbortSignal) => Promise<string | null>
+}
+
+/** The mark of a stored secret: when it was made. */
+export const secretMark = (record: { createdAt: string } | null | undefined): string | null =>
+  record?.createdAt ?? null
+
+/** The calls behind an add-on's API authorization. */
+export const apiAuthorizationCalls = (addonId: string): SecretCalls => ({
+  make: async (signal) => {
+    const made = await api.apiAuthorizationRegenerate({ params: { addon: addonId } }, { signal })
+    return { secret: made.token, mark: made.createdAt }
+  },
+  readMark: async (signal) => {
+    const [stored] = await api.apiAuthorizationList({ params: { addon: addonId } }, { signal })
+    return secretMark(stored)
+  },
+})
+
+/** The calls behind an add-on's OAuth credentials. */
+export const oauthCredentialCalls = (addonId: string): SecretCalls => ({
+  make: async (signal) => {
+    const made = await api.oauthCredentialRegenerate({ params: { addon: addonId } }, { signal })
+    return { secret: made.secret, mark: made.createdAt }
+  },
+  readMark: async (signal) => {
+    const [stored] = await api.oauthCredentialList({ params: { addon: addonId } }, { signal })
+    return secretMark(stored)
+  },
+})

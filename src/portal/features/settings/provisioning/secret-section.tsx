@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { regeneration } from '#machines/shapes/regeneration.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { useRegeneration } from './use-regeneration.ts'
+import facts from '#portal/ui/layout/facts.module.css'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+
+const SecretQuestion = lazy(() =>
+  import('./secret-question.tsx').then((module) => ({ default: module.SecretQuestion })),
+)
+const UnstoredQuestion = lazy(() =>
+  import('./unstored-question.tsx').then((module) => ({ default: module.UnstoredQuestion })),
+)
+const NewSecret = lazy(() => import('./new-secret.tsx').then((module) => ({ default: module.NewSecret })))
+
+/** What a kind of secret is called, and what becomes of the old one. */
+export interface SecretWords {
+  /** The section's anchor. */
+  id: string
+  title: string
+  /** As in 'the access token'. */
+  name: string
+  /** Stands where there is none yet. */
+  none: string
+  /** What is said when another was made. */
+  made: string
+  /** What happens to the old one when another is made. */
+  consequences: readonly string[]
+}
+
+interface Props {
+  words: SecretWords
+  /** As it was stored when the page was loaded, masked; null where there was none yet. */
+  stored: { masked: string; madeAt: string } | null
+  machine: typeof regeneration
+  /** The path of the page that it stands on. */
+  page: string
+  /** Nothing can be changed. */
+  readOnly: boolean
+  /** What it is for. */
+  children: ReactNode
+}
+
+/** A secret of an add-on: masked, with the way to make it anew; the new one is shown this once. */
+export function SecretSection({ words, stored, machine, page, readOnly, children }: Props) {
+  const capitalName = words.name.charAt(0).toUpperCase() + words.name.slice(1)
+  const { secret, mark, ...act } = useRegeneration(machine, {
+    mark: stored?.madeAt ?? null,
+    made: { first: `${capitalName} made.`, another: words.made },
+    page,
+  })
+  const button = useRef<HTMLButtonElement>(null)
+  const wasShown = useRef(false)
+
+  // Where the new secret stood is nothing any more once it is put away.
+  useEffect(() => {
+    if (wasShown.current && secret === null) button.current?.focus()
+    wasShown.current = secret !== null
+  }, [secret])
+
+  const verb = mark === null ? 'Make' : 'Regenerate'
+  return (
+    <Section
+      id={words.id}
+      title={words.title}
+      actions={
+        !readOnly &&
+        secret === null && (
+          <Button
+            ref={button}
+            variant="default"
+            aria-label={`${verb} ${words.name}`}
+            onClick={act.regenerate}
+          >
+            {verb}
+          </Button>
+        )
+      }
+    >
+      <p className={sectionClasses.soft}>{children}</p>
+      {secret !== null ? (
+        <Suspense fallback={null}>
+          <NewSecret secret={secret} name={words.name} onDone={act.dismiss} onEscape={act.leave} />
+        </Suspense>
+      ) : mark === null ? (
+        <p>{words.none}</p>
+      ) : (
+        <dl className={facts.facts}>
+          <dt>{capitalName}</dt>
+          <dd>
+            <code>{stored?.madeAt === mark ? stored.masked : '••••••••'}</code>
+          </dd>
+          <dt>Made</dt>
+          <dd title={fullTime(mark)}>{approvalDate(mark)}</dd>
+        </dl>
+      )}
+      {act.isLeaving && (
+        <Suspense fallback={null}>
+          <UnstoredQuestion name={words.name} onStay={act.stay} onLeave={act.discard} />
+        </Suspense>
+      )}
+      {act.isAsking && (
+        <Suspense fallback={null}>
+          <SecretQuestion words={words} isFirst={mark === null} act={act} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { regeneration } from '#machines/shapes/regeneration.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { useReload } from '#portal/wire/use-reload.ts'
+import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+
+interface Options {
+  /** The stored one's, as the page was loaded with it. */
+  mark: string | null
+  /** Said when the first was made, and when another was. */
+  made: { first: string; another: string }
+  /** The path of the page that shows it; panels over the page lie under that path. */
+  page: string
+}
+
+/** A secret that can be made anew. Leaving the page while the new one is shown, and is not stored, asks first. */
+export function useRegeneration(machine: typeof regeneration, { mark, made, page }: Options) {
+  const reload = useReload()
+  const { session } = useRouter().options.context
+  const actor = useActorRef(machine, { input: { mark } })
+  useStayWhileBusy(actor, 'busy')
+  /** Of the secret that is stored now, which the page may not have been loaded with; null where there is none. */
+  const storedMark = useSelector(actor, (snapshot) => snapshot.context.mark)
+  const said = storedMark === null ? made.first : made.another
+
+  const isUnstored = () => actor.getSnapshot().hasTag('unstored')
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) =>
+      next.pathname !== '/logout' &&
+      next.pathname !== page &&
+      !next.pathname.startsWith(`${page}/`) &&
+      isUnstored(),
+    enableBeforeUnload: () => isUnstored() && session.getSnapshot().hasTag('signedIn'),
+    withResolver: true,
+  })
+  useEffect(() => {
+    if (blocker.status === 'blocked') actor.send({ type: 'leave' })
+  }, [actor, blocker])
+  useEffect(() => {
+    const left = actor.on('left', () => {
+      if (blocker.status === 'blocked') blocker.proceed()
+      else void reload()
+    })
+    return () => left.unsubscribe()
+  })
+
+  useEffect(() => actor.send({ type: 'mark.loaded', mark }), [actor, mark])
+
+  useEffect(() => {
+    // The page stays as it is while the new one is shown: a load that failed would take it away unseen.
+    const done = actor.on('regenerated', () => flash.success(said))
+    const refused = actor.on('refused', ({ problem }) => {
+      if (problem.kind === 'refused') void reload()
+    })
+    return () => {
+      done.unsubscribe()
+      refused.unsubscribe()
+    }
+  }, [actor, reload, said])
+
+  return {
+    mark: storedMark,
+    /** Whole, while it is shown; null else. */
+    secret: useSelector(actor, (snapshot) => snapshot.context.secret),
+    isAsking: useSelector(actor, (snapshot) => snapshot.hasTag('open')),
+    /** Asked whether to leave what is not stored. */
+    isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
+    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
+    regenerate: () => actor.send({ type: 'regenerate' }),
+    confirm: () => actor.send({ type: 'confirm' }),
+    cancel: () => actor.send({ type: 'cancel' }),
+    leave: () => actor.send({ type: 'leave' }),
+    stay: () => {
+      if (blocker.status === 'blocked') blocker.reset()
+      actor.send({ type: 'stay' })
+    },
+    discard: () => actor.send({ type: 'discard' }),
+    dismiss: () => {
+      actor.send({ type: 'dismiss' })
+      void reload()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import type { Addon, AddonChange } from '#contract/addon.ts'
+import { analyticsId } from '#contract/formats/analytics-id.ts'
+import { email, webUrl } from '#contract/formats/record.ts'
+import { longestTag, overlongTag, tagList } from '#contract/formats/tags.ts'
+import { lengthOf } from '#contract/formats/text-length.ts'
+
+/** A text as it is sent: an empty one is none. */
+const given = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+const marketing = v.object({ tags: v.string(), googleAnalyticsID: v.string(), websiteUrl: v.string() })
+export type MarketingValues = v.InferOutput<typeof marketing>
+
+export const marketingLabels: Record<keyof MarketingValues, string> = {
+  tags: 'Tags',
+  googleAnalyticsID: 'Google Analytics ID',
+  websiteUrl: 'Website URL',
+}
+
+/** What the marketing panel edits. */
+export const marketingFields = {
+  isValues: (value: unknown): value is MarketingValues => v.is(marketing, value),
+  values: ({ tags, googleAnalyticsID, websiteUrl }: Addon): MarketingValues => ({
+    tags: tagList(tags).join(', '),
+    googleAnalyticsID: googleAnalyticsID ?? '',
+    websiteUrl: websiteUrl ?? '',
+  }),
+  body: ({ tags, googleAnalyticsID, websiteUrl }: MarketingValues): AddonChange => ({
+    tags: given(tagList(tags).join(',')),
+    googleAnalyticsID: given(googleAnalyticsID),
+    websiteUrl: given(websiteUrl),
+  }),
+}
+
+/** What is wrong with the tags, in words at their field; null for nothing. */
+function tagsError(text: string): string | null {
+  const tag = overlongTag(text)
+  return tag === null
+    ? null
+    : `A tag may have at most ${longestTag} characters; “${tag.slice(0, 12)}…” has ${lengthOf(tag)}.`
+}
+
+const analyticsError = (text: string): string | null =>
+  v.is(analyticsId, text)
+    ? null
+    : 'Enter an id like G-ABC123DEF4, UA-12345-1 or GTM-ABC123, or leave it empty.'
+
+/** What the marketing panel refuses by itself, by field; what is stored from before these rules may stay. */
+export function marketingErrors(values: MarketingValues, stored: MarketingValues) {
+  const errors = {
+    tags: tagsError(values.tags),
+    googleAnalyticsID: analyticsError(values.googleAnalyticsID),
+    websiteUrl: webUrlError(values.websiteUrl),
+  }
+  const { tags, googleAnalyticsID } = stored
+  return {
+    ...errors,
+    ...(values.tags === tags ? { tags: null } : {}),
+    ...(values.googleAnalyticsID === googleAnalyticsID ? { googleAnalyticsID: null } : {}),
+  }
+}
+
+const support = v.object({ emailSupport: v.string() })
+export type SupportValues = v.InferOutput<typeof support>
+
+export const supportLabels: Record<keyof SupportValues, string> = { emailSupport: 'Support e-mail' }
+
+/** What the support panel edits. */
+export const supportFields = {
+  isValues: (value: unknown): value is SupportValues => v.is(support, value),
+  values: ({ emailSupport }: Addon): SupportValues => ({ emailSupport: emailSupport ?? '' }),
+  body: ({ emailSupport }: SupportValues): AddonChange => ({ emailSupport: given(emailSupport) }),
+}
+
+/** The switches of the metadata (READINGS 20), in the order of the form. */
+export const metadataFlags = [
+  'featured',
+  'unpayable',
+  'visible',
+  'requiresSupportView',
+  'expectsPrivateNetworking',
+  'grandfathered',
+] as const
+
+const flags = v.object({
+  featured: v.boolean(),
+  unpayable: v.boolean(),
+  visible: v.boolean(),
+  requiresSupportView: v.boolean(),
+  expectsPrivateNetworking: v.boolean(),
+  grandfathered: v.boolean(),
+})
+const metadata = v.object({ ...flags.entries, statusPageUrl: v.string() })
+export type MetadataValues = v.InferOutput<typeof metadata>
+
+export const metadataLabels: Record<keyof MetadataValues, string> = {
+  featured: 'Featured',
+  unpayable: 'Unpayable',
+  visible: 'Visible in the marketplace',
+  requiresSupportView: 'Requires support view',
+  expectsPrivateNetworking: 'Expects private networking',
+  grandfathered: 'Grandfathered',
+  statusPageUrl: 'Status page URL',
+}
+
+/** What staff edit in the metadata panel. */
+export const metadataFields = {
+  isValues: (value: unknown): value is MetadataValues => v.is(metadata, value),
+  values: (addon: Addon): MetadataValues => ({
+    ...v.parse(flags, addon),
+    statusPageUrl: addon.statusPageUrl ?? '',
+  }),
+  body: (values: MetadataValues): AddonChange => ({ ...values, statusPageUrl: given(values.statusPageUrl) }),
+}
+
+/** What is wrong with a URL that may be left out, in words at its field; null for nothing. */
+export const webUrlError = (text: string): string | null =>
+  text.trim() === '' || v.is(webUrl, text)
+    ? null
+    : 'Enter a whole URL, beginning with https:// or http://, or leave it empty.'
+
+/** What is wrong with an e-mail address that may be left out, in words at its field; null for nothing. */
+export const emailError = (text: string): string | null =>
+  text.trim() === '' || v.is(email, text) ? null : 'Enter an e-mail address, or leave it empty.'

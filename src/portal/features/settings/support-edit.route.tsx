@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SupportForm } from './support-form.tsx'
+import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+
+export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings/support-information/edit')({
+  loader: async ({ parentMatchPromise }) => {
+    const { addon } = await pageBehind('/addons/$addonSlug/settings', parentMatchPromise)
+    return { addon }
+  },
+  // A panel begins with what is stored now, never with what was loaded before.
+  gcTime: 0,
+  head: () => ({ meta: [{ title: 'Support e-mail' }] }),
+  component: EditSupportInformation,
+})
+
+function EditSupportInformation() {
+  const { addon } = Route.useLoaderData()
+  const { saved, close } = useTabPanel('/addons/$addonSlug/settings', addon.slug)
+  return (
+    <SupportForm
+      key={addon.id}
+      addon={addon}
+      onSaved={() => void saved('Settings updated.')}
+      onClosed={close}
+    />
+  )
+}

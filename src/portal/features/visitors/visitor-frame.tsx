@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { PortalConfig } from '#contract/config.ts'
+import type { VisitorPath } from '#contract/visitor-paths.ts'
+import { BetaBanner } from '#portal/app/banners/beta-banner.tsx'
+import { Footer } from '#portal/app/frame/footer.tsx'
+import classes from '#portal/app/frame/frame.module.css'
+import header from '#portal/app/frame/header.module.css'
+import { ThemeSwitch } from '#portal/app/frame/theme-switch.tsx'
+import { useKeptFocus } from '#portal/ui/focus/use-kept-focus.ts'
+import own from './visitors.module.css'
+
+const pages = [
+  ['/provider/home', 'Partner program'],
+  ['/changelog', 'Changelog'],
+] as const satisfies [VisitorPath, string][]
+
+interface Props {
+  config: Pick<PortalConfig, 'productName' | 'links'>
+  /** The page that is shown. */
+  path: VisitorPath
+  children: ReactNode
+}
+
+/** What stands around a public page: the portal's frame without anything of a session. */
+export function VisitorFrame({ config: { productName, links }, path, children }: Props) {
+  useKeptFocus()
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={header.header}>
+        <div className={header.bar}>
+          <a href="/provider/home" className={header.product}>
+            {productName}
+          </a>
+          <nav className={own.pages} aria-label="Pages">
+            {pages.map(([href, name]) => (
+              <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+                {name}
+              </a>
+            ))}
+          </nav>
+          <span className={header.space} />
+          <ThemeSwitch />
+          <a href="/addons" className={`${header.control} ${own.signIn}`}>
+            Sign in
+          </a>
+        </div>
+      </header>
+      <BetaBanner product={productName} legacyPortal={links.legacyPortal} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer links={links} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Title } from '@mantine/core'
+import type { LifecycleTable } from '#machines/lifecycle-table.ts'
+import classes from './workflows.module.css'
+
+/** Every event in every state: where it leads, who sends it and what it can be refused with. */
+export function LifecycleRules({ table: { rows, codes } }: { table: LifecycleTable }) {
+  return (
+    <section className={classes.rules} aria-labelledby="rules-title">
+      <Title order={2} id="rules-title">
+        Events and what they can be refused with
+      </Title>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Table of events">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {['Event', 'From', 'To', 'Sent by', 'Can be refused with'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={`${row.event} ${row.from}`}>
+                <th scope="row">
+                  <code>{row.event}</code>
+                </th>
+                <td>{row.from}</td>
+                <td>{row.to}</td>
+                <td>{row.by}</td>
+                <td>
+                  {row.codes.map((code) => (
+                    <code key={code}>{code}</code>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={classes.soft}>
+        In every other state the event is refused with <code>wrong_state</code>.
+      </p>
+      <dl className={classes.codes}>
+        {Object.entries(codes).map(([code, meaning]) => (
+          <div key={code}>
+            <dt>
+              <code>{code}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

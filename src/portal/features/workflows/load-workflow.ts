@@ -1,0 +1,63 @@
+import { notFound } from '@tanstack/react-router'
+import { type Chart, chartOf } from '#machines/chart.ts'
+import { problemOf } from '#machines/problem.ts'
+import type { LifecycleTable } from '#machines/lifecycle-table.ts'
+import { lifecycleTables } from '#machines/lifecycle-tables.ts'
+import type { Addon } from '#contract/addon.ts'
+import { api } from '#portal/wire/api.ts'
+import { currentUser } from '#portal/app/session/current-user.ts'
+import { type ListedMachine, titleOf } from './listed-machine.ts'
+import { loadPlacing } from './position/load-position.ts'
+import { machineList } from './machine-list.gen.ts'
+import type { Position } from './position/position.ts'
+
+/** What the page of one machine shows. */
+export interface Workflow {
+  machine: ListedMachine
+  /** Its name in words. */
+  title: string
+  chart: Chart
+  /** Lifecycles have one. */
+  table: LifecycleTable | null
+  /** The add-on that the page was opened from; `position` is null where none ever stands in such a chart. */
+  marked: { addon: Addon; position: Position | null } | null
+}
+
+async function loadMarked(name: string, slug: string, signal: AbortSignal) {
+  const [addon, user, place] = await Promise.all([
+    api.addonView({ params: { addon: slug } }, { signal }),
+    currentUser(),
+    loadPlacing(name, slug, signal),
+  ])
+  return (chart: Chart) => ({
+    addon,
+    position: place?.(addon, chart, user.isHerokuAdmin ? 'admin' : 'provider') ?? null,
+  })
+}
+
+/** An add-on that is missing, or not this person's to see, is a page that is not there. */
+const sayMissing = (error: unknown): never => {
+  throw problemOf(error).kind === 'missing' ? notFound() : error
+}
+
+/** Reads it all at once. Rejects with a ProblemError, or as not found where machine or add-on is missing. */
+export async function loadWorkflow(
+  slug: string,
+  addonSlug: string | undefined,
+  signal: AbortSignal,
+): Promise<Workflow> {
+  const machine = machineList.find((each) => each.slug === slug)
+  if (machine === undefined) throw notFound()
+  const [loaded, marked] = await Promise.all([
+    machine.load(),
+    addonSlug === undefined ? null : loadMarked(machine.name, addonSlug, signal).catch(sayMissing),
+  ])
+  const chart = chartOf(loaded)
+  return {
+    machine,
+    title: titleOf(machine),
+    chart,
+    table: lifecycleTables[machine.name]?.() ?? null,
+    marked: marked?.(chart) ?? null,
+  }
+}

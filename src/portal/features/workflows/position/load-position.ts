@@ -1,0 +1,66 @@
+import type { Actor } from '#machines/blockers.ts'
+import type { Chart } from '#machines/chart.ts'
+import { automaticReviewTable } from '#machines/review/table.ts'
+import type { Addon } from '#contract/addon.ts'
+import { api } from '#portal/wire/api.ts'
+import { platformNow, readConfig } from '#portal/wire/config.ts'
+import { approvalPosition } from './approval-position.ts'
+import { planPosition } from './plan-position.ts'
+import type { Position } from './position.ts'
+import { progressionPosition } from './progression-position.ts'
+import { repricingPosition } from './repricing-position.ts'
+import { reviewPosition, reviewStepPosition } from './review-position.ts'
+
+/** Tells where an add-on stands in a chart, to the one who reads. */
+type Placing = (addon: Addon, chart: Chart, by: Actor) => Position
+
+const latestReview = async (slug: string, signal: AbortSignal) =>
+  (await api.automaticReviewList({ params: { addon: slug } }, { signal }))[0]
+
+/** By the machine's name: what is asked of the platform, and how its answer is placed in the chart. */
+const placings: Readonly<Record<string, (slug: string, signal: AbortSignal) => Promise<Placing>>> = {
+  progressionLifecycle: async (slug, signal) => {
+    const actions = await api.addonActionList({ params: { addon: slug } }, { signal })
+    return (addon, chart) => progressionPosition(addon, actions, chart)
+  },
+  approvalLifecycle: async (slug, signal) => {
+    const given = { params: { addon: slug } }
+    const [approvals, actions] = await Promise.all([
+      api.addonApprovalList(given, { signal }),
+      api.addonActionList(given, { signal }),
+    ])
+    return (_, chart) => approvalPosition(approvals, actions, chart)
+  },
+  planAvailabilityLifecycle: async (slug, signal) => {
+    const [plans, { links }] = await Promise.all([
+      api.addonPlanList({ params: { addon: slug } }, { signal }),
+      readConfig(),
+    ])
+    return (addon, chart, by) => planPosition(addon, plans, chart, by, links.changeRequest)
+  },
+  repricingLifecycle: async (slug, signal) => {
+    const [repricings, { links }, now] = await Promise.all([
+      api.repricingList({ query: { addonId: slug } }, { signal }),
+      readConfig(),
+      platformNow(),
+    ])
+    const today = now.toISOString().slice(0, 10)
+    const asking = { today, changeRequestUrl: links.changeRequest }
+    return (addon, chart, by) => repricingPosition(addon, repricings, chart, { ...asking, by })
+  },
+  automaticReviewLifecycle: async (slug, signal) => {
+    const review = await latestReview(slug, signal)
+    return (addon, chart, by) => reviewPosition(addon, review, chart, by, automaticReviewTable().codes)
+  },
+  reviewStepLifecycle: async (slug, signal) => {
+    const review = await latestReview(slug, signal)
+    return (addon) => reviewStepPosition(addon, review)
+  },
+}
+
+/**
+ * Reads what of an add-on stands in a machine's chart; null where nothing of an add-on ever does. Rejects with
+ * a ProblemError.
+ */
+export const loadPlacing = (machine: string, slug: string, signal: AbortSignal): Promise<Placing | null> =>
+  placings[machine]?.(slug, signal) ?? Promise.resolve(null)

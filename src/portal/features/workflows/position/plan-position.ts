@@ -1,0 +1,56 @@
+import type { Actor } from '#machines/blockers.ts'
+import type { Chart } from '#machines/chart.ts'
+import {
+  planAvailabilityBlockers,
+  planAvailabilityEventTypes,
+  planAvailabilityLifecycle,
+} from '#machines/plan/lifecycle.ts'
+import type { Addon } from '#contract/addon.ts'
+import { availabilities, type Plan } from '#contract/plan.ts'
+import { availabilityNames, explainPlanBlocker } from '#contract/wording/plan-blockers.ts'
+import { counted, nextSteps, type Position } from './position.ts'
+
+const namedPlans = 5
+
+/** The first few by name, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const rest = names.length - namedPlans
+  return [...names.slice(0, namedPlans), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+}
+
+/** How many of an add-on's plans have each availability. */
+export function planPosition(
+  addon: Addon,
+  plans: readonly Plan[],
+  chart: Chart,
+  by: Actor,
+  changeRequestUrl: string,
+): Position {
+  const used = availabilities
+    .map((state) => ({ state, own: plans.filter(({ availability }) => availability === state) }))
+    .filter(({ own }) => own.length > 0)
+  const standings = used.map(({ state, own }) => {
+    // What is only some plan's to be, as a default, stands in its own menu.
+    const snapshot = planAvailabilityLifecycle.resolveState({ value: state, context: { stage: addon.state } })
+    return {
+      name: `${counted(own.length, 'plan')}: ${listed(own.map(({ name }) => name))}`,
+      state,
+      stateName: availabilityNames[state],
+      steps: nextSteps(
+        chart,
+        state,
+        planAvailabilityEventTypes.map((event) => ({
+          event,
+          blockers: planAvailabilityBlockers(snapshot, { type: event, by, cause: 'choice' }).map((each) =>
+            explainPlanBlocker(each, { slug: addon.slug, changeRequestUrl }),
+          ),
+        })),
+      ),
+    }
+  })
+  return {
+    marks: Object.fromEntries(used.map(({ state, own }) => [state, [counted(own.length, 'plan')]])),
+    standings,
+    nothing: `${addon.displayName} has no plans yet.`,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Actor } from '#machines/blockers.ts'
+import type { Chart } from '#machines/chart.ts'
+import {
+  isActiveRepricing,
+  repricingBlockers,
+  type RepricingEvent,
+  repricingEventTypes,
+  repricingLifecycle,
+} from '#machines/repricing/lifecycle.ts'
+import type { Addon } from '#contract/addon.ts'
+import { explainPlanBlocker, repricingStatusNames } from '#contract/wording/plan-blockers.ts'
+import { type Repricing, repricingStatuses } from '#contract/repricing.ts'
+import { counted, nextSteps, type Position, type Standing } from './position.ts'
+
+interface Asking {
+  by: Actor
+  /** ISO day, UTC. */
+  today: string
+  changeRequestUrl: string
+}
+
+function eventsOf({ by, today }: Asking): RepricingEvent[] {
+  return repricingEventTypes.map((type) =>
+    type === 'repriceNewInstalls' || type === 'repriceExistingInstalls' ? { type, by, today } : { type, by },
+  )
+}
+
+const planned = ({ plan, repriceDate }: Repricing) => `${plan.name}, new price from ${repriceDate}`
+
+/** Where an add-on's changes of price stand: one by one while they are not over, then by how many. */
+export function repricingPosition(
+  addon: Addon,
+  repricings: readonly Repricing[],
+  chart: Chart,
+  asking: Asking,
+): Position {
+  const { slug } = addon
+  const { changeRequestUrl } = asking
+  const active = repricings.filter(({ status }) => isActiveRepricing(status))
+  const used = repricingStatuses
+    .map((state) => ({ state, count: repricings.filter(({ status }) => status === state).length }))
+    .filter(({ count }) => count > 0)
+  const over = used.filter(({ state }) => !isActiveRepricing(state))
+  return {
+    marks: Object.fromEntries(used.map(({ state, count }) => [state, [counted(count, 'repricing')]])),
+    standings: [
+      ...active.map((repricing): Standing => {
+        const snapshot = repricingLifecycle.resolveState({ value: repricing.status, context: repricing })
+        return {
+          name: planned(repricing),
+          state: repricing.status,
+          stateName: repricingStatusNames[repricing.status],
+          steps: nextSteps(
+            chart,
+            repricing.status,
+            eventsOf(asking).map((event) => ({
+              event: event.type,
+              blockers: repricingBlockers(snapshot, event).map((each) =>
+                explainPlanBlocker(each, { slug, changeRequestUrl }),
+              ),
+            })),
+          ),
+        }
+      }),
+      ...over.map(({ state, count }) => ({
+        name: counted(count, 'repricing'),
+        state,
+        stateName: repricingStatusNames[state],
+        steps: null,
+      })),
+    ],
+    nothing: `No price of ${addon.displayName} was ever asked to change.`,
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  reviewBlockers,
+  type ReviewEvent,
+  reviewStepNames,
+  type ReviewStepStatus,
+  automaticReviewLifecycle,
+} from '#machines/review/lifecycle.ts'
+import type { Actor } from '#machines/blockers.ts'
+import type { Chart } from '#machines/chart.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { AutomaticReview } from '#contract/automatic-review.ts'
+import { stageNames } from '#contract/stage.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { marksOf, nextSteps, type Position } from './position.ts'
+
+const nothing = ({ displayName }: Addon) => `${displayName} has had no automatic review yet.`
+
+const statusOf = (review: AutomaticReview, step: (typeof reviewStepNames)[number]): ReviewStepStatus =>
+  review[step].status ?? 'pending'
+
+const inWords = (state: string) => {
+  const words = state.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Where the latest automatic review of an add-on stands. `codes` are the meanings of its blockers. */
+export function reviewPosition(
+  addon: Addon,
+  review: AutomaticReview | undefined,
+  chart: Chart,
+  by: Actor,
+  codes: Readonly<Record<string, string>>,
+): Position {
+  if (review === undefined) return { marks: {}, standings: [], nothing: nothing(addon) }
+  const steps = reviewStepNames.map((step) => statusOf(review, step))
+  const snapshot = automaticReviewLifecycle.resolveState({ value: review.status, context: { steps } })
+  const events: ReviewEvent[] = [
+    { type: 'begin', by },
+    { type: 'cancel', by },
+    { type: 'finish', by },
+    { type: 'endWithShutdown', by },
+  ]
+  return {
+    marks: { [review.status]: ['the latest review is here'] },
+    standings: [
+      {
+        name: `The review for ${stageNames[review.progressionType]} of ${spelledDay(review.createdAt)}`,
+        state: review.status,
+        stateName: inWords(review.status),
+        steps: nextSteps(
+          chart,
+          review.status,
+          events.map((event) => ({
+            event: event.type,
+            blockers: reviewBlockers(snapshot, event).map(({ code }) => ({
+              message: `${inWords(codes[code] ?? code)}.`,
+              href: null,
+            })),
+          })),
+        ),
+      },
+    ],
+    nothing: '',
+  }
+}
+
+/** Where the steps of the latest automatic review stand. */
+export function reviewStepPosition(addon: Addon, review: AutomaticReview | undefined): Position {
+  if (review === undefined) return { marks: {}, standings: [], nothing: nothing(addon) }
+  const standings = reviewStepNames.map((step) => {
+    const state = statusOf(review, step)
+    return { name: inWords(step), mark: inWords(step), state, stateName: inWords(state), steps: null }
+  })
+  return { marks: marksOf(standings), standings, nothing: '' }
+}

@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { UiComponentsScreen } from '../components/ui-components/ui-components-screen.tsx'
-
-export const Route = createFileRoute('/_authenticated/ui-components')({
-  head: () => ({ meta: [{ title: 'UI components' }] }),
-  component: UiComponentsScreen,
-})

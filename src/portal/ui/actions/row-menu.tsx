@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
+import type { Blocker } from '#contract/trail.ts'
+import { usePlaceBelow } from './use-place-below.ts'
+import { Icon } from '../signs/icon.tsx'
+import classes from './row-menu.module.css'
+
+/** One item: it leads somewhere or does something. Blocked ones stay in reach and say why. */
+export interface RowMenuItem {
+  label: string
+  /** What it is about, beside the label: the status that it sets. */
+  hint?: string
+  blockers: readonly Pick<Blocker, 'message'>[]
+  /** A path in the portal. */
+  to?: string
+  onSelect?: () => void
+}
+
+/** Px at the window's foot for why an item can't be chosen. */
+const reasonRoom = 88
+
+interface Props {
+  /** What screen readers hear: whose menu it is. */
+  label: string
+  items: readonly RowMenuItem[]
+}
+
+function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
+  const reasonsId = useId()
+  const hintId = useId()
+  const { label, hint, blockers, to, onSelect } = item
+  const text =
+    hint === undefined ? (
+      label
+    ) : (
+      <>
+        {label}
+        <span id={hintId} className={classes.hint} aria-hidden="true">
+          {hint}
+        </span>
+      </>
+    )
+  const described = hint === undefined ? {} : { 'aria-describedby': hintId }
+  if (blockers.length > 0) {
+    return (
+      <div role="none" className={classes.blocked}>
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={classes.item}
+          aria-disabled="true"
+          aria-describedby={hint === undefined ? reasonsId : `${hintId} ${reasonsId}`}
+        >
+          {text}
+        </button>
+        {/* Read as the item's description; shown at the window's foot, where it hides none of the rows. */}
+        <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
+          {blockers.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  if (to !== undefined) {
+    return (
+      <Link
+        to={to}
+        search
+        role="menuitem"
+        tabIndex={-1}
+        className={classes.item}
+        onClick={close}
+        {...described}
+      >
+        {text}
+      </Link>
+    )
+  }
+  const select = () => {
+    close()
+    onSelect?.()
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.item}
+      onClick={select}
+      {...described}
+    >
+      {text}
+    </button>
+  )
+}
+
+/** A row's menu behind three dots, in the browser's own popover: arrows move, Esc closes and gives focus back. */
+export function RowMenu({ label, items }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => menu.current?.hidePopover()
+
+  usePlaceBelow(button, menu, isOpen, 'right', reasonRoom)
+
+  // The items are there before it opens, and until the browser has given focus back.
+  const onBeforeToggle = ({ newState }: ToggleEvent) => newState === 'open' && setOpen(true)
+  const onToggle = ({ newState }: ToggleEvent) => {
+    setOpen(newState === 'open')
+    if (newState !== 'open') return
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
+  }
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') close()
+    const all = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    const at = all.findIndex((each) => each === document.activeElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    all.at(next % all.length)?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+      >
+        <Icon name="dots" size={22} />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={classes.menu}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+        onKeyDown={move}
+      >
+        {isOpen && items.map((item) => <Item key={item.label} item={item} close={close} />)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import '@mantine/dates/styles.css'
+import { DatePicker, MonthPicker } from '@mantine/dates'
+import { useEffect, useRef, useState } from 'react'
+import { reportMonth } from '../format/dates.ts'
+import type { Range } from './range.ts'
+import classes from './range.module.css'
+
+export interface RangeCalendarProps {
+  of: 'days' | 'months'
+  range: Range
+  /** The first and the last that can be picked, and where the calendar opens. */
+  first: string
+  last: string
+  /** Is called once both ends are picked; they are in order. */
+  onPick: (range: Required<Range>) => void
+}
+
+/** Weekends look like other days: red means that something is wrong. */
+const noDays: [] = []
+
+const ariaLabels = {
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next ten years',
+  previousDecade: 'Previous ten years',
+}
+
+/** A calendar for two ends: the first press takes one, the second the other. */
+export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: RangeCalendarProps) {
+  const root = useRef<HTMLDivElement>(null)
+  /** A month is known to the calendar by its first day. */
+  const dayOf = (end: string) => (of === 'months' ? `${end}-01` : end)
+  const endOf = (day: string) => (of === 'months' ? day.slice(0, 'YYYY-MM'.length) : day)
+  const [value, setValue] = useState<[string | null, string | null]>(
+    from !== undefined && to !== undefined ? [dayOf(from), dayOf(to)] : [null, null],
+  )
+  useEffect(() => {
+    const start =
+      root.current?.querySelector<HTMLElement>('[data-autofocus]') ??
+      root.current?.querySelector<HTMLElement>('table button:enabled[tabindex="0"]')
+    start?.focus({ preventScroll: true })
+  }, [])
+  const [begun, ended] = value
+  const isHalf = begun !== null && ended === null
+  const pick = (next: [string | null, string | null]) => {
+    setValue(next)
+    const [start, end] = next
+    if (start === null || end === null) return
+    onPick({ from: endOf(start), to: endOf(end) })
+  }
+  const shared = {
+    type: 'range',
+    allowSingleDateInRange: true,
+    value,
+    onChange: pick,
+    defaultDate: dayOf(to ?? from ?? last),
+    minDate: dayOf(first),
+    maxDate: dayOf(last),
+    ariaLabels,
+  } as const
+  return (
+    <div ref={root}>
+      <p className={classes.hint} aria-live="polite">
+        {`Pick the ${isHalf ? 'last' : 'first'} ${of === 'months' ? 'month' : 'day'}`}
+      </p>
+      {of === 'months' ? (
+        <MonthPicker
+          {...shared}
+          getMonthControlProps={(month) => ({ 'aria-label': reportMonth(month.slice(0, 7)) })}
+        />
+      ) : (
+        <DatePicker {...shared} weekendDays={noDays} hideOutsideDates firstDayOfWeek={0} />
+      )}
+    </div>
+  )
+}

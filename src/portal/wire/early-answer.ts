@@ -1,0 +1,17 @@
+import type {} from '#portal/early.ts'
+
+const keyOf = (url: string): string => {
+  const { pathname, search } = new URL(url, location.href)
+  return pathname + search
+}
+
+/** The answer that early.ts has already asked for; each can be taken once. */
+export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
+  const key = keyOf(url)
+  const answer = window.early?.get(key)
+  window.early?.delete(key)
+  return answer
+}
+
+/** Forgets what the first screen did not ask for, so that nothing stale is taken later. */
+export const forgetEarlyAnswers = (): void => window.early?.clear()

@@ -1,0 +1,21 @@
+import { problemOf } from '#machines/problem.ts'
+
+/** The keys of saves that nobody has heard the end of, by what they say. */
+const unheard = new Map<string, string>()
+
+/**
+ * Saves these values under an Idempotency-Key. Where the answer is lost, saving the same values again goes out under
+ * the same key, so that the platform does it once.
+ */
+export async function saveOnce(values: object, save: (key: string) => Promise<unknown>): Promise<void> {
+  const text = JSON.stringify(values)
+  const key = unheard.get(text) ?? crypto.randomUUID()
+  unheard.set(text, key)
+  try {
+    await save(key)
+    unheard.delete(text)
+  } catch (error) {
+    if (problemOf(error).kind !== 'lost') unheard.delete(text)
+    throw error
+  }
+}

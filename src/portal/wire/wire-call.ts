@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { type Problem, ProblemError } from '#machines/problem.ts'
+import type { PortalConfig } from '#contract/config.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { fromWire, toWire } from '#contract/formats/names.ts'
+import { unexpectedStatus } from '#contract/repricing.ts'
+import { readConfig } from './config.ts'
+import { lost, problemFrom, unreadable } from './problem-from.ts'
+
+/** Which base of the configuration serves the paths that begin so, and the version its answers have. */
+const services = [
+  { prefix: '/api/v3', base: 'addons', accept: 'application/json; version=3' },
+  { prefix: '/platform', base: 'platform', accept: 'application/vnd.heroku+json; version=3' },
+  { prefix: '/oauth', base: 'identity', accept: 'application/vnd.heroku+json; version=3' },
+  {
+    prefix: '/buildpack-registry',
+    base: 'buildpackRegistry',
+    accept: 'application/vnd.heroku+json; version=3',
+  },
+  { prefix: '/source-control', base: 'sourceControl', accept: 'application/vnd.heroku+json; version=3' },
+] as const satisfies { prefix: string; base: keyof PortalConfig['bases']; accept: string }[]
+
+interface Connection {
+  accessToken: () => string | null
+  /** Told once per answer that says the token it was asked with is not valid (any more). */
+  refused: () => void
+}
+let connection: Connection = { accessToken: () => null, refused: () => {} }
+
+/** Says whose token calls carry, and who hears that it has ended. */
+export const connectSession = (to: Connection): void => {
+  connection = to
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The ETag that the record must still have (412 else). */
+  ifMatch?: string
+  /** Names a POST that may be sent once more where no answer came; the platform does it once. */
+  idempotencyKey?: string
+  /** How long an answer may take, in ms, where the platform itself waits for somebody. */
+  timeoutMs?: number
+  /** Of the person's authenticator. */
+  twoFactorCode?: string
+}
+
+export interface Given {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+/** A call as it goes out. */
+export interface WireCall {
+  /** Whole, without the query. */
+  url: string
+  query: URLSearchParams
+  method: Endpoint['method']
+  headers: Headers
+  /** JSON, where the endpoint takes a body. */
+  body?: unknown
+  /** The token that it carries. */
+  token: string | null
+}
+
+const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function queryOf(endpoint: Endpoint, query: Record<string, unknown> | undefined): URLSearchParams {
+  const wire =
+    endpoint.query === undefined ? {} : (toWire(endpoint.query, query ?? {}) as Record<string, unknown>)
+  const given = Object.entries(wire).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(
+    given.flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]),
+    ),
+  )
+}
+
+/** Rejects with what went wrong. */
+export const fail = (problem: Problem, cause?: unknown): never => {
+  throw Object.assign(new ProblemError(problem), { cause })
+}
+
+/** The call of an endpoint with what it is given: its address, version, token and conditions. */
+export async function wireCall(
+  endpoint: Endpoint,
+  given: Given,
+  options: CallOptions & { range?: string },
+): Promise<WireCall> {
+  const service = services.find(({ prefix }) => endpoint.path.startsWith(`${prefix}/`))
+  if (service === undefined) throw new Error(`no service answers ${endpoint.path}`)
+  const { bases } = await readConfig()
+  const base = new URL(bases[service.base], location.origin).href.replace(/\/$/, '')
+  const token = endpoint.access === 'public' ? null : connection.accessToken()
+  const headers = new Headers({ accept: service.accept })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (endpoint.method === 'POST')
+    headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
+  if (options.range !== undefined) headers.set('range', options.range)
+  if (options.twoFactorCode !== undefined) headers.set('heroku-two-factor-code', options.twoFactorCode)
+  return {
+    url: base + fillPath(endpoint.path, given.params).slice(service.prefix.length),
+    query: queryOf(endpoint, given.query),
+    method: endpoint.method,
+    headers,
+    ...(endpoint.body === undefined ? {} : { body: toWire(endpoint.body, given.body) }),
+    token,
+  }
+}
+
+/** What an answer says, checked; rejects with a ProblemError for what is no success. */
+export function wireResult(
+  endpoint: Endpoint,
+  { token }: WireCall,
+  { status, text }: { status: number; text: string },
+): unknown {
+  const ok = status >= 200 && status < 300
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (error) {
+    return fail(ok ? unreadable : problemFrom(status, null), error)
+  }
+  if (!ok) {
+    if (status === 401 && token !== null && token === connection.accessToken()) connection.refused()
+    return fail(problemFrom(status, body, endpoint.body))
+  }
+  const result = v.safeParse(endpoint.result, fromWire(endpoint.result, body))
+  if (result.success) return result.output
+  const told = result.issues.some(({ message }) => message === unexpectedStatus)
+  return fail(
+    told ? { ...unreadable, message: unexpectedStatus } : unreadable,
+    new v.ValiError(result.issues),
+  )
+}
+
+/** Nobody answered; who gave up on the call does not need to be told. */
+export function noAnswer(error: unknown, signal?: AbortSignal): never {
+  if (signal?.aborted === true) throw error
+  return fail(lost, error)
+}

@@ -1,0 +1,97 @@
+import type { ButtonProps } from '@mantine/core'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { Blocker } from '#contract/trail.ts'
+import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
+
+const BlockerTooltip = lazy(() =>
+  import('./blocker-tooltip.tsx').then(({ BlockerTooltip }) => ({ default: BlockerTooltip })),
+)
+
+/** How long the tooltip stays after the pointer has left, in ms (SPEC section 9). */
+const hideDelay = 100
+
+interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth'> {
+  /** Why the act is not possible now; none when it is. */
+  blockers: readonly Pick<Blocker, 'message' | 'href'>[]
+  /** The act is under way. */
+  busy: boolean
+  /** None for a form's own button: the form is submitted. */
+  onClick?: () => void
+  type?: 'submit'
+  ref?: RefObject<HTMLButtonElement | null>
+  children: ReactNode
+}
+
+/**
+ * A button that stays in reach while it is blocked and says why: to screen readers as its description,
+ * to everybody else in a tooltip that opens on hover, focus or click and whose links can be reached.
+ */
+export function ActionButton({ blockers, busy, onClick, ref, children, ...look }: Props) {
+  const describedBy = useId()
+  const own = useRef<HTMLButtonElement>(null)
+  const anchor = ref ?? own
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState(false)
+  const blocked = blockers.length > 0
+
+  const show = () => {
+    clearTimeout(hiding.current)
+    setOpen(true)
+  }
+  const hideSoon = () => {
+    hiding.current = setTimeout(() => setOpen(false), hideDelay)
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  const escape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    // Focus may be on a reason's link, which goes with the tooltip.
+    if (open) anchor.current?.focus()
+    setOpen(false)
+  }
+
+  return (
+    <span
+      role="presentation"
+      onPointerEnter={show}
+      onPointerLeave={hideSoon}
+      onFocus={show}
+      onBlur={leave}
+      onKeyDown={escape}
+    >
+      <BusyButton
+        {...look}
+        ref={anchor}
+        busy={busy}
+        blocked={blocked}
+        aria-describedby={blocked ? describedBy : undefined}
+        onClick={() => (blocked ? show() : onClick?.())}
+      >
+        {children}
+      </BusyButton>
+      {blocked && (
+        <ul id={describedBy} hidden>
+          {blockers.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {blocked && open && (
+        <Suspense fallback={null}>
+          <BlockerTooltip anchor={anchor} blockers={blockers} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { approvalNeeds, type ApprovalState, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { Actor } from '#machines/blockers.ts'
+import { stageNames } from '#contract/stage.ts'
+import type { IconName } from '#portal/ui/signs/icon.tsx'
+
+/** The state of an approval in words, a colour and an icon (SPEC section 4; article review says Not Started). */
+export const approvalStates: Record<ApprovalState, { name: string; colour: string; icon: IconName }> = {
+  notStarted: { name: 'Not Started', colour: 'gray.7', icon: 'circle' },
+  pending: { name: 'Pending', colour: 'yellow.5', icon: 'clock' },
+  approved: { name: 'Approved', colour: 'green.5', icon: 'check' },
+  rejected: { name: 'Rejected', colour: 'red.8', icon: 'alert' },
+}
+
+/** The names of the approvals' cards. */
+export const approvalTitles: Record<ApprovalType, string> = {
+  marketplace_fitting_approval: 'Business approval',
+  alpha_engineering_approval: 'Technical approval',
+  article_review_approval: 'Dev Center article review',
+  beta_engineering_approval: 'Technical approval',
+  pricing_plan_approval: 'Pricing approval',
+}
+
+/** What an approval is, where approvals of all stages stand together: 'Technical approval, Beta'. */
+export const approvalKind = (type: ApprovalType): string =>
+  `${approvalTitles[type]}, ${stageNames[approvalNeeds[type].stage]}`
+
+/** The request buttons (SPEC section 2); the article review is opened by saving the article's URL. */
+export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approval'>, string> = {
+  marketplace_fitting_approval: 'Request Business approval',
+  alpha_engineering_approval: 'Request Technical approval',
+  beta_engineering_approval: 'Request Technical approval',
+  pricing_plan_approval: 'Request Pricing approval',
+}
+
+/** The provider's turn, as the person who reads it would say. */
+export const providersTurn: Record<Actor, string> = { provider: 'Your turn', admin: 'The provider’s turn' }
+
+/** Who acts next, in a sentence to the one who reads. `ready`: nothing stands in the way of asking. */
+export function nextActor(type: ApprovalType, state: ApprovalState, ready: boolean, reader: Actor): string {
+  const turn = providersTurn[reader]
+  if (state === 'pending')
+    return reader === 'admin' ? 'Your turn: decide it.' : 'Waiting for the platform to decide.'
+  if (state === 'approved') return 'Done.'
+  if (state === 'rejected') return `${turn}: mend what the message says, then ask again.`
+  if (type === 'article_review_approval') {
+    return `${turn}: save the URL of the Dev Center article in the Marketplace Listing.`
+  }
+  return ready
+    ? `${turn}: everything it needs is complete.`
+    : `${turn}: complete the requirements, then request it.`
+}

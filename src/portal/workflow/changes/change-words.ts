@@ -1,0 +1,113 @@
+import type { Availability } from '#contract/plan.ts'
+import { fieldWord } from '#contract/wording/changed-words.ts'
+import type { Transition } from '#contract/trail.ts'
+import { availabilityNames } from '#contract/wording/plan-blockers.ts'
+import { inDollars } from '#portal/ui/format/money.ts'
+
+type Change = Pick<Transition, 'field' | 'from' | 'to' | 'subject'>
+
+/** An availability as the trail keeps it, in words. */
+export const availabilityName = (value: string | null): string =>
+  value !== null && Object.hasOwn(availabilityNames, value) ? availabilityNames[value as Availability] : '–'
+
+/** Fields whose trail counts the records behind them: what one of them is called, and more of them. */
+const counted: Record<string, readonly [string, string]> = {
+  alphaUsers: ['alpha user', 'alpha users'],
+  benefits: ['benefit', 'benefits'],
+  features: ['feature', 'features'],
+  plans: ['plan', 'plans'],
+  screenshots: ['screenshot', 'screenshots'],
+}
+
+function countWords([one, more]: readonly [string, string], { from, to }: Change): string | null {
+  const difference = Number(to) - Number(from)
+  if (!Number.isInteger(difference) || difference === 0) return null
+  const count = Math.abs(difference)
+  return `${count} ${count === 1 ? one : more} ${difference > 0 ? 'added' : 'removed'}`
+}
+
+/** Records that come and go one by one: what one is called, and more of them. */
+const created: Partial<Record<Change['subject']['type'], readonly [string, string]>> = {
+  benefit: ['benefit', 'benefits'],
+  feature: ['feature', 'features'],
+  screenshot: ['screenshot', 'screenshots'],
+}
+
+/** So many records of this kind that were made at once, or null for what is told one by one. */
+export function createdTogether({ field, subject }: Change, times: number): string | null {
+  const names = created[subject.type]
+  return field === 'created' && names !== undefined && times > 1 ? `${times} ${names[1]} added` : null
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const planOf = ({ name }: Change['subject']): string => name ?? 'a plan'
+
+const priceOf = (cents: string | null): string => (cents === null ? '–' : inDollars(Number(cents)))
+
+function createdWords({ from, to, subject }: Change): string {
+  if (subject.type === 'plan') return `Plan ${to ?? ''} created`
+  const [one] = created[subject.type] ?? []
+  if (one !== undefined) return `${capital(one)} ${to ?? ''} added`
+  if (subject.type === 'repricing')
+    return `Repricing of ${planOf(subject)} from ${priceOf(from)} to ${priceOf(to)} requested`
+  return 'Add-on created'
+}
+
+/** The trail keeps a plan's value as 'feature: value'. */
+const offeringWords = (from: string | null, to: string | null, plan: string): string =>
+  to === null ? `${plan} lost its value ${from ?? ''}` : `${plan} now has ${to}`
+
+/** Fields that are told in words of their own. */
+const ownWords: Record<string, (change: Change) => string> = {
+  created: createdWords,
+  removed: ({ from, subject }) => `${capital(created[subject.type]?.[0] ?? 'record')} ${from ?? ''} removed`,
+  featureOrder: () => 'Features put in another order',
+  benefitOrder: () => 'Benefits put in another order',
+  screenshotOrder: () => 'Screenshots put in another order',
+  companyUser: ({ from, to }) =>
+    to === null ? `Access of ${from ?? ''} revoked` : `${to} added to the company`,
+  secret: () => 'OAuth client secret regenerated',
+  picture: () => 'Picture of a screenshot replaced',
+  alphaUser: ({ from, to }) =>
+    to === null ? `Alpha user ${from ?? ''} withdrawn` : `Alpha user ${to} invited`,
+  planPass: ({ from, to, subject }) =>
+    to === null
+      ? `Plan pass for ${planOf(subject)} withdrawn from ${from ?? ''}`
+      : `Plan pass for ${planOf(subject)} given to ${to}`,
+  offering: ({ from, to, subject }) => offeringWords(from, to, planOf(subject)),
+  priceCents: ({ from, to, subject }) =>
+    `Price of ${planOf(subject)} changed from ${priceOf(from)} to ${priceOf(to)}`,
+  icon: ({ to }) => `Icon ${to ?? 'removed'}`,
+  token: () => 'API token regenerated',
+  manifest: ({ to }) => `Manifest ${to ?? ''} pushed`,
+  automaticReview: ({ to }) =>
+    to === 'cancelling'
+      ? 'Cancel of the automatic review requested'
+      : `Automatic review ${to === 'cancelled' ? 'canceled' : (to ?? 'changed')}`,
+  repricing: ({ to }) => `Price change ${to ?? 'changed'}`,
+  hasDocs: ({ to }) => (to === 'true' ? 'Documentation found' : 'Documentation gone'),
+  termsAccepted: ({ to }) => `Terms of service accepted by ${to ?? 'the company'}`,
+  supplierInformation: ({ to }) => `Supplier information ${to === null ? 'withdrawn' : 'put on file'}`,
+  visible: ({ to }) => (to === 'true' ? 'Shown in the marketplace' : 'Hidden from the marketplace'),
+}
+
+/** Longer values would drown the timeline; the record itself has them. */
+const longest = 60
+
+/** A changed field in words. `whose`: what stands behind the field's name. */
+export function changeWords(change: Change, whose = ''): string {
+  const own = ownWords[change.field ?? '']?.(change)
+  if (own !== undefined) return own
+  const units = counted[change.field ?? '']
+  const count = units === undefined ? null : countWords(units, change)
+  if (count !== null) return capital(count)
+  const name = `${fieldWord(change)}${whose}`
+  const from = change.from === '' ? null : change.from
+  const to = change.to === '' ? null : change.to
+  if (to === 'true' || to === 'false') return `${capital(name)} switched ${to === 'true' ? 'on' : 'off'}`
+  if (to === null) return `${capital(name)} removed`
+  if (to.length > longest || (from ?? '').length > longest)
+    return `${capital(name)} ${from === null ? 'written' : 'changed'}`
+  return from === null ? `${capital(name)} set to ${to}` : `${capital(name)} changed from ${from} to ${to}`
+}

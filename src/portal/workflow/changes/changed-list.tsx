@@ -1,0 +1,21 @@
+import type { ChangedFact } from '#machines/problem.ts'
+import { changedLines } from './changed-words.ts'
+import { PlaceLink } from '#portal/app/frame/place-link.tsx'
+
+/** Shows how many at most. */
+const most = 10
+
+/** What others have changed, each in words with a link to its place. */
+export function ChangedList({ slug, changed }: { slug: string; changed: readonly ChangedFact[] }) {
+  const lines = changedLines(slug, changed)
+  return (
+    <ul>
+      {lines.slice(0, most).map(({ words, href }) => (
+        <li key={words}>
+          <PlaceLink href={href}>{words}</PlaceLink>
+        </li>
+      ))}
+      {lines.length > most && <li>and {lines.length - most} more</li>}
+    </ul>
+  )
+}

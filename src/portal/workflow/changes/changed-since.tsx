@@ -1,0 +1,23 @@
+import type { Approval } from '#contract/approval.ts'
+import { ChangedList } from './changed-list.tsx'
+import classes from './changed.module.css'
+
+/** What an approval is about and has changed since it was asked for, or since it was decided. */
+export function ChangedSince({ approval, slug }: { approval: Approval; slug: string }) {
+  const { state, changedSince } = approval
+  const request = changedSince.request ?? []
+  // What has lapsed is asked for anew, and shows what has changed since it was decided.
+  const isRequest = state === 'pending' && request.length > 0
+  const since = isRequest ? request : (changedSince.decision ?? [])
+  if (since.length === 0) return null
+  return (
+    <section className={classes.changed} aria-label="Changed since">
+      <div>
+        <p>
+          <b>Changed since it was {isRequest ? 'asked for' : 'decided'}:</b>
+        </p>
+        <ChangedList slug={slug} changed={since} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ChangedFact } from '#machines/problem.ts'
+import { changedWords } from '#contract/wording/changed-words.ts'
+import type { Transition } from '#contract/trail.ts'
+import { changedPlace } from './changed-place.ts'
+
+/** The changes in words, each once, with the place at which it is seen. */
+export function changedLines(
+  slug: string,
+  changed: readonly ChangedFact[],
+): { words: string; href: string }[] {
+  const lines = changed.map((each) => ({
+    words: changedWords(each),
+    href: changedPlace(slug, {
+      type: each.subject.type as Transition['subject']['type'],
+      id: each.field === 'removed' ? null : each.subject.id,
+      field: each.field ?? null,
+      approvalType: null,
+    }),
+  }))
+  return [...new Map(lines.map((line) => [line.words, line])).values()]
+}

@@ -1,0 +1,65 @@
+import { approvalLifecycle, approvalNeeds, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { SubjectChange } from '#machines/approval/approval-subject.ts'
+import type { Actor } from '#machines/blockers.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Approval } from '#contract/approval.ts'
+import { approvalTitles } from './approval-wording.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+
+/** The approvals that these changes would let lapse, by their lifecycle (READINGS 39). */
+export function lapsingApprovals(
+  { state: stage }: Pick<Addon, 'state'>,
+  approvals: readonly Pick<Approval, 'type' | 'state'>[],
+  changes: readonly SubjectChange[],
+  by: Actor,
+): ApprovalType[] {
+  const changed = changes.map((change) => ({ ...change, by }))
+  if (changed.length === 0) return []
+  return approvals
+    .filter(({ type, state }) =>
+      approvalLifecycle
+        .resolveState({
+          value: state,
+          context: { type, stage, incomplete: [], hasDocumentationUrl: true, changed },
+        })
+        .can({ type: 'lapse', by: 'system' }),
+    )
+    .map(({ type }) => type)
+}
+
+/** The fields of one record that differ from what is stored; which of them matter the law says. */
+export const changesOf = <Values extends object>(
+  subjectType: string,
+  values: Values,
+  stored: Values,
+): SubjectChange[] =>
+  (Object.keys(stored) as (keyof Values & string)[])
+    .filter((field) => JSON.stringify(values[field]) !== JSON.stringify(stored[field]))
+    .map((field) => ({ subjectType, field, ofTestPlan: false }))
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+const named = (types: readonly ApprovalType[]) => listed.format(types.map((type) => approvalTitles[type]))
+
+/** What a save would do to these approvals. */
+export const lapseWarning = (types: readonly ApprovalType[]): string =>
+  `This lets the ${named(types)} lapse: platform staff look at it anew before the add-on can progress.`
+
+/** What a save has done to these approvals. */
+export const lapseNews = (types: readonly ApprovalType[]): string =>
+  `The ${named(types)} ${types.length === 1 ? 'has' : 'have'} lapsed: platform staff look at it anew.`
+
+const isApproval = (type: unknown): type is ApprovalType =>
+  typeof type === 'string' && Object.hasOwn(approvalNeeds, type)
+
+/** The approvals that the answer of a change says have lapsed; none for any other answer. */
+export function lapsedIn(answer: unknown): ApprovalType[] {
+  if (typeof answer !== 'object' || answer === null || !('lapsed' in answer)) return []
+  return Array.isArray(answer.lapsed) ? answer.lapsed.filter(isApproval) : []
+}
+
+/** Says of the answer of a change which approvals have lapsed with it; gives the answer on. */
+export function tellLapsed<Answer>(answer: Answer): Answer {
+  const types = lapsedIn(answer)
+  if (types.length > 0) flash.info(lapseNews(types))
+  return answer
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { ChangedFact } from '#machines/problem.ts'
+import { useFocusReturn } from '#portal/ui/focus/use-focus-return.ts'
+import { ChangedList } from './changed-list.tsx'
+import classes from './changed.module.css'
+
+/** It is asked for where the person acted, and may stand elsewhere. */
+function takeThere(section: HTMLElement | null): void {
+  section?.focus({ preventScroll: true })
+  section?.scrollIntoView({ block: 'center' })
+}
+
+interface Props {
+  slug: string
+  /** What was not done: 'Nothing was progressed'. */
+  title: string
+  changed: readonly ChangedFact[]
+  onLook: () => void
+}
+
+/** Nothing was done, since something has changed that the person has not seen: what it is, and how to go on. */
+export function LookFirst({ slug, title, changed, onLook }: Props) {
+  useFocusReturn()
+  return (
+    <section
+      id="changed"
+      ref={takeThere}
+      tabIndex={-1}
+      className={classes.changed}
+      aria-labelledby="look-first"
+    >
+      <div>
+        <h2 id="look-first">{title}</h2>
+        <p role="alert">
+          Somebody else has changed what it is about since you opened the page. It is shown as it now is.
+        </p>
+        {changed.length > 0 && <ChangedList slug={slug} changed={changed} />}
+        <Button size="xs" variant="default" mt={8} onClick={onLook}>
+          I have looked at it
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useMatch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { SubjectChange } from '#machines/approval/approval-subject.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Approval } from '#contract/approval.ts'
+import classes from '../panel/edit-drawer.module.css'
+import { lapseWarning, lapsingApprovals } from './lapsing.ts'
+import type { PanelOfForm } from '../panel/use-panel-form.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+
+/** The add-on's approvals as the tab behind a panel has them. */
+function useApprovalsBehind(): readonly Approval[] {
+  const listing = useMatch({
+    from: '/_authenticated/addons/$addonSlug/marketplace-listing',
+    shouldThrow: false,
+  })
+  const plans = useMatch({ from: '/_authenticated/addons/$addonSlug/plans', shouldThrow: false })
+  return listing?.loaderData?.approvals ?? plans?.loaderData?.approvals ?? []
+}
+
+interface QuestionProps {
+  types: readonly ApprovalType[]
+  /** What else it means, in a sentence. */
+  also: string | null
+  verb: string
+  onSave: () => void
+  onStay: () => void
+}
+
+function LapseQuestion({ types, also, verb, onSave, onStay }: QuestionProps) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <div role="alertdialog" aria-label="An approval lapses" className={classes.leaving}>
+      <p>
+        {lapseWarning(types)} {also}
+      </p>
+      <div className={classes.actions}>
+        <Button ref={keep} variant="default" onClick={onStay}>
+          Keep editing
+        </Button>
+        <Button onClick={onSave}>{verb}</Button>
+      </div>
+    </div>
+  )
+}
+
+interface Options {
+  addon: Addon
+  panel: PanelOfForm
+  /** The changes of what approvals are of that a save would make now. */
+  changes: () => readonly SubjectChange[]
+  /** What else a save means where an approval lapses, in a sentence. */
+  also?: string
+}
+
+/** The approvals that a change of this person's would let lapse, by what the tab behind knows. */
+export function useLapsing(addon: Addon): (changes: readonly SubjectChange[]) => ApprovalType[] {
+  const { isHerokuAdmin } = useUser()
+  const approvals = useApprovalsBehind()
+  return (changes) => lapsingApprovals(addon, approvals, changes, isHerokuAdmin ? 'admin' : 'provider')
+}
+
+/**
+ * Asks before a panel's save would let an approval lapse (READINGS 39). Gives the panel to draw, whose save asks first;
+ * to close it while it asks is to keep editing.
+ */
+export function useLapseQuestion({ addon, panel, changes, also }: Options): PanelOfForm & {
+  question: ReactNode
+} {
+  const lapsing = useLapsing(addon)
+  const [types, setTypes] = useState<readonly ApprovalType[]>([])
+  const save = () => {
+    const found = lapsing(changes())
+    if (found.length === 0) panel.onSave()
+    else setTypes(found)
+  }
+  const stay = () => setTypes([])
+  const isAsking = types.length > 0
+  const question = isAsking ? (
+    <LapseQuestion
+      types={types}
+      also={also ?? null}
+      verb="Save and let it lapse"
+      onStay={stay}
+      onSave={() => {
+        setTypes([])
+        panel.onSave()
+      }}
+    />
+  ) : null
+  return { ...panel, onSave: save, onClose: isAsking ? stay : panel.onClose, question }
+}

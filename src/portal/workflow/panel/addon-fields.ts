@@ -1,0 +1,30 @@
+import type { FormValues } from '#machines/shapes/three-way.ts'
+import type { Addon, AddonChange } from '#contract/addon.ts'
+import type { PanelCalls } from '../provide/panel-actor.ts'
+import { api } from '#portal/wire/api.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
+
+interface Fields<Values extends FormValues> {
+  /** As the panel was opened with it. */
+  addon: Addon
+  /** What the form shows of an add-on. */
+  values: (addon: Addon) => Values
+  /** Sends the change; an upload where a picture goes along. */
+  update?: (given: { params: { addon: string }; body: AddonChange }, options: CallOptions) => Promise<unknown>
+}
+
+/** The calls of a panel that edits some fields of an add-on: what is saved is the body, an `AddonChange`. */
+export function addonFields<Values extends FormValues>({
+  addon,
+  values,
+  update = api.addonUpdate,
+}: Fields<Values>): PanelCalls {
+  const params = { addon: addon.id }
+  return {
+    save: (body, options) => update({ params, body }, options),
+    readLatest: async (signal) => {
+      const stored = await api.addonView({ params }, signal === undefined ? {} : { signal })
+      return { values: values(stored), etag: stored.etag }
+    },
+  }
+}

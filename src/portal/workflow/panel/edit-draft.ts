@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import type { EditDraft } from '#machines/shapes/edit-draft.ts'
+import { type FormValues, isSameValue, mergeThreeWay, type Unit } from '#machines/shapes/three-way.ts'
+import { dropDraft, keepDraft, readDraft } from '#portal/wire/draft.ts'
+
+const kept = v.object({
+  base: v.record(v.string(), v.unknown()),
+  etag: v.nullable(v.string()),
+  changed: v.record(v.string(), v.unknown()),
+  left: v.array(v.string()),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+})
+
+/** A kept draft; `at` is when it was typed (ISO), `left` the changed fields that were not kept: files. */
+export interface KeptDraft extends EditDraft {
+  left: readonly string[]
+  at: string
+}
+
+/** What was found at a panel's path: a draft that can be put back, or one that can only be read. */
+export type FoundDraft = { draft: KeptDraft } | { unreadable: unknown }
+
+/** Where a draft is kept, and what it is about. */
+export interface DraftPlace {
+  userId: string
+  path: string
+  /** Fields whose values are files; they are never kept. */
+  files: readonly string[]
+}
+
+/** Keeps what was changed of a form, and what it began with. */
+export function keepEditDraft(
+  { userId, path, files }: DraftPlace,
+  { base, etag, values }: { base: FormValues; etag: string | null; values: FormValues },
+): void {
+  const fields = Object.keys(values).filter((field) => !isSameValue(values[field], base[field]))
+  const changed = fields.filter((field) => !files.includes(field)).map((field) => [field, values[field]])
+  const draft: KeptDraft = {
+    base,
+    etag,
+    changed: Object.fromEntries(changed) as FormValues,
+    left: fields.filter((field) => files.includes(field)),
+    at: new Date().toISOString(),
+  }
+  keepDraft(userId, path, draft)
+}
+
+/**
+ * The draft of a panel, or null. One without what it began with, or that does not give the form's shape when it is
+ * merged with what is stored, is only to be read.
+ */
+export function findEditDraft(
+  { userId, path }: Pick<DraftPlace, 'userId' | 'path'>,
+  form: {
+    etag: string | null
+    stored: FormValues
+    units: readonly Unit[]
+    isValues: (value: unknown) => boolean
+  },
+): FoundDraft | null {
+  const found = readDraft(userId, path)
+  if (found === null) return null
+  const parsed = v.safeParse(kept, found)
+  if (!parsed.success) return { unreadable: found }
+  const draft: KeptDraft = parsed.output
+  const known = Object.keys(form.stored)
+  const hasFields =
+    known.every((field) => Object.hasOwn(draft.base, field)) &&
+    Object.keys(draft.changed).every((field) => known.includes(field))
+  const mine = { ...draft.base, ...draft.changed }
+  const isOfRecord = (draft.etag === null) === (form.etag === null)
+  if (!hasFields || !isOfRecord) return { unreadable: draft.changed }
+  const { values } = mergeThreeWay(form.units, { base: draft.base, mine, theirs: form.stored })
+  if (!form.isValues(values)) return { unreadable: draft.changed }
+  if (Object.keys(draft.changed).length === 0 && draft.left.length === 0) {
+    dropDraft(userId, path)
+    return null
+  }
+  return { draft }
+}

@@ -1,0 +1,34 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { FormValues } from '#machines/shapes/three-way.ts'
+import { TextCounter } from '#portal/ui/fields/text-counter.tsx'
+import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
+
+interface Typed {
+  /** The contract's body of the call, by whose limits the fields of the same names go. */
+  limits: { entries: Readonly<Record<string, object>> } | undefined
+  typed: FormValues
+  stored: FormValues
+}
+
+/** Messages of the fields whose texts are too long to be saved; what is stored from before a limit may stay. */
+export function tooLongFields({ limits, typed, stored }: Typed): Record<string, string> {
+  const told = Object.entries(limits?.entries ?? {}).flatMap(([field, schema]) => {
+    const text = typed[field]
+    if (typeof text !== 'string' || text === stored[field]) return []
+    const words = tooLongWords(text, longestOf(schema))
+    return words === null ? [] : [[field, words] as const]
+  })
+  return Object.fromEntries(told)
+}
+
+/** An input's properties with its field's counter under it; none for a field without a limit. */
+export function counterProps(field: string, { limits, typed }: Omit<Typed, 'stored'>) {
+  const schema = limits?.entries[field]
+  const most = schema === undefined ? null : longestOf(schema)
+  const text = typed[field]
+  if (most === null || typeof text !== 'string') return {}
+  return {
+    inputContainer: (input: ReactNode) =>
+      createElement(Fragment, null, input, createElement(TextCounter, { text, most })),
+  }
+}

@@ -1,0 +1,22 @@
+import { redirect } from '@tanstack/react-router'
+import type { Addon } from '#contract/addon.ts'
+import { flash } from '#portal/app/flashes/flash.ts'
+import { readOnlyReason } from './read-only-reason.ts'
+import type { TabRoute } from '#portal/app/frame/use-tab-panel.ts'
+
+/**
+ * What the tab behind a panel shows. Throws a redirect to the tab, which says why, where the add-on can't be
+ * changed any more; the loader of a panel over the tab asks for it with its `parentMatchPromise`.
+ */
+export async function pageBehind<Page extends { addon: Addon }>(
+  tab: TabRoute,
+  behind: Promise<{ loaderData?: Page | undefined }>,
+): Promise<Page> {
+  const { loaderData } = await behind
+  if (loaderData === undefined) throw new Error(`${tab} has no data.`)
+  const { addon } = loaderData
+  const reason = readOnlyReason(addon)
+  if (reason === null) return loaderData
+  flash.warning(reason)
+  throw redirect({ to: tab, params: { addonSlug: addon.slug } as never, replace: true })
+}

@@ -1,0 +1,43 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Drawer.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from '#portal/ui/focus/use-focus-return.ts'
+import { SessionEnded } from '#portal/app/session/session-ended.tsx'
+import classes from './side-panel.module.css'
+
+interface Props {
+  title: string
+  /** Id of the element that takes focus on leaving where what opened the panel is gone. */
+  returnsTo: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel from the right over the page; on a phone it fills the screen. */
+export function SidePanel({ title, returnsTo, onClose, children }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 480px)') === true
+  useFocusReturn(returnsTo)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      classNames={{ title: classes.title ?? '' }}
+      position="right"
+      size={isNarrow ? '100%' : 480}
+      // Mantine's header element would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.content}>
+        <SessionEnded within />
+        {children}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ClashWords } from './clash-words.ts'
+import { useFocusReturn } from '#portal/ui/focus/use-focus-return.ts'
+import classes from './edit-drawer.module.css'
+
+interface Props {
+  clashes: readonly ClashWords[]
+  onSettle: (clash: string, choice: 'mine' | 'theirs') => void
+  /** What else there is to see of it. */
+  children?: ReactNode
+}
+
+function ClashChoice({ clash, onSettle }: { clash: ClashWords; onSettle: Props['onSettle'] }) {
+  return (
+    <fieldset className={classes.clash}>
+      <legend>{clash.label}</legend>
+      <dl className={classes.sides}>
+        <dt>Stored now</dt>
+        <dd>{clash.theirs}</dd>
+        <dt>You typed</dt>
+        <dd>{clash.mine}</dd>
+      </dl>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => onSettle(clash.name, 'theirs')}>
+          Take what is stored
+        </Button>
+        <Button variant="default" onClick={() => onSettle(clash.name, 'mine')}>
+          Keep what I typed
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Somebody else changed what was changed here too: field by field, what is stored now, what was typed, the choice. */
+export function StaleNote({ clashes, onSettle, children }: Props) {
+  const note = useRef<HTMLDivElement>(null)
+  const before = useRef(clashes.length)
+  // Once the last one is settled, Save can be pressed again.
+  useFocusReturn()
+  useEffect(() => {
+    // The choice that was made is gone: the next one is to be made.
+    if (clashes.length < before.current) note.current?.querySelector('button')?.focus()
+    before.current = clashes.length
+  }, [clashes.length])
+  return (
+    <div ref={note} role="alert" className={classes.leaving}>
+      <p>
+        Somebody else has saved this while you were editing. Choose what is to stand; what only one of you
+        changed is kept.
+      </p>
+      {children}
+      {clashes.map((clash) => (
+        <ClashChoice key={clash.name} clash={clash} onSettle={onSettle} />
+      ))}
+    </div>
+  )
+}
+
+/** Why Save waits while clashes are open. */
+export const clashBlockers = (clashes: readonly ClashWords[]) =>
+  clashes.map(({ label }) => ({
+    message: `Choose first what is to stand for ${label}: somebody else has changed it too.`,
+    href: null,
+  }))

@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router'
+import { flash } from '#portal/app/flashes/flash.ts'
+
+/** Said to whom a request under way holds on its screen. */
+export const awaited = 'The platform has not answered yet. Wait a moment, then leave.'
+
+/** An actor that says while what it sent is under way. */
+interface Busy<Tag extends string> {
+  getSnapshot: () => { hasTag: (tag: Tag) => boolean }
+}
+
+/**
+ * What was sent is waited for: nobody leaves the screen before its answer, of which only the screen would tell.
+ * Leaving it would also give the request up, whether or not the platform has it already. Panels that open over the
+ * screen are no leaving.
+ */
+export function useStayWhile(isBusy: () => boolean): void {
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const stays = next.pathname !== '/logout' && !next.pathname.startsWith(current.pathname) && isBusy()
+      if (stays) flash.info(awaited)
+      return stays
+    },
+    enableBeforeUnload: isBusy,
+  })
+}
+
+/** The same, while an actor is in a state with one of the tags. */
+export const useStayWhileBusy = <Tag extends string>(actor: Busy<Tag>, ...tags: readonly Tag[]): void =>
+  useStayWhile(() => tags.some((tag) => actor.getSnapshot().hasTag(tag)))

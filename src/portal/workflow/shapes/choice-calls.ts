@@ -1,0 +1,57 @@
+import type { Choice, StoredChoice } from '#machines/shapes/choice.ts'
+import { type Addon, type AddonChange, languages } from '#contract/addon.ts'
+import { api } from '#portal/wire/api.ts'
+
+/** The calls behind a choice of an add-on's: both answer what is stored. A save with a stale etag is none. */
+interface ChoiceCalls {
+  joined: 'members' | 'one'
+  save: (stored: StoredChoice, signal: AbortSignal) => Promise<StoredChoice>
+  read: (signal: AbortSignal) => Promise<StoredChoice>
+}
+
+const choiceOf = (
+  addonId: string,
+  joined: ChoiceCalls['joined'],
+  of: (addon: Addon) => Choice,
+  change: (choice: Choice) => AddonChange,
+): ChoiceCalls => {
+  const params = { addon: addonId }
+  const stored = (addon: Addon): StoredChoice => ({ choice: of(addon), etag: addon.etag })
+  return {
+    joined,
+    save: async ({ choice, etag }, signal) => {
+      const ifMatch = etag === null ? {} : { ifMatch: etag }
+      return stored(await api.addonUpdate({ params, body: change(choice) }, { signal, ...ifMatch }))
+    },
+    read: async (signal) => stored(await api.addonView({ params }, { signal })),
+  }
+}
+
+type Language = (typeof languages)[number]
+
+/** The languages, in the order in which they are listed everywhere. */
+export const languageChoice = (addonId: string): ChoiceCalls =>
+  choiceOf(
+    addonId,
+    'members',
+    (addon) => addon.languages,
+    (choice) => ({ languages: languages.filter((language: Language) => choice.includes(language)) }),
+  )
+
+/** The generations; Cedar is always one of them. */
+export const generationChoice = (addonId: string): ChoiceCalls =>
+  choiceOf(
+    addonId,
+    'members',
+    (addon) => addon.supportedGenerations,
+    (choice) => ({ supportedGenerations: choice.includes('fir') ? ['cedar', 'fir'] : ['cedar'] }),
+  )
+
+/** The one category, by its id. */
+export const categoryChoice = (addonId: string): ChoiceCalls =>
+  choiceOf(
+    addonId,
+    'one',
+    (addon) => addon.categories.map(({ id }) => id),
+    (choice) => ({ categories: choice.map((id) => ({ id })) }),
+  )

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Problem } from '#machines/problem.ts'
+import classes from '#portal/features/next-steps/next-steps.module.css'
+
+/** What went wrong, in place, and the next step where there is one. That the session has ended is told above. */
+export function ProblemNote(props: {
+  problem: Problem | null
+  onCheck: (() => void) | null
+  /** What there is to see of it. */
+  children?: ReactNode
+}) {
+  const { problem, onCheck, children } = props
+  if (problem === null || problem.kind === 'expired') return null
+  return (
+    <div role="alert" className={classes.note}>
+      <p>{problem.message}</p>
+      {children}
+      {onCheck !== null && (
+        <div>
+          <Button variant="default" size="xs" onClick={onCheck}>
+            Check again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { Stage } from '#machines/progression/lifecycle.ts'
+
+/** Mantine colours of the stages; the name always stands inside. */
+export const stageColours: Record<Stage, string> = {
+  alpha: 'violet',
+  beta: 'orange.6',
+  ga: 'blue',
+  shutdown: 'gray.7',
+}
+
+/** How an approval is called within a sentence. */
+export const approvalPhrases: Record<ApprovalType, string> = {
+  marketplace_fitting_approval: 'business',
+  alpha_engineering_approval: 'technical',
+  article_review_approval: 'Dev Center',
+  beta_engineering_approval: 'technical',
+  pricing_plan_approval: 'pricing',
+}

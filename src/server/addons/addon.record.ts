@@ -1,0 +1,35 @@
+import type { Addon, generations, Progress } from '#contract/addon.ts'
+import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { imagePath, placeholderIconPath } from '#server/pictures/images.ts'
+import { storedFields } from '#server/law/stored.ts'
+
+/** What an add-on's record takes from elsewhere. */
+export interface AddonParts {
+  company: Addon['company']
+  categories: Addon['categories']
+  /** Where the marketplace shows its add-ons, without a trailing slash. */
+  /** Of the platform's own site. */
+  companyUrl: string
+  base64Icon?: string
+  progress?: Progress
+}
+
+export const iconUrl = (addon: Pick<AddonRow, 'iconSha'>): string =>
+  addon.iconSha === null ? placeholderIconPath : imagePath(addon.iconSha)
+
+/** An add-on as the wire shows it. */
+export function addonRecord(row: AddonRow, parts: AddonParts): Addon {
+  const { companyUrl, ...rest } = parts
+  return {
+    ...row,
+    ...rest,
+    ...storedFields(row),
+    supportedGenerations: row.supportedGenerations as (typeof generations)[number][],
+    hasIcon: row.iconSha !== null,
+    iconUrl: iconUrl(row),
+    marketplaceUrl: marketplaceUrlOf(companyUrl, row.slug),
+    docsApproved: row.docsApprovedAt !== null,
+    docsApprovedAt: row.docsApprovedAt?.toISOString() ?? null,
+  }
+}

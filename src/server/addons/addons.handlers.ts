@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Endpoints } from '#contract/endpoints/endpoints.ts'
+import { addons } from '#server/db/schema.ts'
+import { forbidden, notFound } from '#server/http/errors.ts'
+import { iconUrl } from './addon.record.ts'
+import { addonsOfCompany, searchAddons } from './addon-search.ts'
+import { loadAddonRecord, loadAddons } from './load-addons.ts'
+import { loadTransitions } from './load-transitions.ts'
+import { companyIdOf } from '#server/identity/load-users.ts'
+import { actOf } from '#server/law/act.ts'
+import { actionsOf } from '#server/stages/actions.ts'
+import { updateAddon } from './addons.rules.ts'
+import { situationOf } from '#server/stages/facts.ts'
+import { lapsedBy } from '#server/stages/lapse.ts'
+import { reloadAddon } from '#server/law/subjects.ts'
+import { actorOf, type Context, type Handlers } from '#server/law/handler.ts'
+
+/** The add-ons of the company of an account, for platform admins. */
+async function addonsByEmail(c: Context<Endpoints['addonList']>, email: string) {
+  if (!c.caller.admin) throw forbidden()
+  const companyId = await companyIdOf(c.tx, email)
+  if (companyId === undefined) throw notFound(`${email} could not be found`)
+  return loadAddons(c, await addonsOfCompany(c.tx, companyId), 'plain')
+}
+
+export const addonHandlers = {
+  addonList: async ({ query }, c) => {
+    const { tx, caller, page, reply } = c
+    if (query.email !== undefined) return addonsByEmail(c, query.email)
+    if (!caller.admin && caller.companyId === null) return []
+    const { rows, total } = await searchAddons(tx, query, caller.admin ? null : caller.companyId, page)
+    reply.total = total
+    if (!caller.admin || query.slug !== undefined) return loadAddons(c, rows, 'whole')
+    return loadAddons(c, rows, query.progress === undefined ? 'plain' : 'progress')
+  },
+
+  addonView: async (_, c) => loadAddonRecord(c, c.subject),
+
+  addonUpdate: async ({ body }, c) => {
+    const act = actOf(c)
+    const { id } = await updateAddon(act, c.subject, body, c.picture)
+    return { ...(await loadAddonRecord(c, await reloadAddon(c.tx, id))), ...lapsedBy(act) }
+  },
+
+  addonActionList: async (_, { tx, caller, subject, config }) =>
+    actionsOf(await situationOf(tx, subject, config), actorOf(caller)),
+
+  addonTransitionList: async ({ query }, { tx, caller, subject, page, reply }) => {
+    const { transitions, total } = await loadTransitions(tx, subject, caller.admin, page, query)
+    reply.total = total
+    return transitions
+  },
+
+  changelogList: async (_, { tx }) => {
+    const rows = await tx
+      .select()
+      .from(addons)
+      .where(and(inArray(addons.state, ['beta', 'ga']), eq(addons.visible, true)))
+      .orderBy(desc(addons.updatedAt), desc(addons.id))
+      .limit(20)
+    return rows.map((row) => ({
+      ...row,
+      updatedAt: row.updatedAt.toISOString(),
+      iconUrl: iconUrl(row),
+    }))
+  },
+} satisfies Partial<Handlers>

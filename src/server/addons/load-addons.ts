@@ -1,0 +1,112 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Addon } from '#contract/addon.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { addonCategories, categories, companies, images } from '#server/db/schema.ts'
+import { actorOf, type AddonRow, type Caller } from '#server/law/handler.ts'
+import type { RulesConfig } from '#server/law/act.ts'
+import { situationsOf } from '#server/stages/facts.ts'
+import { groupBy } from '#server/db/group-by.ts'
+import { pendingSince, progressOf } from '#server/stages/progress.ts'
+import { addonRecord } from './addon.record.ts'
+import { placeholderIcon } from '#server/pictures/placeholder-icon.ts'
+
+interface Reader {
+  tx: Database
+  caller: Caller
+  config: RulesConfig & Pick<ServerConfig, 'portal'>
+}
+
+async function companiesOf(tx: Database, rows: readonly AddonRow[]) {
+  const ids = [...new Set(rows.map((row) => row.companyId))]
+  const found = await tx
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(inArray(companies.id, ids))
+  return new Map(found.map((company) => [company.id, company]))
+}
+
+async function categoriesOf(tx: Database, ids: readonly string[]) {
+  const found = await tx
+    .select({
+      addonId: addonCategories.addonId,
+      category: { id: categories.id, slug: categories.slug, label: categories.label },
+    })
+    .from(addonCategories)
+    .innerJoin(categories, eq(categories.id, addonCategories.categoryId))
+    .where(inArray(addonCategories.addonId, ids))
+    .orderBy(categories.position)
+  return groupBy(found, (row) => row.addonId)
+}
+
+/** Icons as data URLs by their hash. */
+async function iconsOf(tx: Database, rows: readonly AddonRow[]) {
+  const shas = rows.flatMap((row) => row.iconSha ?? [])
+  if (shas.length === 0) return new Map<string, string>()
+  const found = await tx.select().from(images).where(inArray(images.sha, shas))
+  return new Map(
+    found.map((image) => [
+      image.sha,
+      `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`,
+    ]),
+  )
+}
+
+/** How much of an add-on's record is wanted: its own columns, its progress too, or its icon as well. */
+type Extent = 'plain' | 'progress' | 'whole'
+
+/** What a record carries beyond its own columns. */
+async function furtherParts({ tx, caller, config }: Reader, rows: readonly AddonRow[], extent: Extent) {
+  if (extent === 'plain') return new Map<string, object>()
+  const ids = rows.map((row) => row.id)
+  const situations = await situationsOf(tx, ids, config)
+  const since = await pendingSince(tx, situations)
+  const icons = extent === 'whole' ? await iconsOf(tx, rows) : null
+  const by = actorOf(caller)
+  return new Map(
+    situations.map((situation) => [
+      situation.addon.id,
+      {
+        progress: progressOf(situation, by, since),
+        ...(icons === null
+          ? {}
+          : { base64Icon: icons.get(situation.addon.iconSha ?? '') ?? placeholderIcon }),
+      },
+    ]),
+  )
+}
+
+/**
+ * The records of any number of add-ons, in their order, with a fixed number of queries. Progress is this caller's;
+ * `whole` ones carry base64Icon too.
+ */
+export async function loadAddons(
+  reader: Reader,
+  rows: readonly AddonRow[],
+  extent: Extent,
+): Promise<Addon[]> {
+  if (rows.length === 0) return []
+  const { tx, config } = reader
+  const companies = await companiesOf(tx, rows)
+  const categories = await categoriesOf(
+    tx,
+    rows.map((row) => row.id),
+  )
+  const parts = await furtherParts(reader, rows, extent)
+  const companyUrl = config.portal.links.company
+  return rows.map((row) =>
+    addonRecord(row, {
+      company: companies.get(row.companyId) ?? { id: row.companyId, name: '' },
+      categories: (categories.get(row.id) ?? []).map(({ category }) => category),
+      companyUrl,
+      ...parts.get(row.id),
+    }),
+  )
+}
+
+/** The whole record of one add-on. */
+export async function loadAddonRecord(reader: Reader, row: AddonRow): Promise<Addon> {
+  const [record] = await loadAddons(reader, [row], 'whole')
+  if (record === undefined) throw new Error(`add-on ${row.id} gave no record`)
+  return record
+}

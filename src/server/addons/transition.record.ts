@@ -1,0 +1,38 @@
+import type { Transition } from '#contract/trail.ts'
+import type { trail } from '#server/db/schema.ts'
+
+type TrailRow = typeof trail.$inferSelect
+
+/** What the platform acts on by itself; an add-on's own token only pushes manifests. */
+const jobSubjects: ReadonlySet<string> = new Set(['plan', 'repricing', 'approval', 'company'])
+
+/** Staff are shown by name to staff only; jobs are the platform, and an add-on's own token has no name. */
+function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transition['actor'] {
+  const isOfJob = jobSubjects.has(row.subjectType) || row.field === 'automaticReview'
+  const isJob = row.actorRole === 'system' && isOfJob
+  if (isJob || (row.actorRole === 'admin' && !forAdmin)) return { role: 'platform' }
+  return email === null ? {} : { email }
+}
+
+/** A row of the trail; the evidence stays here. */
+export const transitionRecord = (
+  row: TrailRow,
+  { email, planName }: { email: string | null; planName: string | null },
+  forAdmin: boolean,
+): Transition => ({
+  id: row.id,
+  kind: row.kind,
+  subject: {
+    type: row.subjectType as Transition['subject']['type'],
+    id: row.subjectId,
+    ...(planName === null ? {} : { name: planName }),
+  },
+  approvalType: row.approvalType,
+  event: row.event,
+  field: row.field,
+  from: row.from,
+  to: row.to,
+  actor: actorOf(row, email, forAdmin),
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,147 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { isPublisher } from '#machines/buildpack/buildpack-permission.ts'
+import type { Buildpack, Revision } from '#contract/buildpack.ts'
+import type { Database } from '#server/db/database.ts'
+import { buildpackRevisions, teamMembers, teams, users } from '#server/db/schema.ts'
+import type { UserCaller } from '#server/law/handler.ts'
+import { type Reroutes, rerouted } from '#server/outbound/reroute.ts'
+import { type BuildpackRow, roleOf } from './buildpack-roles.ts'
+import type { RevisionRow } from './revisions.rules.ts'
+import { storedFields } from '#server/law/stored.ts'
+
+/** Who reads, and where what the demo names can be had. What a buildpack's people may see, platform staff may too. */
+export type Reader = Pick<UserCaller, 'id' | 'admin'> & { reroutes: Reroutes }
+
+/** A revision; without the e-mail of who published it for strangers. */
+const revisionRecord = (row: RevisionRow, email: string | null, { reroutes }: Reader): Revision => ({
+  ...storedFields(row),
+  buildpackId: row.buildpackId,
+  ref: row.ref,
+  sha: row.sha,
+  tarball: row.tarball === null ? null : rerouted(row.tarball, reroutes),
+  checksum: row.checksum,
+  license: row.license,
+  status: row.status,
+  error: row.error,
+  release: row.release,
+  publishedById: email === null ? null : row.publishedById,
+  publishedByEmail: email,
+})
+
+const withPublisher = (tx: Database) =>
+  tx
+    .select({ row: buildpackRevisions, email: users.email })
+    .from(buildpackRevisions)
+    .innerJoin(users, eq(users.id, buildpackRevisions.publishedById))
+
+/** Whether this reader is no stranger to a buildpack. */
+const knows = async (tx: Database, row: BuildpackRow, { id, admin }: Reader): Promise<boolean> =>
+  admin || (await roleOf(tx, row, id)) !== null
+
+/** A buildpack's revisions, newest first. */
+export async function loadRevisions(
+  tx: Database,
+  buildpack: BuildpackRow,
+  reader: Reader,
+): Promise<Revision[]> {
+  const isTold = await knows(tx, buildpack, reader)
+  const found = await withPublisher(tx)
+    .where(eq(buildpackRevisions.buildpackId, buildpack.id))
+    .orderBy(desc(buildpackRevisions.createdAt), desc(buildpackRevisions.id))
+  return found.map(({ row, email }) => revisionRecord(row, isTold ? email : null, reader))
+}
+
+/** One revision of a buildpack, or undefined. */
+export async function loadRevision(
+  tx: Database,
+  buildpack: BuildpackRow,
+  id: string,
+  reader: Reader,
+): Promise<Revision | undefined> {
+  const [found] = await withPublisher(tx).where(eq(buildpackRevisions.id, id))
+  if (found === undefined || found.row.buildpackId !== buildpack.id) return undefined
+  const isTold = await knows(tx, buildpack, reader)
+  return revisionRecord(found.row, isTold ? found.email : null, reader)
+}
+
+/** The newest revision of each buildpack, by its id. */
+async function latestRevisions(
+  tx: Database,
+  ids: readonly string[],
+): Promise<Map<string, { row: RevisionRow; email: string }>> {
+  const newest = tx
+    .selectDistinctOn([buildpackRevisions.buildpackId], { id: buildpackRevisions.id })
+    .from(buildpackRevisions)
+    .where(inArray(buildpackRevisions.buildpackId, [...ids]))
+    .orderBy(buildpackRevisions.buildpackId, desc(buildpackRevisions.createdAt), desc(buildpackRevisions.id))
+  const found = await withPublisher(tx).where(inArray(buildpackRevisions.id, newest))
+  return new Map(found.map((each) => [each.row.buildpackId, each]))
+}
+
+const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+/** Rows as the caller sees them. */
+export async function buildpackRecords(
+  tx: Database,
+  rows: readonly BuildpackRow[],
+  reader: Reader,
+): Promise<Buildpack[]> {
+  const callerId = reader.id
+  if (rows.length === 0) return []
+  const teamIds = idsOf(rows.map(({ ownerTeamId }) => ownerTeamId))
+  const people = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...idsOf(rows.map(({ ownerUserId }) => ownerUserId)), callerId]))
+  const found = await tx.select().from(teams).where(inArray(teams.id, teamIds))
+  const members = await tx
+    .select({ teamId: teamMembers.teamId, role: teamMembers.role, id: users.id, email: users.email })
+    .from(teamMembers)
+    .innerJoin(users, eq(users.id, teamMembers.userId))
+    .where(inArray(teamMembers.teamId, teamIds))
+    .orderBy(users.email)
+  const latest = await latestRevisions(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const team = found.find(({ id }) => id === row.ownerTeamId)
+    const person = people.find(({ id }) => id === row.ownerUserId)
+    const own = members.filter(({ teamId }) => teamId === row.ownerTeamId)
+    const role =
+      row.ownerUserId === callerId ? 'owner' : (own.find(({ id }) => id === callerId)?.role ?? null)
+    const isTold = reader.admin || role !== null
+    const revision = latest.get(row.id)
+    const publishers = team === undefined ? [person] : own.filter((each) => isPublisher(each.role))
+    return {
+      ...storedFields(row),
+      namespace: row.namespace,
+      name: row.name,
+      description: row.description,
+      category: row.category,
+      twoFactorAuthentication: row.twoFactorAuthentication,
+      owner:
+        team === undefined
+          ? { id: row.ownerUserId ?? '', type: 'user', name: isTold ? (person?.email ?? '') : row.namespace }
+          : { id: team.id, type: team.type, name: team.name },
+      owners:
+        role === null
+          ? []
+          : publishers.flatMap((each) => (each === undefined ? [] : { id: each.id, email: each.email })),
+      role,
+      logo: null,
+      source: { type: 'github', owner: row.sourceOwner, repo: row.sourceRepo },
+      support: { method: row.supportMethod, address: row.supportAddress },
+      latestRevision:
+        revision === undefined ? null : revisionRecord(revision.row, isTold ? revision.email : null, reader),
+      archivedAt: row.archivedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** One of them. */
+export async function buildpackRecord(tx: Database, row: BuildpackRow, reader: Reader): Promise<Buildpack> {
+  const [record] = await buildpackRecords(tx, [row], reader)
+  if (record === undefined) throw new Error(`buildpack ${row.id} has no record`)
+  return record
+}

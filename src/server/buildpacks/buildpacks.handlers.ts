@@ -1,0 +1,163 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { changeNeedsCode, type GuardedFacts } from '#machines/buildpack/buildpack-permission.ts'
+import { buildpacks, teamMembers, teams, users } from '#server/db/schema.ts'
+import { notFound } from '#server/http/errors.ts'
+import { takeCode } from '#server/identity/two-factor.ts'
+import {
+  buildpackRecord,
+  buildpackRecords,
+  loadRevision,
+  loadRevisions,
+  type Reader,
+} from './buildpack.record.ts'
+import { type BuildpackRow, checkBuildpackAct } from './buildpack-roles.ts'
+import { archiveBuildpack, changeBuildpack, registerBuildpack } from './buildpacks.rules.ts'
+import { requestRevision } from './revisions.rules.ts'
+import { gitHubOf } from './source-control/accounts.ts'
+import type { Context, Handlers, UserCaller } from '#server/law/handler.ts'
+
+/**
+ * The person whose list is asked for: the caller, or anybody for platform admins. Throws 404 for others, and where
+ * there is no such person.
+ */
+async function personOf(
+  { id }: { id: string },
+  { tx, caller }: Pick<Context, 'tx'> & { caller: UserCaller },
+): Promise<string> {
+  if (id === '~' || id === caller.id) return caller.id
+  if (!caller.admin || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw notFound()
+  const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
+  if (person === undefined) throw notFound()
+  return person.id
+}
+
+const readerOf = ({ caller, config }: Pick<Context, 'config'> & { caller: UserCaller }): Reader => ({
+  id: caller.id,
+  admin: caller.admin,
+  reroutes: config.reroutes,
+})
+
+const publisherOf = ({ tx, caller, now }: Pick<Context, 'tx' | 'now'> & { caller: UserCaller }) => ({
+  tx,
+  userId: caller.id,
+  now,
+})
+
+/** Takes the code that came with a request. Throws 403 `two_factor` for none or a wrong one. */
+const proveByCode = ({
+  tx,
+  config,
+  caller,
+  twoFactorCode,
+}: Pick<Context, 'tx' | 'config' | 'twoFactorCode'> & { caller: UserCaller }) =>
+  takeCode(tx, config, { userId: caller.id, code: twoFactorCode })
+
+const guardedFacts = ({ ownerUserId, ownerTeamId, twoFactorAuthentication }: BuildpackRow): GuardedFacts => ({
+  ownerId: ownerTeamId ?? ownerUserId ?? '',
+  twoFactorAuthentication,
+})
+
+const inOrder = [asc(buildpacks.namespace), asc(buildpacks.name)]
+const lowered = (given: readonly string[]) => given.map((each) => each.toLowerCase())
+const sourceOf = (row: typeof buildpacks.$inferSelect) => ({ owner: row.sourceOwner, repo: row.sourceRepo })
+
+export const buildpackHandlers = {
+  userBuildpackList: async ({ params, query }, { tx, caller, config }) => {
+    const userId = await personOf(params, { tx, caller })
+    const own = tx.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, userId))
+    const rows = await tx
+      .select()
+      .from(buildpacks)
+      .where(
+        and(
+          or(eq(buildpacks.ownerUserId, userId), inArray(buildpacks.ownerTeamId, own)),
+          ...(query.archived === undefined ? [isNull(buildpacks.archivedAt)] : []),
+        ),
+      )
+      .orderBy(...inOrder)
+    return buildpackRecords(tx, rows, readerOf({ caller, config }))
+  },
+
+  membershipList: async ({ params }, { tx, caller }) =>
+    tx
+      .select({
+        id: teamMembers.id,
+        role: teamMembers.role,
+        team: { id: teams.id, name: teams.name, type: teams.type },
+      })
+      .from(teamMembers)
+      .innerJoin(teams, eq(teams.id, teamMembers.teamId))
+      .where(eq(teamMembers.userId, await personOf(params, { tx, caller })))
+      .orderBy(asc(teams.name)),
+
+  buildpackList: async ({ query }, { tx, caller, config }) => {
+    const namespaces = query['in[namespace][]']
+    const names = query['in[name][]']
+    const rows = await tx
+      .select()
+      .from(buildpacks)
+      .where(
+        and(
+          ...(namespaces === undefined ? [] : [inArray(buildpacks.namespace, lowered(namespaces))]),
+          ...(names === undefined ? [] : [inArray(buildpacks.name, lowered(names))]),
+          ...(query.archived === undefined ? [isNull(buildpacks.archivedAt)] : []),
+        ),
+      )
+      .orderBy(...inOrder)
+      .limit(1000)
+    return buildpackRecords(tx, rows, readerOf({ caller, config }))
+  },
+
+  buildpackCreate: async ({ body }, c) => {
+    if (c.source?.kind !== 'repository') throw new Error('the repository was not asked for')
+    const row = await registerBuildpack(publisherOf(c), body, c.source.repository)
+    return buildpackRecord(c.tx, row, readerOf(c))
+  },
+
+  buildpackView: (_, c) => buildpackRecord(c.tx, c.subject, readerOf(c)),
+
+  buildpackUpdate: async ({ body }, c) => {
+    await checkBuildpackAct(c.tx, c.subject, 'change', c.caller.id)
+    // Who may not publish without a code may not make it go without one, or give it away.
+    const { twoFactorAuthentication } = body
+    const wanted = {
+      ...(body.owner === undefined ? {} : { ownerId: body.owner.id }),
+      ...(twoFactorAuthentication === undefined ? {} : { twoFactorAuthentication }),
+    }
+    if (changeNeedsCode(guardedFacts(c.subject), wanted)) await proveByCode(c)
+    // After the code, since a wrong one is counted for good, with whatever was written before.
+    const row = await changeBuildpack(publisherOf(c), c.subject, body)
+    return buildpackRecord(c.tx, row, readerOf(c))
+  },
+
+  buildpackBranchList: async (_, { tx, caller, subject, config }) =>
+    (await gitHubOf(tx, config, caller.id)).branches(sourceOf(subject)),
+
+  buildpackTagList: async (_, { tx, caller, subject, config }) => {
+    const tags = await (await gitHubOf(tx, config, caller.id)).tags(sourceOf(subject))
+    return tags.map(({ name, sha }) => ({ id: sha, name, sha }))
+  },
+
+  revisionList: (_, c) => loadRevisions(c.tx, c.subject, readerOf(c)),
+
+  revisionView: async ({ params }, c) => {
+    const found = await loadRevision(c.tx, c.subject, params.rid, readerOf(c))
+    if (found === undefined) throw notFound()
+    return found
+  },
+
+  revisionCreate: async ({ body }, c) => {
+    await checkBuildpackAct(c.tx, c.subject, 'publish', c.caller.id)
+    if (c.subject.twoFactorAuthentication) await proveByCode(c)
+    const { id } = await requestRevision(publisherOf(c), c.subject, body.ref)
+    const made = await loadRevision(c.tx, c.subject, id, readerOf(c))
+    if (made === undefined) throw new Error(`revision ${id} was not stored`)
+    return made
+  },
+
+  buildpackArchive: async (_, c) => {
+    await checkBuildpackAct(c.tx, c.subject, 'archive', c.caller.id)
+    if (c.subject.twoFactorAuthentication) await proveByCode(c)
+    return buildpackRecord(c.tx, await archiveBuildpack(publisherOf(c), c.subject), readerOf(c))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,123 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { isPublisher } from '#machines/buildpack/buildpack-permission.ts'
+import type { buildpackChange, BuildpackRegistration, BuildpackSupport } from '#contract/buildpack.ts'
+import type { SourceRepository } from '#contract/source-control.ts'
+import type { Database } from '#server/db/database.ts'
+import { buildpacks } from '#server/db/schema.ts'
+import { invalid } from '#server/http/errors.ts'
+import { hasTwoFactor } from '#server/identity/two-factor.ts'
+import { type BuildpackRow, roleOf, teamRoleOf } from './buildpack-roles.ts'
+
+/** Who does something with a buildpack, and when. */
+export interface Publisher {
+  tx: Database
+  userId: string
+  now: Date
+}
+
+type OwnerGiven = BuildpackRegistration['owner']
+
+/** The owner's columns. Throws 422 for other people, and for teams in which the person does not publish. */
+async function ownerColumns({ tx, userId }: Publisher, owner: OwnerGiven) {
+  if (owner.type === 'user') {
+    if (owner.id !== userId) throw invalid({ owner: ['must be yourself or one of your teams'] })
+    return { ownerUserId: userId, ownerTeamId: null }
+  }
+  if (!isPublisher(await teamRoleOf(tx, owner.id, userId)))
+    throw invalid({ owner: ['must be a team of which you are an owner or admin'] })
+  return { ownerUserId: null, ownerTeamId: owner.id }
+}
+
+const supportColumns = ({ method, address }: BuildpackSupport) => ({
+  supportMethod: method,
+  supportAddress: address,
+})
+
+/**
+ * Throws 422 where the namespace is somebody else's: it belongs to whoever may publish all that is in it. The
+ * lock keeps two people from beginning one at the same time.
+ */
+async function checkNamespace({ tx, userId }: Publisher, namespace: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7003, hashtext(${namespace}))`)
+  const others = await tx.select().from(buildpacks).where(eq(buildpacks.namespace, namespace))
+  for (const row of others)
+    if (!isPublisher(await roleOf(tx, row, userId)))
+      throw invalid({ namespace: ['belongs to somebody else: choose one of yours or a new one'] })
+}
+
+/** A factor that its publishers could not give would lock them out. */
+async function checkFactor({ tx, userId }: Publisher, wanted: boolean | undefined): Promise<void> {
+  if (wanted === true && !(await hasTwoFactor(tx, userId)))
+    throw invalid({ twoFactorAuthentication: ['needs an authenticator of your own: set one up first'] })
+}
+
+/** Throws 422 for a repository that the person's GitHub account may not push to. */
+function checkRepository({ permissions, fullName, archived }: SourceRepository): void {
+  if (permissions?.push !== true)
+    throw invalid({ source: [`must be a repository that you may push to: ${fullName} is not`] })
+  if (archived) throw invalid({ source: [`is archived at GitHub: ${fullName}`] })
+}
+
+/** Registers a buildpack of a repository. Throws 422 at the field that is not right, or is taken. */
+export async function registerBuildpack(
+  publisher: Publisher,
+  given: BuildpackRegistration,
+  repository: SourceRepository,
+): Promise<BuildpackRow> {
+  const { tx, now } = publisher
+  checkRepository(repository)
+  await checkFactor(publisher, given.twoFactorAuthentication)
+  const owner = await ownerColumns(publisher, given.owner)
+  await checkNamespace(publisher, given.namespace)
+  const [row] = await tx
+    .insert(buildpacks)
+    .values({
+      namespace: given.namespace,
+      name: given.name,
+      description: given.description,
+      category: given.category,
+      twoFactorAuthentication: given.twoFactorAuthentication,
+      ...owner,
+      ...supportColumns(given.support),
+      // As GitHub writes them, whatever case they were given in.
+      sourceOwner: repository.owner.login,
+      sourceRepo: repository.name,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (row === undefined)
+    throw invalid({ name: [`is taken: there is a ${given.namespace}/${given.name} already`] })
+  return row
+}
+
+async function store({ tx, now }: Publisher, row: BuildpackRow, set: Partial<BuildpackRow>) {
+  const [stored] = await tx
+    .update(buildpacks)
+    .set({ ...set, version: row.version + 1, updatedAt: now })
+    .where(eq(buildpacks.id, row.id))
+    .returning()
+  if (stored === undefined) throw new Error(`buildpack ${row.id} was not stored`)
+  return stored
+}
+
+/** Changes a buildpack. Throws 422 at the field that is not right. */
+export async function changeBuildpack(
+  publisher: Publisher,
+  row: BuildpackRow,
+  given: v.InferOutput<typeof buildpackChange>,
+): Promise<BuildpackRow> {
+  const { owner, support, ...plain } = given
+  if (!row.twoFactorAuthentication) await checkFactor(publisher, plain.twoFactorAuthentication)
+  return store(publisher, row, {
+    ...plain,
+    ...(owner === undefined ? {} : await ownerColumns(publisher, owner)),
+    ...(support === undefined ? {} : supportColumns(support)),
+  })
+}
+
+/** For good: nothing of it is published any more, and its name stays taken. */
+export const archiveBuildpack = (publisher: Publisher, row: BuildpackRow): Promise<BuildpackRow> =>
+  store(publisher, row, { archivedAt: publisher.now, archivedById: publisher.userId })

@@ -1,0 +1,60 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { buildpackRevisions, buildpacks } from '#server/db/schema.ts'
+import { invalid } from '#server/http/errors.ts'
+import type { BuildpackRow } from './buildpack-roles.ts'
+import type { Publisher } from './buildpacks.rules.ts'
+
+export type RevisionRow = typeof buildpackRevisions.$inferSelect
+
+/** Begins to publish a ref. That one revision is pending at a time is the database's rule. Throws 422 else. */
+export async function requestRevision(
+  { tx, userId, now }: Publisher,
+  { id }: Pick<BuildpackRow, 'id'>,
+  ref: string,
+): Promise<RevisionRow> {
+  const [row] = await tx
+    .insert(buildpackRevisions)
+    .values({ buildpackId: id, ref, publishedById: userId, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (row === undefined) throw invalid({ base: ['A release is already pending!'] })
+  return row
+}
+
+/** What reading the source came to. */
+export type Publication =
+  | { kind: 'published'; sha: string; tarball: string; checksum: string; license: string | null }
+  | { kind: 'failed'; error: string; sha: string | null }
+
+/** Ends a pending revision; a published one gets the buildpack's next release number. */
+export async function settleRevision(
+  { tx, now }: { tx: Database; now: Date },
+  { id, buildpackId, version }: Pick<RevisionRow, 'id' | 'buildpackId' | 'version'>,
+  publication: Publication,
+): Promise<void> {
+  await tx
+    .select({ id: buildpacks.id })
+    .from(buildpacks)
+    .where(eq(buildpacks.id, buildpackId))
+    .for('no key update')
+  const [last] = await tx
+    .select({ release: buildpackRevisions.release })
+    .from(buildpackRevisions)
+    .where(and(eq(buildpackRevisions.buildpackId, buildpackId), isNotNull(buildpackRevisions.release)))
+    .orderBy(desc(buildpackRevisions.release))
+    .limit(1)
+  const { kind, ...fields } = publication
+  await tx
+    .update(buildpackRevisions)
+    .set({
+      ...fields,
+      status: kind,
+      release: kind === 'published' ? (last?.release ?? 0) + 1 : null,
+      leaseId: null,
+      leaseUntil: null,
+      version: version + 1,
+      updatedAt: now,
+    })
+    .where(and(eq(buildpackRevisions.id, id), sql`status = 'pending'`))
+}

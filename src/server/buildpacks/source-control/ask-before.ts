@@ -1,0 +1,56 @@
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { SourceRepository, SourceUser } from '#contract/source-control.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { invalid, Refusal } from '#server/http/errors.ts'
+import type { Caller } from '#server/law/handler.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import { gitHubAt, linkedGitHub } from './accounts.ts'
+import type { SourcePlace } from './github.ts'
+
+/** What source control has said before the request's transaction began. */
+export type SourceAnswer =
+  | { kind: 'account'; account: SourceUser }
+  | { kind: 'repository'; repository: SourceRepository }
+
+interface Asking {
+  endpoint: Endpoint
+  caller: Caller | null
+  body: unknown
+}
+
+type Resources = { db: Database; config: ServerConfig }
+
+const isMissing = (error: unknown) => error instanceof Refusal && error.status === 404
+
+async function repositoryOf(place: SourcePlace, userId: string, { db, config }: Resources) {
+  const gitHub = await linkedGitHub(db, config, userId).catch((error: unknown) => {
+    if (isMissing(error)) throw invalid({ source: ['needs a GitHub account: connect yours first'] })
+    throw error
+  })
+  return gitHub.repository(place).catch((error: unknown) => {
+    if (isMissing(error))
+      throw invalid({ source: ['is no repository that the connected GitHub account can see'] })
+    throw error
+  })
+}
+
+/**
+ * Asks source control what the endpoint needs to know, while nothing is locked: nothing but SQL happens in a
+ * transaction. Throws 422 at the field, 503 where nobody answers.
+ */
+export async function askBefore(
+  { endpoint, caller, body }: Asking,
+  resources: Resources,
+): Promise<SourceAnswer | undefined> {
+  const { asks, body: schema } = endpoint
+  if (asks === undefined || schema === undefined || caller?.kind !== 'user') return undefined
+  const given = parseInput(schema, body) as { token?: string; source?: SourcePlace }
+  if (asks === 'account' && given.token !== undefined) {
+    const account = await gitHubAt(resources.config, given.token).user()
+    return { kind: 'account', account }
+  }
+  if (asks === 'repository' && given.source !== undefined)
+    return { kind: 'repository', repository: await repositoryOf(given.source, caller.id, resources) }
+  throw new Error(`${endpoint.path} has nothing to ask source control with`)
+}

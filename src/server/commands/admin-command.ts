@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { membershipRoles } from '#contract/buildpack.ts'
+import { email as emailSchema } from '#contract/formats/record.ts'
+
+/** What was asked for can't be done; the message says why. */
+export class AdminProblem extends Error {}
+
+export const usage = `Usage:
+  npm run admin -- create-admin EMAIL
+  npm run admin -- create-company NAME
+  npm run admin -- create-user EMAIL --company NAME
+  npm run admin -- add-to-team EMAIL --team NAME [--role owner|admin|member]
+  npm run admin -- reset-two-factor EMAIL
+
+Works on the database that DATABASE_URL or DATA_DIR names; stop the server first when it is the embedded one.
+Accounts get a one-time password, which is printed once and changed at the first sign-in.`
+
+type TeamRole = (typeof membershipRoles)[number]
+
+export type AdminCommand =
+  | { name: 'create-admin'; email: string }
+  | { name: 'create-company'; company: string }
+  | { name: 'create-user'; email: string; company: string }
+  | { name: 'add-to-team'; email: string; team: string; role: TeamRole }
+  | { name: 'reset-two-factor'; email: string }
+  | { name: 'help' }
+
+function parseEmail(text: string): string {
+  const parsed = v.safeParse(emailSchema, text)
+  if (!parsed.success) throw new AdminProblem(`${JSON.stringify(text)} is not an e-mail address.`)
+  return parsed.output.toLowerCase()
+}
+
+function parseCompany(text: string): string {
+  const name = text.trim()
+  if (name === '' || name.length > 200)
+    throw new AdminProblem('A company needs a name of at most 200 characters.')
+  return name
+}
+
+function read(args: readonly string[]) {
+  const options = {
+    company: { type: 'string' },
+    team: { type: 'string' },
+    role: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  } as const
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new AdminProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
+const names = ['create-admin', 'create-company', 'create-user', 'add-to-team', 'reset-two-factor'] as const
+const isKnown = (name: string): name is (typeof names)[number] => names.some((each) => each === name)
+
+function parseTeam(values: { team?: string | undefined; role?: string | undefined }) {
+  const team = values.team?.trim() ?? ''
+  if (team === '' || team.length > 200) throw new AdminProblem(`Name the team: --team NAME\n\n${usage}`)
+  const role = membershipRoles.find((each) => each === (values.role ?? 'owner'))
+  if (role === undefined) throw new AdminProblem(`A role is one of ${membershipRoles.join(', ')}.`)
+  return { team, role }
+}
+
+/** Reads a command line. Throws AdminProblem that says what is wrong with it. */
+export function parseAdminCommand(args: readonly string[]): AdminCommand {
+  const { values, positionals } = read(args)
+  const [name, subject, ...more] = positionals
+  if (values.help === true || name === 'help') return { name: 'help' }
+  if (name === undefined) throw new AdminProblem(usage)
+  if (!isKnown(name)) throw new AdminProblem(`There is no command ${name}.\n\n${usage}`)
+  if (subject === undefined)
+    throw new AdminProblem(`${name} needs ${name === 'create-company' ? 'a name' : 'an e-mail'}.\n\n${usage}`)
+  if (more.length > 0)
+    throw new AdminProblem(`${JSON.stringify(more[0])} is one word too many: quote names that have spaces.`)
+  if (name === 'create-user') {
+    if (values.company === undefined) throw new AdminProblem(`Name the company: --company NAME\n\n${usage}`)
+    return { name, email: parseEmail(subject), company: parseCompany(values.company) }
+  }
+  if (name === 'add-to-team') return { name, email: parseEmail(subject), ...parseTeam(values) }
+  if (name === 'reset-two-factor') return { name, email: parseEmail(subject) }
+  if (values.company !== undefined) throw new AdminProblem(`${name} takes no --company.`)
+  return name === 'create-admin'
+    ? { name, email: parseEmail(subject) }
+    : { name, company: parseCompany(subject) }
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AdminProblem } from './admin-command.ts'
+import type { Database } from '#server/db/database.ts'
+import { teamMembers, teams, twoFactors, users } from '#server/db/schema.ts'
+
+async function userIdOf(tx: Database, email: string): Promise<string> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+  if (user === undefined) throw new AdminProblem(`There is no account with the e-mail ${email}.`)
+  return user.id
+}
+
+/** Puts somebody into a team that owns buildpacks, or changes their role there; makes the team where there is none. */
+export const addToTeam = (
+  db: Database,
+  given: { email: string; team: string; role: 'owner' | 'admin' | 'member' },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { email, team: name, role } = given
+    const userId = await userIdOf(tx, email)
+    const now = new Date()
+    const stamps = { createdAt: now, updatedAt: now }
+    const [found] = await tx
+      .select()
+      .from(teams)
+      .where(eq(sql`lower(${teams.name})`, name.toLowerCase()))
+    const [team] =
+      found === undefined
+        ? await tx
+            .insert(teams)
+            .values({ name, type: 'team', ...stamps })
+            .returning()
+        : [found]
+    if (team === undefined) throw new Error(`the team ${name} was not stored`)
+    await tx
+      .insert(teamMembers)
+      .values({ teamId: team.id, userId, role, ...stamps })
+      .onConflictDoUpdate({
+        target: [teamMembers.teamId, teamMembers.userId],
+        set: { role, updatedAt: now, version: sql`${teamMembers.version} + 1` },
+      })
+    const members = await tx
+      .select()
+      .from(teamMembers)
+      .where(and(eq(teamMembers.teamId, team.id), eq(teamMembers.role, 'owner')))
+    if (members.length === 0) throw new AdminProblem(`The team ${team.name} needs an owner.`)
+    return `${email} is ${role} of the team ${team.name}.`
+  })
+
+/** Forgets somebody's authenticator, as when it was lost; they set up another one. */
+export async function resetTwoFactor(db: Database, email: string): Promise<string> {
+  const gone = await db
+    .delete(twoFactors)
+    .where(eq(twoFactors.userId, await userIdOf(db, email)))
+    .returning({ userId: twoFactors.userId })
+  if (gone.length === 0) throw new AdminProblem(`${email} has no authenticator.`)
+  return `The authenticator of ${email} is forgotten. They can set up another one in the buildpack registry.`
+}

@@ -1,0 +1,120 @@
+import { pathToFileURL } from 'node:url'
+import { eq, sql } from 'drizzle-orm'
+import { type AdminCommand, AdminProblem, parseAdminCommand, usage } from './admin-command.ts'
+import { addToTeam, resetTwoFactor } from './admin-teams.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { companies, companyUsers, users } from '#server/db/schema.ts'
+import { hashPassword, oneTimePassword } from '#server/identity/passwords.ts'
+import { isStaff } from '#server/identity/staff.ts'
+import { ConfigProblems } from '#server/config/config-problems.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import type { Act } from '#server/law/act.ts'
+import { recordChange } from '#server/law/trail.ts'
+import { StartRefused } from '#server/config/start-refused.ts'
+
+/** Creates an account and gives its one-time password. */
+async function createUser(
+  db: Database,
+  config: ServerConfig,
+  email: string,
+  options: { platformAdmin: boolean; companyId: string | null },
+): Promise<string> {
+  const password = oneTimePassword()
+  const passwordHash = await hashPassword(password)
+  const now = new Date()
+  const stamps = { createdAt: now, updatedAt: now }
+  const { platformAdmin, companyId } = options
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ email, passwordHash, mustChangePassword: true, platformAdmin, ...stamps })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    if (user === undefined) throw new AdminProblem(`There is an account with the e-mail ${email} already.`)
+    if (companyId === null) return
+    await tx.insert(companyUsers).values({ companyId, userId: user.id, ...stamps })
+    const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now, config }
+    const subject = { type: 'company', id: companyId, companyId } as const
+    await recordChange(act, subject, { field: 'companyUser', from: null, to: email })
+  })
+  return password
+}
+
+const withPassword = (what: string, password: string) =>
+  `${what}\nOne-time password: ${password}\nIt is not shown again, and changed at the first sign-in.`
+
+async function createAdmin(db: Database, config: ServerConfig, email: string): Promise<string> {
+  const password = await createUser(db, config, email, { platformAdmin: true, companyId: null })
+  const created = withPassword(`Platform admin ${email} created.`, password)
+  if (isStaff(email, config)) return created
+  const [, domain] = email.split('@')
+  return `${created}\nWarning: the account has no admin rights until the server runs with STAFF_DOMAIN=${domain}, or STAFF_OVERRIDE=true.`
+}
+
+async function companyNamed(db: Database, name: string) {
+  const found = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(sql`lower(${companies.name})`, name.toLowerCase()))
+    .limit(1)
+  return found[0]
+}
+
+async function createCompany(db: Database, name: string): Promise<string> {
+  if ((await companyNamed(db, name)) !== undefined)
+    throw new AdminProblem(`There is a company named ${name} already.`)
+  const now = new Date()
+  await db.insert(companies).values({ name, createdAt: now, updatedAt: now })
+  return `Company ${name} created.`
+}
+
+async function createCompanyUser(
+  db: Database,
+  config: ServerConfig,
+  email: string,
+  companyName: string,
+): Promise<string> {
+  const company = await companyNamed(db, companyName)
+  if (company === undefined)
+    throw new AdminProblem(
+      `There is no company named ${companyName}. Create it first: npm run admin -- create-company NAME`,
+    )
+  const password = await createUser(db, config, email, { platformAdmin: false, companyId: company.id })
+  return withPassword(`User ${email} of ${company.name} created.`, password)
+}
+
+/** Runs a command of the deployment's command line and gives what to print. Throws AdminProblem. */
+export async function runAdmin(db: Database, config: ServerConfig, command: AdminCommand): Promise<string> {
+  if (command.name === 'create-admin') return createAdmin(db, config, command.email)
+  if (command.name === 'create-company') return createCompany(db, command.company)
+  if (command.name === 'create-user') return createCompanyUser(db, config, command.email, command.company)
+  if (command.name === 'add-to-team') return addToTeam(db, command)
+  if (command.name === 'reset-two-factor') return resetTwoFactor(db, command.email)
+  return usage
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const command = parseAdminCommand(args)
+  if (command.name === 'help') {
+    console.log(usage)
+    return
+  }
+  const config = readConfig(process.env, { demo: false })
+  const database = await openDatabase(config, (error) => console.error(error.message))
+  try {
+    console.log(await runAdmin(database.db, config, command))
+  } finally {
+    await database.close()
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main(process.argv.slice(2)).catch((error: unknown) => {
+    const expected =
+      error instanceof AdminProblem || error instanceof ConfigProblems || error instanceof StartRefused
+    console.error(expected ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,69 @@
+import { asc } from 'drizzle-orm'
+import { defaultFields, mayBeDefault, settingNeeds } from '#machines/plan/plan-defaults.ts'
+import { testPlanSlug } from '#contract/default-plan.ts'
+import { defaultPlanNames, settingNeedNames } from '#contract/wording/plan-blockers.ts'
+import type { Database } from '#server/db/database.ts'
+import { addons, features, plans } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { groupBy } from '#server/db/group-by.ts'
+
+type PlanRow = typeof plans.$inferSelect
+
+/** Default plans that apps don't get: hidden, gone, or not installable where they are the default. */
+function ofDefaults(addon: AddonRow, own: readonly PlanRow[]): string[] {
+  if (addon.state === 'shutdown') return []
+  const isEarly = addon.state !== 'ga'
+  const test = own.find(({ slug }) => slug === testPlanSlug)
+  const early =
+    isEarly && test !== undefined && !(test.enabled && test.installableWithoutPrivateNetworking)
+      ? ['the test plan is disabled or not installable before GA']
+      : []
+  const none = !isEarly && addon.defaultPlanSlug === null ? ['it has no default plan'] : []
+  const named = defaultFields.flatMap((field) => {
+    const slug = addon[field]
+    if (slug === null || (isEarly && slug === testPlanSlug && field === 'defaultPlanSlug')) return []
+    const plan = own.find((each) => each.slug === slug)
+    const name = `the ${defaultPlanNames[field].toLowerCase()} ${slug}`
+    if (plan === undefined) return [`${name} does not exist`]
+    return mayBeDefault(plan, field) ? [] : [`${name} is hidden, disabled or not installable there`]
+  })
+  return [...early, ...none, ...named]
+}
+
+const ofSettings = (own: readonly PlanRow[]): string[] =>
+  own.flatMap((plan) =>
+    settingNeeds(plan).map(
+      ({ field, needs }) => `plan ${plan.slug}, ${field}: ${settingNeedNames[needs].toLowerCase()}`,
+    ),
+  )
+
+function ofFeatures(own: readonly (typeof features.$inferSelect)[]): string[] {
+  const byName = groupBy(own, ({ name }) => name.toLowerCase())
+  return [...byName.values()]
+    .filter((rows) => rows.length > 1)
+    .map((rows) => `${rows.length} features are named ${rows[0]?.name ?? ''}`)
+}
+
+/**
+ * What today's rules would not let come about, but a database from before has (READINGS 42), by the add-on's slug.
+ * Nothing of it stands in anybody's way; staff and providers mend it in the portal.
+ */
+export async function findAilments(tx: Database): Promise<{ addon: string; ailments: string[] }[]> {
+  const all = await tx.select().from(addons).orderBy(asc(addons.slug))
+  const planRows = groupBy(await tx.select().from(plans).orderBy(asc(plans.slug)), ({ addonId }) => addonId)
+  const featureRows = groupBy(
+    await tx.select().from(features).orderBy(asc(features.position)),
+    ({ addonId }) => addonId,
+  )
+  return all
+    .map((addon) => {
+      const own = planRows.get(addon.id) ?? []
+      const ailments = [
+        ...ofDefaults(addon, own),
+        ...ofSettings(own),
+        ...ofFeatures(featureRows.get(addon.id) ?? []),
+      ]
+      return { addon: addon.slug, ailments }
+    })
+    .filter(({ ailments }) => ailments.length > 0)
+}

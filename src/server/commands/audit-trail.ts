@@ -1,0 +1,127 @@
+import { and, asc, eq, notInArray } from 'drizzle-orm'
+import { reviewStepNames } from '#machines/review/lifecycle.ts'
+import { availabilityOf } from '#contract/plan.ts'
+import type { Database } from '#server/db/database.ts'
+import { addons, approvals, automaticReviews, plans, repricings, trail } from '#server/db/schema.ts'
+import { groupBy } from '#server/db/group-by.ts'
+import { stepStatus } from '#server/reviews/review-motion.ts'
+import { replay, type ReplayableType } from '#server/law/replay.ts'
+
+export interface TrailResult {
+  type: ReplayableType
+  records: number
+  rows: number
+  violations: string[]
+}
+
+interface StoredRecord {
+  id: string
+  /** How a person finds it. */
+  name: string
+  state: string
+}
+
+const storedAddons = (tx: Database): Promise<StoredRecord[]> =>
+  tx.select({ id: addons.id, name: addons.slug, state: addons.state }).from(addons)
+
+async function storedApprovals(tx: Database): Promise<StoredRecord[]> {
+  const rows = await tx
+    .select({ id: approvals.id, slug: addons.slug, type: approvals.type, state: approvals.state })
+    .from(approvals)
+    .innerJoin(addons, eq(addons.id, approvals.addonId))
+  return rows.map(({ id, slug, type, state }) => ({ id, name: `${slug} ${type}`, state }))
+}
+
+async function storedPlans(tx: Database): Promise<StoredRecord[]> {
+  const rows = await tx
+    .select({ plan: plans, addon: addons.slug })
+    .from(plans)
+    .innerJoin(addons, eq(addons.id, plans.addonId))
+  return rows.map(({ plan, addon }) => ({
+    id: plan.id,
+    name: `${addon}:${plan.slug}`,
+    state: availabilityOf(plan),
+  }))
+}
+
+async function storedRepricings(tx: Database): Promise<StoredRecord[]> {
+  const rows = await tx
+    .select({ id: repricings.id, addon: addons.slug, plan: plans.slug, state: repricings.status })
+    .from(repricings)
+    .innerJoin(plans, eq(plans.id, repricings.planId))
+    .innerJoin(addons, eq(addons.id, repricings.addonId))
+  return rows.map(({ id, addon, plan, state }) => ({ id, name: `${addon}:${plan}`, state }))
+}
+
+/** Those whose steps were written to the trail: older ones have none (see the migration reviews_of_before). */
+const reviewsWithSlugs = (tx: Database) =>
+  tx
+    .select({ review: automaticReviews, slug: addons.slug })
+    .from(automaticReviews)
+    .innerJoin(addons, eq(addons.id, automaticReviews.addonId))
+    .where(eq(automaticReviews.hasTrail, true))
+
+async function storedReviews(tx: Database): Promise<StoredRecord[]> {
+  const rows = await reviewsWithSlugs(tx)
+  return rows.map(({ review: { id, status }, slug }) => ({ id, name: `${slug} review ${id}`, state: status }))
+}
+
+/** A step of a review has no record of its own: its trail names the review and the step. */
+const partId = (subjectId: string, part: string | null): string =>
+  part === null ? subjectId : `${subjectId} ${part}`
+
+async function storedReviewSteps(tx: Database): Promise<StoredRecord[]> {
+  const rows = await reviewsWithSlugs(tx)
+  return rows.flatMap(({ review: { id, steps }, slug }) =>
+    reviewStepNames.map((step) => ({
+      id: partId(id, step),
+      name: `${slug} review ${id} ${step}`,
+      state: stepStatus(steps[step]),
+    })),
+  )
+}
+
+/** How many reviews are older than their trail, so that nothing of them is replayed. */
+export const reviewsWithoutTrail = (tx: Database): Promise<number> =>
+  tx.$count(automaticReviews, eq(automaticReviews.hasTrail, false))
+
+const untoldReviews = (tx: Database) =>
+  tx.select({ id: automaticReviews.id }).from(automaticReviews).where(eq(automaticReviews.hasTrail, false))
+
+async function auditType(
+  tx: Database,
+  type: ReplayableType,
+  records: readonly StoredRecord[],
+): Promise<TrailResult> {
+  // One that was under way when the trail began has the rest of its steps there.
+  const untold = untoldReviews(tx)
+  const rows = await tx
+    .select()
+    .from(trail)
+    .where(
+      and(eq(trail.kind, 'transition'), eq(trail.subjectType, type), notInArray(trail.subjectId, untold)),
+    )
+    .orderBy(asc(trail.serial))
+  const bySubject = groupBy(rows, (row) => partId(row.subjectId, row.field))
+  const wrong = records.flatMap(({ id, name, state }) => {
+    const problem = replay(type, bySubject.get(id) ?? [], state)
+    return problem === null ? [] : `${name}: ${problem}`
+  })
+  const known = new Set(records.map((record) => record.id))
+  const orphans = [...bySubject.keys()]
+    .filter((id) => !known.has(id))
+    .map((id) => `${id}: the trail tells of a record that is not stored`)
+  return { type, records: records.length, rows: rows.length, violations: [...wrong, ...orphans] }
+}
+
+/** Replays the trail of every record that has a lifecycle; a record without rows must be in its first state. */
+export async function auditTrail(tx: Database): Promise<TrailResult[]> {
+  return [
+    await auditType(tx, 'addon', await storedAddons(tx)),
+    await auditType(tx, 'approval', await storedApprovals(tx)),
+    await auditType(tx, 'plan', await storedPlans(tx)),
+    await auditType(tx, 'repricing', await storedRepricings(tx)),
+    await auditType(tx, 'automatic_review', await storedReviews(tx)),
+    await auditType(tx, 'review_step', await storedReviewSteps(tx)),
+  ]
+}

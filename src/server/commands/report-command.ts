@@ -1,0 +1,33 @@
+import { pathToFileURL } from 'node:url'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { StartRefused } from '#server/config/start-refused.ts'
+
+/** Reads a whole database; `found` is how much there is that should not be. */
+type ReportOn = (db: Database) => Promise<{ report: string; found: number }>
+
+async function print(reportOn: ReportOn): Promise<void> {
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '.data' } = process.env
+  const database = await openDatabase({ databaseUrl, dataDir, databaseLimitMs: null }, (error) =>
+    console.error(error.message),
+  )
+  try {
+    const { report, found } = await reportOn(database.db)
+    console.log(report)
+    process.exitCode = found === 0 ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Prints a report on the configured database where the module (its `import.meta.url`) is what node was started with.
+ * The process ends with 1 where something was found, and with 2 where there is no report.
+ */
+export function reportCommand(moduleUrl: string, reportOn: ReportOn): void {
+  if (process.argv[1] === undefined || moduleUrl !== pathToFileURL(process.argv[1]).href) return
+  print(reportOn).catch((error: unknown) => {
+    console.error(error instanceof StartRefused ? error.message : error)
+    process.exitCode = 2
+  })
+}

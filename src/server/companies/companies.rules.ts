@@ -1,0 +1,97 @@
+import { and, count, eq } from 'drizzle-orm'
+import { type CompanyChange, companyForms } from '#contract/company.ts'
+import { companies, companyUsers, countries, users } from '#server/db/schema.ts'
+import { conflict, invalid } from '#server/http/errors.ts'
+import type { SubjectRows } from '#server/law/handler.ts'
+import { isStaffAccount } from '#server/identity/staff.ts'
+import { accountOf } from '#server/identity/accounts.ts'
+import type { Act } from '#server/law/act.ts'
+import { checkForms } from '#server/law/check-forms.ts'
+import { post } from '#server/mail/mail.ts'
+import { changedFields, recordChange, recordChanges } from '#server/law/trail.ts'
+
+type CompanyRow = typeof companies.$inferSelect
+type CompanyUserRow = typeof companyUsers.$inferSelect
+
+const subjectOf = ({ id }: { id: string }) => ({ type: 'company', id, companyId: id }) as const
+
+/** Throws 422 for a country that the list does not have. */
+async function checkCountry({ tx }: Act, country: string): Promise<void> {
+  const [known] = await tx.select().from(countries).where(eq(countries.name, country))
+  if (known === undefined) throw invalid({ country: ['is not in the list of countries'] })
+}
+
+/**
+ * Changes the company information; nothing is written when nothing changes. Throws 422 for an unknown
+ * country and a value of another form.
+ */
+export async function updateCompany(
+  act: Act,
+  stored: CompanyRow,
+  change: CompanyChange,
+): Promise<CompanyRow> {
+  const changes = changedFields<CompanyRow>(stored, change)
+  if (changes.length === 0) return stored
+  checkForms(companyForms, changes)
+  const country = changes.find(({ field }) => field === 'country')?.to
+  if (typeof country === 'string' && country !== '') await checkCountry(act, country)
+  const [row] = await act.tx
+    .update(companies)
+    .set({ ...change, version: stored.version + 1, updatedAt: act.now })
+    .where(eq(companies.id, stored.id))
+    .returning()
+  if (row === undefined) throw new Error(`company ${stored.id} was not stored`)
+  await recordChanges(act, subjectOf(row), changes)
+  return row
+}
+
+/** One text for staff's accounts and those of another company: whose an account is, nobody learns here (READINGS 41). */
+const notAddable = () => invalid({ email: ["This account can't be added to a company"] })
+const alreadyIn = () => invalid({ email: ['belongs to this company already'] })
+
+async function isIn({ tx }: Act, company: CompanyRow, user: { id: string }): Promise<boolean> {
+  const isTheirs = and(eq(companyUsers.companyId, company.id), eq(companyUsers.userId, user.id))
+  return (await tx.select({ id: companyUsers.id }).from(companyUsers).where(isTheirs)).length > 0
+}
+
+/**
+ * Adds an account to a company, as one without the company-admin flag (READINGS 21), and tells its owner by mail.
+ * Throws 422 where there is no account, it is staff's, or it has a company already.
+ */
+export async function addCompanyUser(
+  act: Act,
+  company: CompanyRow,
+  email: string,
+): Promise<{ row: CompanyUserRow; email: string }> {
+  const user = await accountOf(act.tx, email)
+  if (isStaffAccount(user, act.config)) throw notAddable()
+  const [row] = await act.tx
+    .insert(companyUsers)
+    .values({ companyId: company.id, userId: user.id, createdAt: act.now, updatedAt: act.now })
+    .onConflictDoNothing({ target: companyUsers.userId })
+    .returning()
+  if (row === undefined) throw (await isIn(act, company, user)) ? alreadyIn() : notAddable()
+  await recordChange(act, subjectOf(company), { field: 'companyUser', from: null, to: user.email })
+  await post(act, {
+    to: user.email,
+    subject: `You now belong to ${company.name}`,
+    text: `You were added to ${company.name}, and can now manage its add-ons with your platform account.\n\nIf you don't want that, leave it on the Company page of any of its add-ons: Company users, Leave company.\n`,
+  })
+  return { row, email: user.email }
+}
+
+/** Revokes a user's place in their company; gives their e-mail. Throws 409 for the company's last user. */
+export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUser']): Promise<string> {
+  const { company } = stored
+  const [counted] = await act.tx
+    .select({ total: count() })
+    .from(companyUsers)
+    .where(eq(companyUsers.companyId, company.id))
+  if ((counted?.total ?? 0) <= 1)
+    throw conflict('The last user of a company can not be revoked: add somebody else first.')
+  const [user] = await act.tx.select({ email: users.email }).from(users).where(eq(users.id, stored.userId))
+  await act.tx.delete(companyUsers).where(eq(companyUsers.id, stored.id))
+  const email = user?.email ?? ''
+  await recordChange(act, subjectOf(company), { field: 'companyUser', from: email, to: null })
+  return email
+}

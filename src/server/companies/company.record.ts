@@ -1,0 +1,30 @@
+import type * as v from 'valibot'
+import type { company, supplierVendor } from '#contract/company.ts'
+import type { companies, supplierVendors } from '#server/db/schema.ts'
+import { storedFields } from '#server/law/stored.ts'
+
+type CompanyRow = typeof companies.$inferSelect
+type VendorRow = typeof supplierVendors.$inferSelect
+
+/** A company's vendor record. */
+export const vendorRecord = (row: VendorRow, of: CompanyRow): v.InferOutput<typeof supplierVendor> => ({
+  ...storedFields(row),
+  vendorId: row.vendorId,
+  paysiteId: row.paysiteId,
+  siteName: row.siteName,
+  company: { id: of.id, name: of.name },
+})
+
+/** A company; the vendor record itself is for platform admins. */
+export function companyRecord(
+  row: CompanyRow,
+  vendor: VendorRow | null,
+  forAdmin: boolean,
+): v.InferOutput<typeof company> {
+  return {
+    ...row,
+    ...storedFields(row),
+    hasSupplierInformation: vendor !== null,
+    ...(forAdmin && { salesforceVendor: vendor === null ? null : vendorRecord(vendor, row) }),
+  }
+}

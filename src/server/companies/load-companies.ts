@@ -1,0 +1,86 @@
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { companyListEntry } from '#contract/company.ts'
+import type { Database } from '#server/db/database.ts'
+import { addons, companies, companyUsers, supplierVendors, users } from '#server/db/schema.ts'
+import { groupBy } from '#server/db/group-by.ts'
+import { containing } from '#server/db/containing.ts'
+import { companyRecord } from './company.record.ts'
+
+interface CompanySearch {
+  /** Only companies with a beta or GA add-on. */
+  listed: boolean
+  q: string | undefined
+  sort: 'name' | 'created_at'
+  order: 'asc' | 'desc'
+}
+
+const hasListedAddon = sql`exists (select 1 from ${addons} where ${addons.companyId} = ${companies.id} and ${inArray(addons.state, ['beta', 'ga'])})`
+
+const sortKeys = { name: sql`lower(${companies.name})`, created_at: companies.createdAt } as const
+
+/** The name of a company, an add-on of its, or one of its people holds the text. */
+function holds(text: string): SQL | undefined {
+  if (text === '') return undefined
+  const pattern = containing(text)
+  const ofAddon = sql`select ${addons.companyId} from ${addons} where ${or(ilike(addons.slug, pattern), ilike(addons.displayName, pattern))}`
+  const ofPerson = sql`select ${companyUsers.companyId} from ${companyUsers} join ${users} on ${users.id} = ${companyUsers.userId} where ${ilike(users.email, pattern)}`
+  return or(
+    ilike(companies.name, pattern),
+    inArray(companies.id, sql`(${ofAddon})`),
+    inArray(companies.id, sql`(${ofPerson})`),
+  )
+}
+
+async function membersOf(tx: Database, ids: readonly string[]) {
+  const addonRows = await tx
+    .select({
+      companyId: addons.companyId,
+      addon: { id: addons.id, slug: addons.slug, displayName: addons.displayName, state: addons.state },
+    })
+    .from(addons)
+    .where(inArray(addons.companyId, ids))
+    .orderBy(sql`lower(${addons.displayName})`)
+  const userRows = await tx
+    .select({ place: companyUsers, email: users.email })
+    .from(companyUsers)
+    .innerJoin(users, eq(users.id, companyUsers.userId))
+    .where(inArray(companyUsers.companyId, ids))
+    .orderBy(asc(users.email))
+  return {
+    addons: groupBy(addonRows, (row) => row.companyId),
+    users: groupBy(userRows, ({ place }) => place.companyId),
+  }
+}
+
+/** One page of companies with their add-ons and people, for platform admins, and how many there are. */
+export async function searchCompanies(
+  tx: Database,
+  { listed, q = '', sort, order }: CompanySearch,
+  page: { offset: number; limit: number },
+): Promise<{ entries: v.InferInput<typeof companyListEntry>[]; total: number }> {
+  const where = and(listed ? hasListedAddon : undefined, holds(q.trim()))
+  const direction = order === 'desc' ? desc : asc
+  const rows = await tx
+    .select({ company: getTableColumns(companies), vendor: supplierVendors })
+    .from(companies)
+    .leftJoin(supplierVendors, eq(supplierVendors.companyId, companies.id))
+    .where(where)
+    .orderBy(direction(sortKeys[sort]), direction(companies.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx.select({ total: count() }).from(companies).where(where)
+  const ids = rows.map(({ company }) => company.id)
+  const members = ids.length === 0 ? null : await membersOf(tx, ids)
+  const entries = rows.map(({ company, vendor }) => ({
+    ...companyRecord(company, vendor, true),
+    addons: (members?.addons.get(company.id) ?? []).map(({ addon }) => addon),
+    users: (members?.users.get(company.id) ?? []).map(({ place, email }) => ({
+      id: place.userId,
+      email,
+      admin: place.admin,
+      createdAt: place.createdAt.toISOString(),
+    })),
+  }))
+  return { entries, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { supplierVendorChange } from '#contract/company.ts'
+import { supplierVendors } from '#server/db/schema.ts'
+import { conflict } from '#server/http/errors.ts'
+import type { Act } from '#server/law/act.ts'
+import { changedFields, recordChange, recordChanges } from '#server/law/trail.ts'
+
+type NewVendor = Pick<
+  typeof supplierVendors.$inferInsert,
+  'companyId' | 'vendorId' | 'paysiteId' | 'siteName'
+>
+
+/** The field under which the trail tells that supplier information came or went; its values are staff's. */
+export const supplierField = 'supplierInformation'
+
+/** Puts a company's vendor record on file. Throws 409 when it has one. */
+export async function fileSupplier(act: Act, given: NewVendor): Promise<typeof supplierVendors.$inferSelect> {
+  const [row] = await act.tx
+    .insert(supplierVendors)
+    .values({ ...given, createdAt: act.now, updatedAt: act.now })
+    .onConflictDoNothing({ target: supplierVendors.companyId })
+    .returning()
+  if (row === undefined) throw conflict('The company has supplier information on file already.')
+  const subject = { type: 'supplier_vendor', id: row.id, companyId: row.companyId } as const
+  await recordChange(act, subject, { field: supplierField, from: null, to: 'on file' })
+  return row
+}
+
+/** Takes a company's vendor record off the file; nothing happens when there is none. */
+export async function withdrawSupplier(act: Act, companyId: string): Promise<void> {
+  const rows = await act.tx
+    .delete(supplierVendors)
+    .where(eq(supplierVendors.companyId, companyId))
+    .returning({ id: supplierVendors.id })
+  for (const { id } of rows) {
+    const subject = { type: 'supplier_vendor', id, companyId } as const
+    await recordChange(act, subject, { field: supplierField, from: 'on file', to: null })
+  }
+}
+
+/** Changes a vendor record; nothing is written when nothing changes. */
+export async function updateSupplier(
+  act: Act,
+  stored: typeof supplierVendors.$inferSelect,
+  change: v.InferOutput<typeof supplierVendorChange>,
+): Promise<typeof supplierVendors.$inferSelect> {
+  const changes = changedFields<typeof stored>(stored, change)
+  if (changes.length === 0) return stored
+  const [row] = await act.tx
+    .update(supplierVendors)
+    .set({ ...change, version: stored.version + 1, updatedAt: act.now })
+    .where(eq(supplierVendors.id, stored.id))
+    .returning()
+  if (row === undefined) throw new Error(`vendor record ${stored.id} was not stored`)
+  await recordChanges(act, { type: 'supplier_vendor', id: row.id, companyId: row.companyId }, changes)
+  return row
+}

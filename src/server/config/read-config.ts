@@ -1,0 +1,186 @@
+import { flagPhases, type PortalConfig } from '#contract/config.ts'
+import { defaultThresholds } from '#contract/wording/requirement-items.ts'
+import type { ServerConfig } from './config.ts'
+import { sampleProviderOrigin } from './sample-provider-origin.ts'
+import { sampleSourceOrigin } from './sample-source-origin.ts'
+import { defaultLinks } from './default-links.ts'
+import { ConfigProblems } from './config-problems.ts'
+import { defaultConnections } from '#server/db/postgres-pool.ts'
+import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
+import { isPublicHost } from '#server/outbound/public-host.ts'
+import { readLimits } from '#server/limits/read-limits.ts'
+import { readSecretsKey, storedKey } from './secrets-key.ts'
+
+/** What the product asks for, and the phase each has where nothing else is said. */
+const knownFlags: PortalConfig['flags']['phases'] = { fir: 'canary' }
+
+function readFlags(reader: EnvironmentReader): PortalConfig['flags'] {
+  const deployment = reader.choice('DEPLOYMENT_PHASE', 'release', flagPhases)
+  const phases = reader.parsed<Record<string, (typeof flagPhases)[number]>>(
+    'CHANGE_FLAGS',
+    knownFlags,
+    `a list like fir=canary, of ${Object.keys(knownFlags).join(', ')} with phases of ${flagPhases.join(', ')}`,
+    (value) => {
+      const pairs = value.split(',').map((pair) => pair.trim().split('='))
+      const read = pairs.map(
+        ([name = '', phase]) => [name, flagPhases.find((each) => each === phase)] as const,
+      )
+      if (!read.every(([name, phase]) => Object.hasOwn(knownFlags, name) && phase !== undefined))
+        return undefined
+      return Object.fromEntries(read) as Record<string, (typeof flagPhases)[number]>
+    },
+  )
+  return { deployment, phases: { ...knownFlags, ...phases } }
+}
+
+function readPortal(reader: EnvironmentReader): ServerConfig['portal'] {
+  const links = { ...defaultLinks }
+  for (const key of Object.keys(defaultLinks) as (keyof typeof defaultLinks)[]) {
+    const name = `LINK_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+    links[key] = key === 'feedbackEmail' ? (reader.text(name) ?? links[key]) : reader.url(name, links[key])
+  }
+  return {
+    bases: {
+      addons: '/api/v3',
+      platform: '/platform',
+      identity: '/oauth',
+      buildpackRegistry: '/buildpack-registry',
+      sourceControl: '/source-control',
+      telemetry: reader.text('TELEMETRY_URL') === null ? null : reader.url('TELEMETRY_URL', ''),
+    },
+    productName: reader.text('PRODUCT_NAME') ?? 'Partner Portal',
+    banners: {
+      legacyApiUntil: reader.day('LEGACY_API_BANNER_UNTIL', '2023-09-05'),
+      legacyApiEndOfLife: reader.day('LEGACY_API_END_OF_LIFE', '2023-07-03'),
+      termsUntil: reader.day('TERMS_BANNER_UNTIL', '2023-10-31'),
+      termsEffective: reader.day('TERMS_EFFECTIVE', '2023-09-15'),
+    },
+    flags: readFlags(reader),
+    links,
+    avatarBase: reader.text('AVATAR_BASE') === null ? null : reader.url('AVATAR_BASE', ''),
+    autoSaveDebounceMs: reader.whole('AUTO_SAVE_DEBOUNCE_MS', 500, 0, 60_000),
+  }
+}
+
+/** An origin as browsers write it: lower case, no default port. Undefined for what is more than an origin. */
+function originOf(value: string): string | undefined {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return undefined
+  const { href, origin } = new URL(value)
+  return href === `${origin}/` ? origin : undefined
+}
+
+const originsOf = (value: string): string[] | undefined => {
+  const origins = value.split(',').map((each) => originOf(each.trim()))
+  return origins.every((each) => each !== undefined) ? origins : undefined
+}
+
+/** Names that are not given out to anybody on the internet. */
+const privateNames = ['localhost', 'internal', 'local', 'test', 'example']
+
+/** Whether a URL is plain http at a host that others than a private network's may reach. */
+function isOpenToAll(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  const isPrivate = privateNames.some((name) => hostname.replace(/\.$/, '').endsWith(`.${name}`))
+  return protocol === 'http:' && !isPrivate && isPublicHost(hostname)
+}
+
+/** A part from 0 to 1 in whole hundredths of a percent, read from its digits. */
+const readPlatformShare = (reader: EnvironmentReader): number =>
+  reader.parsed(
+    'PLATFORM_SHARE',
+    3_000,
+    'a part from 0 to 1 with at most four decimals, like 0.30',
+    (value) => {
+      const [, whole, decimals = ''] = /^([01])(?:\.(\d{1,4}))?$/.exec(value) ?? []
+      const basisPoints = Number(`${whole}${decimals.padEnd(4, '0')}`)
+      return basisPoints <= 10_000 ? basisPoints : undefined
+    },
+  )
+
+/** A literal IPv6 host stands in brackets in a URL. */
+const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+/**
+ * Reads a deployment's configuration from the environment. Throws ConfigProblems that names each
+ * problem; makes the embedded database's key on its first start.
+ */
+export function readConfig(env: Environment, options: { demo: boolean }): ServerConfig {
+  const { demo } = options
+  const reader = new EnvironmentReader(env)
+  const host = reader.text('HOST') ?? '127.0.0.1'
+  const port = reader.whole('PORT', 3000, 0, 65_535)
+  const ownUrl = originOf(`http://${inUrl(host)}:${port}`) ?? ''
+  const publicUrl = reader.parsed(
+    'PUBLIC_URL',
+    ownUrl,
+    'an http or https URL without a path, like https://partners.example.com',
+    originOf,
+  )
+  const allowHttp = reader.truth('ALLOW_HTTP', false)
+  if (!demo && !allowHttp && isOpenToAll(publicUrl))
+    reader.problems.push(
+      'PUBLIC_URL must be https: passwords and tokens would cross the network in the clear. ALLOW_HTTP=true lifts this.',
+    )
+  const dataDir = reader.text('DATA_DIR') ?? '.data'
+  const databaseUrl = reader.parsed<string | null>('DATABASE_URL', null, 'a postgresql:// URL', (value) =>
+    /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
+  )
+  // The demo's story is told in one transaction.
+  const databaseLimitMs = reader.whole('DATABASE_LIMIT_SECONDS', 20, 1, 600) * 1000
+  const clock = reader.parsed<Date | null>(
+    'CLOCK',
+    null,
+    'an ISO instant like 2026-01-31T12:00:00Z',
+    (value) => (isInstant(value) ? new Date(value) : undefined),
+  )
+  if (clock !== null && !demo) reader.problems.push('CLOCK is for the demo only.')
+  const domain = reader.text('STAFF_DOMAIN')?.toLowerCase() ?? (demo ? 'platform.example' : null)
+  if (domain !== null && !/^[a-z0-9.-]+\.[a-z]{2,}$/.test(domain))
+    reader.problems.push('STAFF_DOMAIN must be a domain like example.com.')
+  const local = demo ? ['localhost', '127.0.0.1'].map((name) => originOf(`http://${name}:${port}`) ?? '') : []
+  const secretsKey = readSecretsKey(reader, { databaseUrl, demo })
+  const config: Omit<ServerConfig, 'secretsKey'> = {
+    host,
+    port,
+    publicUrl,
+    redirectUris: [...new Set([publicUrl, ...local])].map((origin) => `${origin}/login/oauth`),
+    demo,
+    dataDir,
+    databaseUrl,
+    databaseLimitMs: demo ? null : databaseLimitMs,
+    databaseConnections: reader.whole('DATABASE_CONNECTIONS', defaultConnections, 2, 1000),
+    requestLimitMs: reader.whole('REQUEST_LIMIT_SECONDS', 120, 1, 3600) * 1000,
+    staffDomain: domain,
+    staffOverride: reader.truth('STAFF_OVERRIDE', null),
+    providerAllow: reader.parsed(
+      'PROVIDER_ALLOW',
+      demo ? [sampleProviderOrigin] : [],
+      'a list of http or https origins without a path, like https://provider.example,http://127.0.0.1:5000',
+      originsOf,
+    ),
+    reroutes: {},
+    sourceControlUrl: reader.url('SOURCE_CONTROL_URL', demo ? sampleSourceOrigin : 'https://api.github.com'),
+    reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
+    reviewsAtOnce: reader.whole('REVIEWS_AT_ONCE', 4, 1, 64),
+    ...readLimits(reader),
+    thresholds: {
+      alphaUsers: reader.whole('ALPHA_USERS_REQUIRED', defaultThresholds.alphaUsers, 0, 10_000),
+      screenshotsMin: reader.whole('SCREENSHOTS_REQUIRED', defaultThresholds.screenshotsMin, 0, 5),
+      screenshotsMax: defaultThresholds.screenshotsMax,
+    },
+    platformShareBasisPoints: readPlatformShare(reader),
+    clock,
+    smtpUrl: reader.parsed<string | null>('SMTP_URL', null, 'an smtp:// or smtps:// URL', (value) =>
+      /^smtps?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
+    ),
+    mailFrom: reader.parsed('MAIL_FROM', 'partner-portal@localhost', 'an e-mail address', (value) =>
+      /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined,
+    ),
+    trustedProxies: reader.whole('TRUSTED_PROXIES', 0, 0, 10),
+    portal: readPortal(reader),
+  }
+  reader.choice('LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error', 'silent'])
+  if (reader.problems.length > 0) throw new ConfigProblems(reader.problems)
+  return { ...config, secretsKey: secretsKey ?? storedKey(dataDir, { demo }) }
+}

@@ -1,0 +1,12 @@
+import { and, gte, lt, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { DayRange } from '#contract/formats/day-range.ts'
+
+const dayMs = 86_400_000
+
+/** The condition that a time lies in a range of UTC days, the last one whole; none where both sides are open. */
+export const withinDays = (time: PgColumn, { from, to }: DayRange): SQL | undefined =>
+  and(
+    from === undefined ? undefined : gte(time, new Date(`${from}T00:00:00Z`)),
+    to === undefined ? undefined : lt(time, new Date(Date.parse(`${to}T00:00:00Z`) + dayMs)),
+  )

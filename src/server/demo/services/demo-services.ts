@@ -1,0 +1,69 @@
+import type { Server } from 'node:http'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { ServerConfig } from '#server/config/config.ts'
+import { ownFolder } from '#server/db/own-folder.ts'
+import type { Reroutes } from '#server/outbound/reroute.ts'
+import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
+import { sampleSourceControl } from './sample-source-control.ts'
+import { sampleSourceOrigin } from '#server/config/sample-source-origin.ts'
+import { listenLocally, startSampleProvider } from './start-sample-provider.ts'
+
+/** The services of one demo: each process has its own, on ports that were free. */
+export interface DemoServices {
+  /** Origin of the sample provider. */
+  provider: string
+  /** Origin of the sample source control; null where SOURCE_CONTROL_URL names another one. */
+  sources: string | null
+  /** From where the story says that they are to where they are. */
+  reroutes: Reroutes
+  close(): void
+}
+
+const noteOf = (dataDir: string) => join(dataDir, 'demo-services.json')
+
+/** Origin of the sample provider that the demo of this data folder runs or ran last; null without one. */
+export function notedProvider(dataDir: string): string | null {
+  try {
+    const noted: unknown = JSON.parse(readFileSync(noteOf(dataDir), 'utf8'))
+    return v.parse(v.object({ provider: v.string() }), noted).provider
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Runs the demo's provider and repositories, and notes in the data folder where, for `npm run sample-provider`. */
+export async function startDemoServices(
+  { dataDir, sourceControlUrl }: Pick<ServerConfig, 'dataDir' | 'sourceControlUrl'>,
+  log: Logger,
+): Promise<DemoServices> {
+  const servers: Server[] = []
+  const { server, origin: provider } = await startSampleProvider('good', (error) =>
+    log.warn({ err: error }, 'sample provider failed'),
+  )
+  servers.push(server)
+  let sources: string | null = null
+  if (sourceControlUrl === sampleSourceOrigin) {
+    const sourceControl = sampleSourceControl()
+    sources = await listenLocally(sourceControl)
+    servers.push(sourceControl)
+  }
+  ownFolder(dataDir)
+  writeFileSync(noteOf(dataDir), JSON.stringify({ provider, sources }), { mode: 0o600 })
+  return {
+    provider,
+    sources,
+    reroutes: {
+      [sampleProviderOrigin]: provider,
+      ...(sources === null ? {} : { [sampleSourceOrigin]: sources }),
+    },
+    close: () => {
+      // Another process of the same folder may have noted its own meanwhile.
+      if (notedProvider(dataDir) === provider) rmSync(noteOf(dataDir))
+      for (const each of servers) each.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { tokenCreate } from '#server/identity/token-create.ts'
+import { addonHandlers } from '#server/addons/addons.handlers.ts'
+import { alphaUserHandlers } from '#server/plans/alpha-users.handlers.ts'
+import { apiAuthorizationHandlers } from '#server/manifests/api-authorizations.handlers.ts'
+import { approvalHandlers } from '#server/stages/approvals.handlers.ts'
+import { automaticReviewHandlers } from '#server/reviews/automatic-reviews.handlers.ts'
+import { benefitHandlers } from '#server/listing/benefits.handlers.ts'
+import { buildpackHandlers } from '#server/buildpacks/buildpacks.handlers.ts'
+import { companyHandlers } from '#server/companies/companies.handlers.ts'
+import { documentationHandlers } from '#server/listing/documentations.handlers.ts'
+import { featureHandlers } from '#server/plans/features.handlers.ts'
+import { failedAttemptHandlers } from '#server/provisioning/failed-attempts.handlers.ts'
+import type { Handlers } from '#server/law/handler.ts'
+import { manifestHandlers } from '#server/manifests/manifests.handlers.ts'
+import { oauthCredentialHandlers } from '#server/manifests/oauth-credentials.handlers.ts'
+import { outboxHandlers } from '#server/mail/outbox.handlers.ts'
+import { planPassHandlers } from '#server/plans/plan-passes.handlers.ts'
+import { planHandlers } from '#server/plans/plans.handlers.ts'
+import { progressionHandlers } from '#server/stages/progressions.handlers.ts'
+import { referenceListHandlers } from '#server/addons/reference-lists.handlers.ts'
+import { reportHandlers } from '#server/reports/reports.handlers.ts'
+import { repricingHandlers } from '#server/repricings/repricings.handlers.ts'
+import { requirementHandlers } from '#server/stages/requirements.handlers.ts'
+import { screenshotHandlers } from '#server/listing/screenshots.handlers.ts'
+import { sourceControlHandlers } from '#server/buildpacks/source-control.handlers.ts'
+import { twoFactorHandlers } from '#server/identity/two-factor.handlers.ts'
+import { userHandlers } from '#server/identity/users.handlers.ts'
+
+/** What answers each endpoint of the contract's table. */
+export const handlers = {
+  ...userHandlers,
+  ...addonHandlers,
+  ...approvalHandlers,
+  ...automaticReviewHandlers,
+  ...failedAttemptHandlers,
+  ...requirementHandlers,
+  ...progressionHandlers,
+  ...planHandlers,
+  ...featureHandlers,
+  ...benefitHandlers,
+  ...oauthCredentialHandlers,
+  ...planPassHandlers,
+  ...reportHandlers,
+  ...repricingHandlers,
+  ...outboxHandlers,
+  ...alphaUserHandlers,
+  ...screenshotHandlers,
+  ...documentationHandlers,
+  ...apiAuthorizationHandlers,
+  ...manifestHandlers,
+  ...companyHandlers,
+  ...referenceListHandlers,
+  ...buildpackHandlers,
+  ...sourceControlHandlers,
+  ...twoFactorHandlers,
+  tokenCreate,
+} satisfies Handlers

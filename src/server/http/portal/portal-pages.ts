@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { visitorPathOf } from '#contract/visitor-paths.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import { fileAnswer, readPortalFiles } from './portal-files.ts'
+import { preloadLinks, readRoutePreloads } from './route-preload.ts'
+
+/** Nothing inline runs and nothing comes from elsewhere, but for what the deployment configures. */
+export function contentSecurityPolicy(nonce: string, config: Pick<ServerConfig, 'portal'>): string {
+  const { bases, avatarBase } = config.portal
+  const origins = Object.values(bases)
+    .filter((base) => base !== null && /^https?:/.test(base))
+    .map((base) => new URL(String(base)).origin)
+  const images = avatarBase === null ? [] : [new URL(avatarBase).origin]
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    ['img-src', `'self'`, 'data:', ...images].join(' '),
+    ['connect-src', `'self'`, ...new Set(origins)].join(' '),
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+const looksLikeFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
+
+/** A navigation says that it takes HTML; whoever takes anything gets the page unless it asks for a file. */
+const wantsPage = (accept = '*/*', path: string) =>
+  accept.includes('text/html') || (accept.includes('*/*') && !looksLikeFile(path))
+
+/**
+ * Serves the built portal: hashed assets for ever, in the compressed form made at build time; any other
+ * path of a navigation is the page, never cached, with a nonce of its own and its screens' chunks preloaded. The
+ * public pages are a document of their own.
+ */
+export function servePortal(app: Hono, portalDir: string, config: ServerConfig): void {
+  const page = readFileSync(join(portalDir, 'index.html'), 'utf8')
+  const visitorsPage = readFileSync(join(portalDir, 'visitors.html'), 'utf8')
+  const routes = readRoutePreloads(portalDir)
+  const files = readPortalFiles(portalDir)
+  app.get('*', (c) => {
+    const file = files.get(c.req.path)
+    if (file !== undefined) return fileAnswer(file, c.req.header('accept-encoding'))
+    if (c.req.path.startsWith('/assets/')) return c.text('There is no such file.', 404)
+    if (!wantsPage(c.req.header('accept'), c.req.path)) return c.text('There is no such page.', 404)
+    const nonce = randomBytes(16).toString('base64')
+    const isPublic = visitorPathOf(c.req.path) !== undefined
+    const links = isPublic ? '' : preloadLinks(routes, c.req.path)
+    const html = (isPublic ? visitorsPage : page)
+      .replaceAll('__NONCE__', nonce)
+      .replace('</head>', () => `${links}</head>`)
+    return c.html(html, 200, {
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(nonce, config),
+    })
+  })
+}

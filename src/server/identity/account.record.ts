@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import { hasTwoFactor } from './two-factor.ts'
+
+/** A person's account. Verified: they have replaced the one-time password. */
+export async function loadAccount(tx: Database, userId: string) {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId))
+  if (row === undefined) throw new Error(`user ${userId} is not stored`)
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    verified: !row.mustChangePassword,
+    twoFactorAuthentication: await hasTwoFactor(tx, userId),
+  }
+}

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import { invalid } from '#server/http/errors.ts'
+
+type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'platformAdmin'>
+
+/** The account with this e-mail. Throws 422 where there is none (SPEC section 5), and says what helps. */
+export async function accountOf(tx: Database, email: string): Promise<Account> {
+  const [user] = await tx
+    .select({ id: users.id, email: users.email, platformAdmin: users.platformAdmin })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  const none = 'must be of a platform account: ask its owner to join the platform first'
+  if (user === undefined) throw invalid({ email: [none] })
+  return user
+}
+
+/** That account's e-mail in lower case. Throws as accountOf does. */
+export const accountEmail = async (tx: Database, email: string): Promise<string> =>
+  (await accountOf(tx, email)).email.toLowerCase()

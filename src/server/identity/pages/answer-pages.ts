@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ServerConfig } from '#server/config/config.ts'
+import { type Brand, type Html, type Link, messagePage } from './page-frame.ts'
+
+export interface AnswerPages {
+  brand: Brand
+  /** The way back to the portal. */
+  home: Link
+  page(c: Context, content: Html, status?: ContentfulStatusCode, headers?: Record<string, string>): Response
+  message(c: Context, status: ContentfulStatusCode, title: string, text: string): Response
+}
+
+/** Origins that the portal is served from. */
+export const portalOrigins = ({ redirectUris }: Pick<ServerConfig, 'redirectUris'>): string[] => [
+  ...new Set(redirectUris.map((uri) => new URL(uri).origin)),
+]
+
+/** Answers with the identity server's pages, under a policy that allows their style, images and forms only. */
+export function answerPages(config: ServerConfig): AnswerPages {
+  const { productName, links } = config.portal
+  const brand = { product: productName, supportUrl: links.support }
+  const home = { href: config.publicUrl, text: 'Go to the portal' }
+  // Chromium applies form-action to every redirect after a form, and the last one goes to the portal.
+  const formAction = `form-action ${["'self'", ...portalOrigins(config)].join(' ')}`
+  const policy = `default-src 'none'; style-src 'self'; img-src 'self'; ${formAction}; base-uri 'none'; frame-ancestors 'none'`
+  const page: AnswerPages['page'] = (c, content, status = 200, headers = {}) =>
+    // The pages are made without anything asynchronous inside.
+    c.html(content as string, status, { 'content-security-policy': policy, ...headers })
+  return {
+    brand,
+    home,
+    page,
+    message: (c, status, title, text) => page(c, messagePage(brand, title, text, home), status),
+  }
+}
+
+/** What somebody is told who has to wait before the next try. */
+export function tooMany(waitSeconds: number): { problem: string; headers: { 'retry-after': string } } {
+  const minutes = Math.ceil(waitSeconds / 60)
+  return {
+    problem: `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    headers: { 'retry-after': String(waitSeconds) },
+  }
+}

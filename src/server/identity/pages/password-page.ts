@@ -1,0 +1,48 @@
+import { html } from 'hono/html'
+import { type Field, formHtml } from './form.ts'
+import { type Brand, frame, type Html, type Link } from './page-frame.ts'
+import { minPasswordLength } from '../passwords.ts'
+
+export interface PasswordForm {
+  action: string
+  email: string
+  /** A one-time password: it need not be typed again, and there is no going on without a new one. */
+  mustChange: boolean
+  problem: string | null
+  errors: { current?: string; password?: string; again?: string }
+  back: Link
+}
+
+/** The page that changes the password of the person who is signed in. */
+export function passwordPage(brand: Brand, form: PasswordForm): Html {
+  const { action, email, mustChange, problem, errors, back } = form
+  const wrong = (['current', 'password', 'again'] as const).find((name) => errors[name] !== undefined)
+  const focused = wrong ?? (mustChange ? 'password' : 'current')
+  const field = (name: 'current' | 'password' | 'again', label: string, help?: string): Field => ({
+    name,
+    label,
+    type: 'password',
+    autocomplete: name === 'current' ? 'current-password' : 'new-password',
+    ...(help === undefined ? {} : { help }),
+    error: errors[name],
+    focus: focused === name,
+  })
+  const fields = [
+    ...(mustChange ? [] : [field('current', 'Current password')]),
+    field('password', 'New password', `At least ${minPasswordLength} characters.`),
+    field('again', 'New password again'),
+  ]
+  return frame(
+    brand,
+    mustChange ? 'Choose a new password' : 'Change your password',
+    html`<p class="lead">
+        ${
+          mustChange
+            ? `You signed in as ${email} with a one-time password. Choose your own to go on.`
+            : `You are signed in as ${email}. Other browsers will have to sign in again.`
+        }
+      </p>
+      ${formHtml({ action, problem, fields, verb: 'Save password' })}
+      ${mustChange ? '' : html`<p><a class="onward" href="${back.href}">${back.text}</a></p>`}`,
+  )
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '#server/db/schema.ts'
+import type { Act } from '#server/law/act.ts'
+import { recordChange } from '#server/law/trail.ts'
+
+/** Records that a user has accepted the terms, once; their company's trail tells it. */
+export async function acknowledgeTerms(
+  act: Act,
+  user: { id: string; email: string; companyId: string | null },
+): Promise<void> {
+  const accepted = await act.tx
+    .update(users)
+    .set({ acknowledgedMsaAt: act.now, version: sql`${users.version} + 1`, updatedAt: act.now })
+    .where(and(eq(users.id, user.id), isNull(users.acknowledgedMsaAt)))
+    .returning({ id: users.id })
+  if (accepted.length === 0 || user.companyId === null) return
+  const subject = { type: 'company', id: user.companyId, companyId: user.companyId } as const
+  await recordChange(act, subject, { field: 'termsAccepted', from: null, to: user.email })
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { countsForRevision } from '#machines/approval/addon-revision.ts'
+import { isSubjectOf } from '#machines/approval/approval-subject.ts'
+import { approvalNeeds, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Approval } from '#contract/approval.ts'
+import { approvalNames } from '#contract/wording/blocker-links.ts'
+import { testPlanSlug } from '#contract/default-plan.ts'
+import type { ChangedRecord } from '#contract/trail.ts'
+import type { Database } from '#server/db/database.ts'
+import { addons, approvals, benefits, companies, features, plans, screenshots, trail } from '#server/db/schema.ts'
+import { groupBy } from '#server/db/group-by.ts'
+
+/** A row of the trail that counts, with what its record is called. */
+export interface CountingRow {
+  row: typeof trail.$inferSelect
+  /** Null for what has no name of its own, or is gone. */
+  name: string | null
+  planSlug: string | null
+}
+
+/** The name of the record that a row is about, where it has one. */
+const recordName = sql<string | null>`case ${trail.subjectType}
+  when 'addon' then (select ${addons.displayName} from ${addons} where ${addons.id} = ${trail.subjectId})
+  when 'plan' then (select ${plans.name} from ${plans} where ${plans.id} = ${trail.subjectId})
+  when 'feature' then (select ${features.name} from ${features} where ${features.id} = ${trail.subjectId})
+  when 'benefit' then (select ${benefits.title} from ${benefits} where ${benefits.id} = ${trail.subjectId})
+  when 'screenshot' then (select ${screenshots.name} from ${screenshots} where ${screenshots.id} = ${trail.subjectId})
+  when 'company' then (select ${companies.name} from ${companies} where ${companies.id} = ${trail.subjectId})
+  end`
+
+const planSlug = sql<string | null>`case ${trail.subjectType} when 'plan' then
+  (select ${plans.slug} from ${plans} where ${plans.id} = ${trail.subjectId}) end`
+
+/** Of what is no more, or has no name: what such a record is called. */
+const kindNames: Readonly<Record<string, string>> = {
+  plan: 'Plan',
+  feature: 'Feature',
+  benefit: 'Benefit',
+  screenshot: 'Screenshot',
+  documentation: 'Dev Center article',
+  manifest: 'Manifest',
+  supplier_vendor: 'Supplier information',
+}
+
+function nameOf({ row, name }: CountingRow): string {
+  if (name !== null) return name
+  const approval = row.approvalType as ApprovalType | null
+  if (approval !== null) return `${approvalNames[approval]} approval`
+  const own = row.field === 'created' ? row.to : row.field === 'removed' ? row.from : null
+  return own ?? kindNames[row.subjectType] ?? row.subjectType
+}
+
+/** What a transition has changed, as the field that stores it. */
+const stateFields: Readonly<Record<string, string>> = {
+  addon: 'state',
+  approval: 'state',
+  plan: 'availability',
+}
+
+/** What a vendor record says is for staff. */
+const fieldOf = ({ row }: CountingRow, forAdmin: boolean): string | null => {
+  if (row.kind === 'transition') return stateFields[row.subjectType] ?? null
+  return row.subjectType === 'supplier_vendor' && !forAdmin ? null : row.field
+}
+
+/** Rows as the wire tells them, in the order of the trail; what changed more than once stands once. */
+export function changedRecords(rows: readonly CountingRow[], forAdmin: boolean): ChangedRecord[] {
+  const changed = new Map<string, ChangedRecord>()
+  for (const each of rows) {
+    const { subjectType, subjectId } = each.row
+    const field = fieldOf(each, forAdmin)
+    const key = `${subjectId} ${field ?? ''}`
+    if (changed.has(key)) continue
+    const subject = { type: subjectType as ChangedRecord['subject']['type'], id: subjectId }
+    changed.set(key, { subject, name: nameOf(each), ...(field === null ? {} : { field }) })
+  }
+  return [...changed.values()]
+}
+
+/** Whether an approval is of what a row tells. */
+export const isOf = (type: ApprovalType, { row, planSlug: slug }: CountingRow): boolean =>
+  row.kind === 'change' &&
+  isSubjectOf(type, { subjectType: row.subjectType, field: row.field, ofTestPlan: slug === testPlanSlug })
+
+/** Whether an approval is of what a row tells, or the row is of that approval. */
+export const concerns = (type: ApprovalType, each: CountingRow): boolean =>
+  each.row.approvalType === type || isOf(type, each)
+
+const columns = { row: trail, name: recordName, planSlug }
+
+const counting = <Row extends CountingRow>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ row }) => countsForRevision(row))
+
+/** What has changed of an add-on, its company's part included, since a revision: rows that count, oldest first. */
+export async function changesSince(
+  tx: Database,
+  addon: { id: string; companyId: string },
+  revision: number,
+): Promise<CountingRow[]> {
+  const ofAddon = or(
+    eq(trail.addonId, addon.id),
+    and(eq(trail.companyId, addon.companyId), isNull(trail.addonId)),
+  )
+  return counting(
+    await tx
+      .select(columns)
+      .from(trail)
+      .where(and(ofAddon, gt(trail.serial, revision)))
+      .orderBy(asc(trail.serial)),
+  )
+}
+
+type ApprovalRow = typeof approvals.$inferSelect
+
+const { requestedRevision, decidedRevision } = approvals
+const oldestRevision = sql`least(coalesce(${requestedRevision}, ${decidedRevision}), coalesce(${decidedRevision}, ${requestedRevision}))`
+
+/** What each of some approvals is of and has changed since it was asked for or decided, by its id; one query. */
+async function changesOfSubjects(
+  tx: Database,
+  asked: readonly ApprovalRow[],
+): Promise<Map<string, CountingRow[]>> {
+  if (asked.length === 0) return new Map()
+  const rows = await tx
+    .select({ ...columns, approval: approvals })
+    .from(approvals)
+    .innerJoin(trail, and(eq(trail.addonId, approvals.addonId), gt(trail.serial, oldestRevision)))
+    .where(
+      and(
+        inArray(
+          approvals.id,
+          asked.map(({ id }) => id),
+        ),
+        eq(trail.kind, 'change'),
+      ),
+    )
+    .orderBy(asc(trail.serial))
+  const ofSubjects = counting(rows).filter((each) => isOf(each.approval.type, each))
+  return groupBy(ofSubjects, ({ approval }) => approval.id)
+}
+
+export type ChangedSince = Approval['changedSince']
+
+/** What the wire tells of changes since an approval was asked for and decided, by its id. */
+export async function changedSince(
+  tx: Database,
+  asked: readonly { approval: ApprovalRow; stage: Stage }[],
+  forAdmin: boolean,
+): Promise<(approval: ApprovalRow) => ChangedSince> {
+  const present = asked.filter(({ approval, stage }) => approvalNeeds[approval.type].stage === stage)
+  const rows = await changesOfSubjects(
+    tx,
+    present.map(({ approval }) => approval),
+  )
+  const after = (approval: ApprovalRow, revision: number | null) =>
+    revision === null
+      ? null
+      : changedRecords(
+          (rows.get(approval.id) ?? []).filter(({ row }) => row.serial > revision),
+          forAdmin,
+        )
+  return (approval) => ({
+    request: after(approval, approval.requestedRevision),
+    decision: after(approval, approval.decidedRevision),
+  })
+}

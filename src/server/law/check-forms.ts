@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import type { AnySchema } from '#contract/endpoints/endpoint.ts'
+import { invalid } from '#server/http/errors.ts'
+import type { FieldChange } from './trail.ts'
+
+/** Throws 422 for each changed value that has not its field's form. What is stored may come along as it is. */
+export function checkForms(
+  forms: Readonly<Record<string, AnySchema>>,
+  changes: readonly FieldChange[],
+): void {
+  const faults = changes.flatMap(({ field, to }) => {
+    const form = forms[field]
+    if (form === undefined || to === null) return []
+    const { issues } = v.safeParse(form, to)
+    return issues === undefined ? [] : [[field, issues.map(({ message }) => message)] as const]
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}

@@ -1,0 +1,160 @@
+import { and, eq, getTableColumns, or } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Subject } from '#contract/endpoints/endpoint.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  addons,
+  alphaUsers,
+  approvals,
+  automaticReviews,
+  benefits,
+  buildpacks,
+  companies,
+  companyUsers,
+  documentations,
+  failedAttempts,
+  features,
+  planPasses,
+  plans,
+  repricings,
+  screenshots,
+  supplierVendors,
+} from '#server/db/schema.ts'
+import type { AddonRow, SubjectRows } from './handler.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The record that a path names, whose company it is, and the add-on that it belongs to, if any. */
+export interface LoadedSubject {
+  row: SubjectRows[Subject]
+  /** Null for what belongs to no company. */
+  companyId: string | null
+  addon: AddonRow | null
+  /** Whoever is signed in may see it. */
+  isPublic?: true
+}
+
+/**
+ * An add-on by id or slug, or null. With `lock`, its row stays locked until the transaction ends:
+ * every write to an add-on or to what belongs to it takes this lock first. All such locks are `no key update`: a
+ * foreign key that looks at the row (`key share`) does not wait for them, so it never makes a deadlock of two writes.
+ */
+export async function loadAddon(db: Database, name: string, lock: boolean): Promise<AddonRow | null> {
+  const named = uuid.test(name) ? or(eq(addons.id, name), eq(addons.slug, name)) : eq(addons.slug, name)
+  const query = db.select().from(addons).where(named)
+  const [row] = await (lock ? query.for('no key update') : query)
+  return row ?? null
+}
+
+/** The add-on as a write has left it, with the revision that its trail rows have brought. */
+export async function reloadAddon(tx: Database, id: string): Promise<AddonRow> {
+  const addon = await loadAddon(tx, id, false)
+  if (addon === null) throw new Error(`add-on ${id} is not stored`)
+  return addon
+}
+
+const ofAddon = {
+  approval: approvals,
+  plan: plans,
+  alphaUser: alphaUsers,
+  feature: features,
+  benefit: benefits,
+  screenshot: screenshots,
+  documentation: documentations,
+  repricing: repricings,
+  automaticReview: automaticReviews,
+  failedAttempt: failedAttempts,
+} as const
+
+async function loadOfAddon<T extends keyof typeof ofAddon>(
+  db: Database,
+  subject: T,
+  id: string,
+  lock: boolean,
+) {
+  const table: PgTable & { id: typeof approvals.id; addonId: typeof approvals.addonId } = ofAddon[
+    subject
+  ] as never
+  const find = () => db.select(getTableColumns(table)).from(table).where(eq(table.id, id))
+  const [found] = (await find()) as { addonId: string }[]
+  if (found === undefined) return null
+  const addon = await loadAddon(db, found.addonId, lock)
+  if (addon === null) return null
+  const [row] = lock ? await find().for('no key update') : [found]
+  return row === undefined
+    ? null
+    : { row: { ...row, addon } as unknown as SubjectRows[T], addon, companyId: addon.companyId }
+}
+
+/** A pass with its plan; with `lock`, the add-on's row first. */
+async function loadPlanPass(db: Database, id: string, lock: boolean): Promise<LoadedSubject | null> {
+  const find = () => db.select().from(planPasses).where(eq(planPasses.id, id))
+  const [found] = await find()
+  if (found === undefined) return null
+  const ofPlan = await loadOfAddon(db, 'plan', found.planId, lock)
+  if (ofPlan === null) return null
+  const [row] = lock ? await find().for('no key update') : [found]
+  if (row === undefined) return null
+  const { row: plan, addon, companyId } = ofPlan
+  return { row: { ...row, plan, addon }, addon, companyId }
+}
+
+const ofCompany = { companyUser: companyUsers, supplierVendor: supplierVendors } as const
+
+/** A record of a company, with it; with `lock`, the company's row first. */
+async function loadOfCompany(
+  db: Database,
+  subject: keyof typeof ofCompany,
+  id: string,
+  lock: boolean,
+): Promise<LoadedSubject | null> {
+  const table: PgTable & { id: typeof companyUsers.id; companyId: typeof companyUsers.companyId } = ofCompany[
+    subject
+  ] as never
+  const find = () => db.select(getTableColumns(table)).from(table).where(eq(table.id, id))
+  const [found] = (await find()) as { companyId: string }[]
+  if (found === undefined) return null
+  const query = db.select().from(companies).where(eq(companies.id, found.companyId))
+  const [company] = await (lock ? query.for('no key update') : query)
+  const [row] = lock ? await find().for('no key update') : [found]
+  if (company === undefined || row === undefined) return null
+  return {
+    row: { ...row, company } as unknown as SubjectRows[typeof subject],
+    addon: null,
+    companyId: company.id,
+  }
+}
+
+/** A buildpack by its id or by `namespace/name`, which anybody may look up. */
+async function loadBuildpack(db: Database, name: string, lock: boolean): Promise<LoadedSubject | null> {
+  const [namespace = '', own = ''] = name.toLowerCase().split('/')
+  const named = uuid.test(name)
+    ? eq(buildpacks.id, name)
+    : and(eq(buildpacks.namespace, namespace), eq(buildpacks.name, own))
+  const query = db.select().from(buildpacks).where(named)
+  const [row] = await (lock ? query.for('no key update') : query)
+  return row === undefined ? null : { row, addon: null, companyId: null, isPublic: true }
+}
+
+/** Loads what a path names, or null: also for an id that is no UUID. With `lock`, for a write. */
+export async function loadSubject(
+  db: Database,
+  subject: Subject,
+  name: string,
+  lock: boolean,
+): Promise<LoadedSubject | null> {
+  if (subject === 'addon') {
+    const addon = await loadAddon(db, name, lock)
+    return addon === null ? null : { row: addon, addon, companyId: addon.companyId }
+  }
+  if (subject === 'buildpack') return loadBuildpack(db, name, lock)
+  if (!uuid.test(name)) return null
+  if (subject === 'company') {
+    const query = db.select().from(companies).where(eq(companies.id, name))
+    const [row] = await (lock ? query.for('no key update') : query)
+    return row === undefined ? null : { row, addon: null, companyId: row.id }
+  }
+  if (subject === 'companyUser' || subject === 'supplierVendor') return loadOfCompany(db, subject, name, lock)
+  if (subject === 'planPass') return loadPlanPass(db, name, lock)
+  return loadOfAddon(db, subject, name, lock)
+}

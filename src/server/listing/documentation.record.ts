@@ -1,0 +1,19 @@
+import type * as v from 'valibot'
+import type { documentation } from '#contract/listing.ts'
+import type { documentations } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { storedFields } from '#server/law/stored.ts'
+import { addonSummary } from '#server/addons/addon-summary.ts'
+
+/** An add-on's documentation record. */
+export const documentationRecord = (
+  row: typeof documentations.$inferSelect,
+  addon: AddonRow,
+): v.InferOutput<typeof documentation> => ({
+  ...storedFields(row),
+  addon: addonSummary(addon),
+  devcenterUrl: row.devcenterUrl,
+  status: row.status,
+  hasDocs: row.hasDocs,
+  statusMessage: row.statusMessage,
+})

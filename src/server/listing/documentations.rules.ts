@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { leavesArticleUnseen } from '#machines/approval/approval-subject.ts'
+import type { documentationChange } from '#contract/listing.ts'
+import { addons, documentations } from '#server/db/schema.ts'
+import { forbidden } from '#server/http/errors.ts'
+import type { Act } from '#server/law/act.ts'
+import { requestApproval } from '#server/stages/approvals.rules.ts'
+import { situationOf } from '#server/stages/facts.ts'
+import { lapseApprovals } from '#server/stages/lapse.ts'
+import { approvalSnapshot } from '#server/stages/steps.ts'
+import { changedFields, recordChanges } from '#server/law/trail.ts'
+
+type DocumentationRow = typeof documentations.$inferSelect
+type DocumentationChange = v.InferOutput<typeof documentationChange>
+
+const staffFields: ReadonlySet<string> = new Set(['status', 'hasDocs', 'statusMessage'])
+
+/** A provider's saving of the URL opens the article review wherever its lifecycle lets it (READINGS 2). */
+async function openReview(act: Act, addonId: string): Promise<void> {
+  const type = 'article_review_approval'
+  const situation = await situationOf(act.tx, { id: addonId }, act.config)
+  if (!approvalSnapshot(situation, type).can({ type: 'request', by: act.by })) return
+  await requestApproval(act, { id: addonId }, type)
+}
+
+/** What is said of an article until staff set it. */
+const notLookedAt = { status: 'error', statusMessage: 'Not looked at since it changed' } as const
+
+async function isLeftUnseen({ tx, by }: Act, { addonId }: DocumentationRow): Promise<boolean> {
+  const [addon] = await tx.select({ stage: addons.state }).from(addons).where(eq(addons.id, addonId))
+  return addon !== undefined && leavesArticleUnseen(addon.stage, by)
+}
+
+/** Saves the documentation record. Throws 403 when a provider gives a staff field another value. */
+export async function saveDocumentation(
+  act: Act,
+  stored: DocumentationRow,
+  change: DocumentationChange,
+): Promise<DocumentationRow> {
+  const given = changedFields<DocumentationRow>(stored, change)
+  if (act.by !== 'admin' && given.some(({ field }) => staffFields.has(field))) throw forbidden()
+  const isMoved = given.some(({ field }) => field === 'devcenterUrl')
+  const unseen = isMoved && (await isLeftUnseen(act, stored)) ? notLookedAt : {}
+  const changes = [...given, ...changedFields<DocumentationRow>(stored, unseen)]
+  const [row = stored] =
+    changes.length === 0
+      ? []
+      : await act.tx
+          .update(documentations)
+          .set({ ...change, ...unseen, version: stored.version + 1, updatedAt: act.now })
+          .where(eq(documentations.id, stored.id))
+          .returning()
+  const subject = { type: 'documentation', id: row.id, addonId: row.addonId } as const
+  await recordChanges(act, subject, changes)
+  await lapseApprovals(act, subject, changes)
+  if (act.by === 'provider' && (change.devcenterUrl ?? null) !== null) await openReview(act, row.addonId)
+  return row
+}

@@ -1,0 +1,71 @@
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { DayRange } from '#contract/formats/day-range.ts'
+import type { MailGroup } from '#contract/mail.ts'
+import type { Database } from '#server/db/database.ts'
+import { outbox } from '#server/db/schema.ts'
+import { withinDays } from '#server/db/within-days.ts'
+
+/** Letters of the same words that were written at the same instant: those of one transaction's cause. */
+const cause = [outbox.createdAt, outbox.subject, outbox.text] as const
+
+const firstId = sql<string>`min(${outbox.id}::text)`
+
+/** How many recipients a group names. */
+const named = 3
+
+/** One page of the outbox by cause, newest first, and how many causes there are in all. */
+export async function loadMailGroups(
+  tx: Database,
+  days: DayRange,
+  page: { offset: number; limit: number },
+): Promise<{ groups: MailGroup[]; total: number }> {
+  const where = withinDays(outbox.createdAt, days)
+  const rows = await tx
+    .select({
+      id: firstId,
+      createdAt: outbox.createdAt,
+      subject: outbox.subject,
+      text: outbox.text,
+      count: count(),
+      to: sql<
+        string[]
+      >`to_json((array_agg(${outbox.to} order by ${outbox.to}))[1:${sql.raw(String(named))}])`,
+      sent: count(outbox.sentAt),
+      sentAt: sql<Date | null>`max(${outbox.sentAt})`.mapWith(outbox.sentAt),
+      error: sql<string | null>`max(${outbox.error})`,
+    })
+    .from(outbox)
+    .where(where)
+    .groupBy(...cause)
+    .orderBy(desc(outbox.createdAt), desc(firstId))
+    .limit(page.limit)
+    .offset(page.offset)
+  const causes = tx
+    .select({ one: sql`1`.as('one') })
+    .from(outbox)
+    .where(where)
+    .groupBy(...cause)
+    .as('causes')
+  const [counted] = await tx.select({ total: count() }).from(causes)
+  return {
+    groups: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+/** The condition that a letter is of the cause of this one. */
+export const lettersOf = (tx: Database, id: string): SQL =>
+  sql`(${outbox.createdAt}, ${outbox.subject}, ${outbox.text}) in (${tx
+    .select({ createdAt: outbox.createdAt, subject: outbox.subject, text: outbox.text })
+    .from(outbox)
+    .where(eq(outbox.id, id))})`
+
+/** How many letters are of the cause of this one. */
+export async function countLettersOf(tx: Database, id: string): Promise<number> {
+  const [counted] = await tx.select({ total: count() }).from(outbox).where(lettersOf(tx, id))
+  return counted?.total ?? 0
+}

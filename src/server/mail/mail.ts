@@ -1,0 +1,16 @@
+import { outbox } from '#server/db/schema.ts'
+import type { Act } from '#server/law/act.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Writes letters to the outbox, in the transaction that causes them; a job sends them. */
+export async function post(act: Pick<Act, 'tx' | 'now'>, ...letters: readonly Letter[]): Promise<void> {
+  if (letters.length === 0) return
+  await act.tx
+    .insert(outbox)
+    .values(letters.map((letter) => ({ ...letter, createdAt: act.now, updatedAt: act.now })))
+}

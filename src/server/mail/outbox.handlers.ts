@@ -1,0 +1,54 @@
+import { asc, count, desc } from 'drizzle-orm'
+import { outbox } from '#server/db/schema.ts'
+import { notFound } from '#server/http/errors.ts'
+import { countLettersOf, lettersOf, loadMailGroups } from './load-mail-groups.ts'
+import { storedFields } from '#server/law/stored.ts'
+import { withinDays } from '#server/db/within-days.ts'
+import type { Handlers } from '#server/law/handler.ts'
+
+const requireDemo = ({ demo }: { demo: boolean }): void => {
+  if (!demo) throw notFound('Mail is shown in demo mode only.')
+}
+
+const mailRecord = (row: typeof outbox.$inferSelect) => ({
+  ...row,
+  ...storedFields(row),
+  sentAt: row.sentAt?.toISOString() ?? null,
+})
+
+export const outboxHandlers = {
+  outboxList: async ({ query }, { tx, config, page, reply }) => {
+    requireDemo(config)
+    const where = withinDays(outbox.createdAt, query)
+    const rows = await tx
+      .select()
+      .from(outbox)
+      .where(where)
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(page.limit)
+      .offset(page.offset)
+    const [counted] = await tx.select({ total: count() }).from(outbox).where(where)
+    reply.total = counted?.total ?? 0
+    return rows.map(mailRecord)
+  },
+
+  outboxGroupList: async ({ query }, { tx, config, page, reply }) => {
+    requireDemo(config)
+    const { groups, total } = await loadMailGroups(tx, query, page)
+    reply.total = total
+    return groups
+  },
+
+  outboxGroupMailList: async ({ query: { group } }, { tx, config, page, reply }) => {
+    requireDemo(config)
+    const rows = await tx
+      .select()
+      .from(outbox)
+      .where(lettersOf(tx, group))
+      .orderBy(asc(outbox.to), asc(outbox.id))
+      .limit(page.limit)
+      .offset(page.offset)
+    reply.total = await countLettersOf(tx, group)
+    return rows.map(mailRecord)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { outbox } from '#server/db/schema.ts'
+import type { Letter } from './mail.ts'
+
+/** Hands a letter to the mail server; rejects when it is not taken. `id` is the same for every try. */
+export type Transport = (letter: Letter & { id: string }) => Promise<void>
+
+/** How long a letter is one process's to send, in ms: longer than the mail server may take to answer. */
+const leaseMs = 5 * 60_000
+const batch = 20
+/** After so many tries somebody must look; the last error stays with the letter. */
+const maxAttempts = 12
+
+/** Doubles from a minute to half a day, in ms. */
+const pauseAfter = (attempts: number): number => Math.min(60_000 * 2 ** (attempts - 1), 12 * 3_600_000)
+
+type Row = typeof outbox.$inferSelect
+
+/** Marks the next letters as this process's, so that no other sends them, and gives them. */
+const take = (db: Database, now: Date): Promise<Row[]> =>
+  db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(outbox)
+      .where(
+        and(
+          isNull(outbox.sentAt),
+          lt(outbox.attempts, maxAttempts),
+          or(isNull(outbox.nextAttemptAt), lte(outbox.nextAttemptAt, now)),
+        ),
+      )
+      .orderBy(asc(outbox.createdAt), asc(outbox.id))
+      .limit(batch)
+      .for('update', { skipLocked: true })
+    for (const row of rows) {
+      await tx
+        .update(outbox)
+        .set({ nextAttemptAt: new Date(now.getTime() + leaseMs), attempts: row.attempts + 1 })
+        .where(eq(outbox.id, row.id))
+    }
+    return rows
+  })
+
+async function send(db: Database, row: Row, now: Date, transport: Transport): Promise<boolean> {
+  const { id, to, subject, text, version } = row
+  const attempts = row.attempts + 1
+  try {
+    await transport({ id, to, subject, text })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await db
+      .update(outbox)
+      .set({
+        error: reason.slice(0, 500),
+        nextAttemptAt: new Date(now.getTime() + pauseAfter(attempts)),
+        version: version + 1,
+        updatedAt: now,
+      })
+      .where(eq(outbox.id, id))
+    return false
+  }
+  await db
+    .update(outbox)
+    .set({ sentAt: now, error: null, nextAttemptAt: null, version: version + 1, updatedAt: now })
+    .where(eq(outbox.id, id))
+  return true
+}
+
+/**
+ * Sends what waits in the outbox, oldest first; what fails is tried again later. Any number of servers may run
+ * it at once; a letter may be sent twice only where a server dies after sending it. Gives how many were sent.
+ */
+export async function sendMail(db: Database, now: Date, transport: Transport): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const rows = await take(db, now)
+    if (rows.length === 0) return sent
+    for (const row of rows) if (await send(db, row, now, transport)) sent += 1
+  }
+}

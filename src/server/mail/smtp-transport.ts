@@ -1,0 +1,18 @@
+import { createTransport } from 'nodemailer'
+import type { Transport } from './send-mail.job.ts'
+
+/** How long the mail server may take for each of its answers, in ms. */
+const timeoutMs = 20_000
+
+/** Sends through the mail server at an smtp:// or smtps:// URL. */
+export function smtpTransport(url: string, from: string): Transport {
+  const mailer = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+  return async ({ id, ...letter }) => {
+    await mailer.sendMail({ ...letter, from, messageId: `<${id}@partner-portal>` })
+  }
+}

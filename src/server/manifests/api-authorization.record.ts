@@ -1,0 +1,16 @@
+import type * as v from 'valibot'
+import type { apiAuthorization } from '#contract/manifest.ts'
+import type { ApiAuthorizationRow } from './api-authorizations.rules.ts'
+import { addonSummary } from '#server/addons/addon-summary.ts'
+
+/** An API token, masked unless it has just been made. */
+export const apiAuthorizationRecord = (
+  row: ApiAuthorizationRow,
+  addon: { id: string; slug: string },
+  token = `${'•'.repeat(8)}${row.lastFour}`,
+): v.InferOutput<typeof apiAuthorization> => ({
+  id: row.id,
+  token,
+  addon: addonSummary(addon),
+  createdAt: row.updatedAt.toISOString(),
+})

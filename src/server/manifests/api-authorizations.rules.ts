@@ -1,0 +1,28 @@
+import { apiAuthorizations } from '#server/db/schema.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
+import type { Act } from '#server/law/act.ts'
+import { recordChange } from '#server/law/trail.ts'
+import { sql } from 'drizzle-orm'
+
+export type ApiAuthorizationRow = typeof apiAuthorizations.$inferSelect
+
+/** Gives an add-on a new API token, which is whole only in the answer; the old one fails from now on. */
+export async function regenerateToken(
+  act: Act,
+  addon: { id: string },
+): Promise<{ row: ApiAuthorizationRow; token: string }> {
+  const token = newToken('addon')
+  const made = { tokenHash: hashToken(token), lastFour: token.slice(-4), updatedAt: act.now }
+  const [row] = await act.tx
+    .insert(apiAuthorizations)
+    .values({ ...made, addonId: addon.id, createdAt: act.now })
+    .onConflictDoUpdate({
+      target: apiAuthorizations.addonId,
+      set: { ...made, version: sql`${apiAuthorizations.version} + 1` },
+    })
+    .returning()
+  if (row === undefined) throw new Error(`the API token of add-on ${addon.id} was not stored`)
+  const subject = { type: 'api_authorization', id: row.id, addonId: addon.id } as const
+  await recordChange(act, subject, { field: 'token', from: null, to: 'regenerated' })
+  return { row, token }
+}

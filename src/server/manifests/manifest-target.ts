@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import type { ManifestContents } from '#contract/manifest.ts'
+import { id } from '#contract/formats/record.ts'
+import { slugPattern } from '#contract/formats/slug.ts'
+import { forbidden, invalid, notFound } from '#server/http/errors.ts'
+import type { AddonRow, Caller } from '#server/law/handler.ts'
+import { loadAddon } from '#server/law/subjects.ts'
+import type { Act } from '#server/law/act.ts'
+import { createAddon } from '#server/addons/addons.rules.ts'
+import { refuseShutDown } from '#server/law/refuse-shut-down.ts'
+
+const isOwn = (caller: Caller, addon: AddonRow) =>
+  caller.kind === 'addon' ? caller.addonId === addon.id : caller.admin || caller.companyId === addon.companyId
+
+/**
+ * The add-on that a manifest is pushed to, locked: the one that the path names, else a new one of the
+ * caller's company. Throws 404 for another company's, 403 for a new one from a user without a company.
+ */
+export async function addonForPush(
+  act: Act,
+  caller: Caller,
+  named: string,
+  contents: ManifestContents,
+): Promise<AddonRow> {
+  const stored = await loadAddon(act.tx, named, true)
+  if (stored !== null) {
+    if (!isOwn(caller, stored)) throw notFound()
+    refuseShutDown(stored)
+    return stored
+  }
+  if (caller.kind === 'addon' || v.is(id, named) || !slugPattern.test(named)) throw notFound()
+  if (contents.id !== named) throw invalid({ contents: [`id must be ${named}`] })
+  if (caller.companyId === null) throw forbidden('Only a user of a company can create an add-on.')
+  return createAddon(act, { companyId: caller.companyId, slug: named, name: contents.name ?? named })
+}

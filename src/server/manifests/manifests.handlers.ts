@@ -1,0 +1,43 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { manifests } from '#server/db/schema.ts'
+import { notFound } from '#server/http/errors.ts'
+import { manifestRecord } from './manifest.record.ts'
+import { actOf } from '#server/law/act.ts'
+import { lapsedBy } from '#server/stages/lapse.ts'
+import { addonForPush } from './manifest-target.ts'
+import { currentManifest, pushManifest } from './manifests.rules.ts'
+import type { Handlers } from '#server/law/handler.ts'
+
+export const manifestHandlers = {
+  currentManifestView: async (_, { tx, subject }) => {
+    const row = await currentManifest(tx, subject.id)
+    if (row === undefined) throw notFound('No manifest has been pushed yet.')
+    return manifestRecord(row, subject)
+  },
+
+  manifestList: async (_, { tx, subject }) => {
+    const rows = await tx
+      .select({ id: manifests.id, number: manifests.number, createdAt: manifests.createdAt })
+      .from(manifests)
+      .where(eq(manifests.addonId, subject.id))
+      .orderBy(desc(manifests.number))
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  },
+
+  manifestView: async ({ params }, { tx, subject }) => {
+    const [row] = await tx
+      .select()
+      .from(manifests)
+      .where(and(eq(manifests.addonId, subject.id), eq(manifests.id, params.id)))
+    if (row === undefined) throw notFound()
+    return manifestRecord(row, subject)
+  },
+
+  manifestPush: async ({ params, body }, c) => {
+    const act = actOf(c)
+    const addon = await addonForPush(act, c.caller, params.addon, body.contents)
+    const { manifest, created } = await pushManifest(act, addon, body.contents)
+    c.reply.status = created ? 201 : 200
+    return { ...manifestRecord(manifest, addon), ...lapsedBy(act) }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import { desc, eq } from 'drizzle-orm'
+import { type ManifestContents, secretMask } from '#contract/manifest.ts'
+import type { Database } from '#server/db/database.ts'
+import { manifests } from '#server/db/schema.ts'
+import { conflict, invalid } from '#server/http/errors.ts'
+import type { Act } from '#server/law/act.ts'
+import { lapseApprovals } from '#server/stages/lapse.ts'
+import { type ManifestSecrets, secretErrorsOf } from './manifest-errors.ts'
+import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
+import { recordChange } from '#server/law/trail.ts'
+
+export type ManifestRow = typeof manifests.$inferSelect
+
+/** The manifest that was pushed last; undefined before the first push. */
+export async function currentManifest(tx: Database, addonId: string): Promise<ManifestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(manifests)
+    .where(eq(manifests.addonId, addonId))
+    .orderBy(desc(manifests.number))
+    .limit(1)
+  return row
+}
+
+/** A pushed mask means the stored secret; the first push has none to mean. */
+function secretsOf(act: Act, contents: ManifestContents, stored: ManifestRow | undefined): ManifestSecrets {
+  const { password, sso_salt: ssoSalt } = contents.api
+  if (password !== secretMask && ssoSalt !== secretMask) return { password, ssoSalt }
+  if (stored === undefined) {
+    throw invalid({ contents: ['api.password and api.sso_salt must be the secrets themselves'] })
+  }
+  const kept = readableSecrets(act.config, stored)
+  if (kept === null) throw invalid({ contents: [secretsUnreadable] })
+  return {
+    password: password === secretMask ? kept.password : password,
+    ssoSalt: ssoSalt === secretMask ? kept.ssoSalt : ssoSalt,
+  }
+}
+
+/** Whether a manifest is stored as it is: secrets that can't be opened are those of none. */
+function isStored(act: Act, stored: ManifestRow, contents: object, secrets: ManifestSecrets): boolean {
+  return (
+    isDeepStrictEqual(stored.contents, contents) &&
+    isDeepStrictEqual(readableSecrets(act.config, stored), secrets)
+  )
+}
+
+/**
+ * Stores a pushed manifest as the current one, its secrets encrypted apart; one that is the current one already
+ * stores nothing. Throws 422 when `id` is not the slug or a first push is masked, 409 when `$base` is not the
+ * current number.
+ */
+export async function pushManifest(
+  act: Act,
+  addon: { id: string; slug: string },
+  contents: ManifestContents,
+): Promise<{ manifest: ManifestRow; created: boolean }> {
+  if (contents.id !== addon.slug) throw invalid({ contents: [`id must be ${addon.slug}`] })
+  const stored = await currentManifest(act.tx, addon.id)
+  const current = stored?.number ?? 0
+  const { $base, ...rest } = contents
+  if ($base !== undefined && $base !== current) {
+    throw conflict(`The manifest has been pushed since it was read: $base is now ${current}, not ${$base}.`)
+  }
+  const given = secretsOf(act, contents, stored)
+  const { password: _password, sso_salt: _ssoSalt, ...api } = contents.api
+  if (stored !== undefined && isStored(act, stored, { ...rest, api }, given))
+    return { manifest: stored, created: false }
+  const secrets = sealManifestSecrets(act.config, addon.id, given)
+  const [row] = await act.tx
+    .insert(manifests)
+    .values({
+      addonId: addon.id,
+      number: current + 1,
+      contents: { ...rest, api },
+      secrets,
+      secretErrors: secretErrorsOf(given),
+      createdAt: act.now,
+    })
+    .returning()
+  if (row === undefined) throw new Error(`the manifest of add-on ${addon.id} was not stored`)
+  const subject = { type: 'manifest', id: row.id, addonId: addon.id } as const
+  const change = { field: 'manifest', from: stored?.number, to: row.number }
+  await recordChange(act, subject, change)
+  await lapseApprovals(act, subject, [change])
+  return { manifest: row, created: true }
+}

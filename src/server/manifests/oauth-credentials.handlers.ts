@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { oauthCredentials } from '#server/db/schema.ts'
+import { addonSummary } from '#server/addons/addon-summary.ts'
+import { actOf } from '#server/law/act.ts'
+import { type OauthCredentialRow, regenerateSecret } from './oauth-credentials.rules.ts'
+import type { AddonRow, Handlers } from '#server/law/handler.ts'
+
+/** A client secret, masked unless it has just been made. */
+const record = (row: OauthCredentialRow, addon: AddonRow, secret = `${'•'.repeat(8)}${row.lastFour}`) => ({
+  id: row.id,
+  secret,
+  addon: addonSummary(addon),
+  createdAt: row.updatedAt.toISOString(),
+})
+
+export const oauthCredentialHandlers = {
+  oauthCredentialList: async (_, { tx, subject }) => {
+    const rows = await tx.select().from(oauthCredentials).where(eq(oauthCredentials.addonId, subject.id))
+    return rows.map((row) => record(row, subject))
+  },
+
+  oauthCredentialRegenerate: async (_, c) => {
+    const { row, secret } = await regenerateSecret(actOf(c), c.subject)
+    return record(row, c.subject, secret)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { images } from '#server/db/schema.ts'
+import { notFound } from '#server/http/errors.ts'
+import { placeholderPicture } from './placeholder-icon.ts'
+import type { Resources } from '#server/config/resources.ts'
+
+/** Shown for an add-on without an icon of its own. */
+export const placeholderIconPath = '/images/placeholder.svg'
+
+const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' }
+
+/** Where a stored picture is served. */
+export const imagePath = (sha: string, contentType = 'image/png'): string =>
+  `/images/${sha}.${extensions[contentType] ?? 'png'}`
+
+/**
+ * Serves stored pictures by the hash of their bytes, as long as a record shows them, and the placeholder for a day.
+ * `immutable` says that what a hash names never becomes another picture, not that it is always there: who has it may
+ * show it for a year, as a saved copy would be; who asks for it after no record shows it any more gets 404.
+ */
+export function serveImages(app: Hono, { db }: Pick<Resources, 'db'>): void {
+  app.get(placeholderIconPath, (c) =>
+    c.body(placeholderPicture, 200, {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+    }),
+  )
+  app.get('/images/:name{[0-9a-f]{64}\\.(png|jpg|gif)}', async (c) => {
+    const [sha = '', extension] = c.req.param('name').split('.')
+    const [image] = await db.select().from(images).where(eq(images.sha, sha))
+    if (image === undefined || extensions[image.contentType] !== extension)
+      throw notFound('There is no such picture.')
+    return c.body(new Uint8Array(image.bytes), 200, {
+      'content-type': image.contentType,
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { featureRecord } from './feature.record.ts'
+import { actOf } from '#server/law/act.ts'
+import { createFeature, deleteFeature, featuresOf, orderFeatures, updateFeature } from './features.rules.ts'
+import { lapsedBy } from '#server/stages/lapse.ts'
+import type { Handlers } from '#server/law/handler.ts'
+
+export const featureHandlers = {
+  featureList: async (_, { tx, subject }) =>
+    (await featuresOf(tx, subject.id)).map((row) => featureRecord(row, subject)),
+
+  featureCreate: async ({ body }, c) => {
+    const act = actOf(c)
+    return { ...featureRecord(await createFeature(act, c.subject, body), c.subject), ...lapsedBy(act) }
+  },
+
+  featureOrder: async ({ body }, c) =>
+    (await orderFeatures(actOf(c), c.subject, body)).map((row) => featureRecord(row, c.subject)),
+
+  featureView: async (_, { subject }) => featureRecord(subject, subject.addon),
+
+  featureUpdate: async ({ body }, c) => {
+    const { addon, ...row } = c.subject
+    return featureRecord(await updateFeature(actOf(c), row, body), addon)
+  },
+
+  featureDelete: async (_, c) => {
+    const { addon, ...row } = c.subject
+    const act = actOf(c)
+    await deleteFeature(act, row)
+    return { ...featureRecord(row, addon), ...lapsedBy(act) }
+  },
+} satisfies Partial<Handlers>

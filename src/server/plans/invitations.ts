@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import {
+  invitationBlockers,
+  type InvitationEvent,
+  type InvitationFacts,
+  invitationLifecycle,
+} from '#machines/invitation/lifecycle.ts'
+import { explainInvitationBlocker } from '#contract/wording/invitation-blockers.ts'
+import { availabilityOf } from '#contract/plan.ts'
+import { alphaUsers, planPasses } from '#server/db/schema.ts'
+import { conflict, invalid } from '#server/http/errors.ts'
+import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
+import { accountEmail } from '#server/identity/accounts.ts'
+import type { Act } from '#server/law/act.ts'
+import {
+  alphaInvitationLetter,
+  alphaWithdrawalLetter,
+  passLetter,
+  passWithdrawalLetter,
+} from './invitation-letters.ts'
+import { post } from '#server/mail/mail.ts'
+import { recordChange } from '#server/law/trail.ts'
+
+type AlphaUserRow = typeof alphaUsers.$inferSelect
+type PlanPassRow = typeof planPasses.$inferSelect
+type PlanOfAddon = SubjectRows['plan']
+
+const alphaFacts = ({ state }: AddonRow): InvitationFacts => ({
+  kind: 'alphaUser',
+  stage: state,
+  availability: null,
+})
+
+const passFacts = (plan: PlanOfAddon): InvitationFacts => ({
+  kind: 'planPass',
+  stage: plan.addon.state,
+  availability: availabilityOf(plan),
+})
+
+const stateBefore = { invite: 'notInvited', withdraw: 'invited' } as const
+
+/** Throws 409 where the lifecycle refuses the event. */
+function refuse({ by }: Act, type: InvitationEvent['type'], facts: InvitationFacts): void {
+  const event = { type, by }
+  const snapshot = invitationLifecycle.resolveState({ value: stateBefore[type], context: facts })
+  if (snapshot.can(event)) return
+  throw conflict(
+    invitationBlockers(snapshot, event)
+      .map((each) => explainInvitationBlocker(each).message)
+      .join(' '),
+  )
+}
+
+const recordAlphaUser = (act: Act, { id }: AddonRow, from: string | null, to: string | null) =>
+  recordChange(act, { type: 'addon', id, addonId: id }, { field: 'alphaUser', from, to })
+
+const recordPlanPass = (act: Act, { id, addonId }: PlanOfAddon, from: string | null, to: string | null) =>
+  recordChange(act, { type: 'plan', id, addonId }, { field: 'planPass', from, to })
+
+/**
+ * Invites an account to an alpha add-on, by mail. Throws 409 after alpha, 422 where there is no account or it
+ * is invited already.
+ */
+export async function inviteAlphaUser(act: Act, addon: AddonRow, given: string): Promise<AlphaUserRow> {
+  refuse(act, 'invite', alphaFacts(addon))
+  const email = await accountEmail(act.tx, given)
+  const [row] = await act.tx
+    .insert(alphaUsers)
+    .values({ addonId: addon.id, email, createdAt: act.now, updatedAt: act.now })
+    .onConflictDoNothing()
+    .returning()
+  if (row === undefined) throw invalid({ email: ['is an alpha user already'] })
+  await recordAlphaUser(act, addon, null, email)
+  await post(act, alphaInvitationLetter(email, addon))
+  return row
+}
+
+/** Withdraws an invitation to an alpha add-on, and tells who was invited by mail. Throws 409 after alpha. */
+export async function withdrawAlphaUser(act: Act, stored: AlphaUserRow, addon: AddonRow): Promise<void> {
+  refuse(act, 'withdraw', alphaFacts(addon))
+  await act.tx.delete(alphaUsers).where(eq(alphaUsers.id, stored.id))
+  await recordAlphaUser(act, addon, stored.email, null)
+  await post(act, alphaWithdrawalLetter(stored.email, addon))
+}
+
+/**
+ * Gives an account a pass for an invite-only plan, by mail. Throws 409 for another availability, 422 where
+ * there is no account or it has one already.
+ */
+export async function issuePlanPass(act: Act, plan: PlanOfAddon, given: string): Promise<PlanPassRow> {
+  refuse(act, 'invite', passFacts(plan))
+  const email = await accountEmail(act.tx, given)
+  const [row] = await act.tx
+    .insert(planPasses)
+    .values({ planId: plan.id, email, createdAt: act.now, updatedAt: act.now })
+    .onConflictDoNothing()
+    .returning()
+  if (row === undefined) throw invalid({ email: ['has a pass for this plan already'] })
+  await recordPlanPass(act, plan, null, email)
+  await post(act, passLetter(email, plan))
+  return row
+}
+
+/** Withdraws a pass whatever its plan's availability is, and tells who had it by mail. */
+export async function withdrawPlanPass(act: Act, stored: PlanPassRow, plan: PlanOfAddon): Promise<void> {
+  refuse(act, 'withdraw', passFacts(plan))
+  await act.tx.delete(planPasses).where(eq(planPasses.id, stored.id))
+  await recordPlanPass(act, plan, stored.email, null)
+  await post(act, passWithdrawalLetter(stored.email, plan))
+}

@@ -1,0 +1,44 @@
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
+import type { PlanPass } from '#contract/plan-pass.ts'
+import type { Database } from '#server/db/database.ts'
+import { planPasses, plans } from '#server/db/schema.ts'
+import { containing } from '#server/db/containing.ts'
+import { planPassRecord } from './plan-pass.record.ts'
+
+interface PlanPassSearch {
+  addonId: string
+  /** Part of the e-mail, or of the plan's name or slug. */
+  q?: string | undefined
+}
+
+function conditions({ addonId, q = '' }: PlanPassSearch) {
+  const pattern = containing(q.trim())
+  const isFound =
+    q.trim() === ''
+      ? undefined
+      : or(ilike(planPasses.email, pattern), ilike(plans.name, pattern), ilike(plans.slug, pattern))
+  return and(eq(plans.addonId, addonId), isFound)
+}
+
+/** One page of the passes of an add-on's plans, newest first, and how many there are in all; two queries. */
+export async function searchPlanPasses(
+  tx: Database,
+  search: PlanPassSearch,
+  page: { offset: number; limit: number },
+): Promise<{ passes: PlanPass[]; total: number }> {
+  const where = conditions(search)
+  const rows = await tx
+    .select({ pass: planPasses, plan: { id: plans.id, slug: plans.slug, name: plans.name } })
+    .from(planPasses)
+    .innerJoin(plans, eq(plans.id, planPasses.planId))
+    .where(where)
+    .orderBy(desc(planPasses.createdAt), desc(planPasses.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(planPasses)
+    .innerJoin(plans, eq(plans.id, planPasses.planId))
+    .where(where)
+  return { passes: rows.map(({ pass, plan }) => planPassRecord(pass, plan)), total: counted?.total ?? 0 }
+}

@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Plan } from '#contract/plan.ts'
+import type { Database } from '#server/db/database.ts'
+import { features, offerings, plans, repricings } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { groupBy } from '#server/db/group-by.ts'
+import { activeRepricings } from '#server/repricings/repricings.rules.ts'
+import { offeringRecord } from './offering.record.ts'
+import { planRecord } from './plan.record.ts'
+
+type PlanRow = typeof plans.$inferSelect
+
+/** The values that plans give to features, by plan, in the features' order. */
+export async function loadOfferings(
+  tx: Database,
+  planIds: readonly string[],
+): Promise<Map<string, Plan['offerings']>> {
+  if (planIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ offering: offerings, feature: features })
+    .from(offerings)
+    .innerJoin(features, eq(features.id, offerings.featureId))
+    .where(inArray(offerings.planId, planIds))
+    .orderBy(asc(features.position), asc(features.id))
+  const byPlan = groupBy(rows, ({ offering }) => offering.planId)
+  return new Map(
+    [...byPlan].map(([id, group]) => [
+      id,
+      group.map(({ offering, feature }) => offeringRecord(offering, feature)),
+    ]),
+  )
+}
+
+/** The records of an add-on's plans, in their order. */
+export async function loadPlans(tx: Database, addon: AddonRow, rows: readonly PlanRow[]): Promise<Plan[]> {
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  const values = await loadOfferings(tx, ids)
+  const active = groupBy(
+    await tx
+      .select()
+      .from(repricings)
+      .where(and(inArray(repricings.planId, ids), inArray(repricings.status, activeRepricings))),
+    (repricing) => repricing.planId,
+  )
+  return rows.map((row) =>
+    planRecord(row, {
+      addon,
+      offerings: values.get(row.id) ?? [],
+      activeRepricings: active.get(row.id) ?? [],
+    }),
+  )
+}
+
+/** An add-on's plans in SPEC's order: public, visible, contract-priced last, price. */
+export async function plansOf(tx: Database, addon: AddonRow, only?: SQL): Promise<Plan[]> {
+  const rows = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.addonId, addon.id), only))
+    .orderBy(
+      desc(plans.public),
+      desc(plans.visible),
+      asc(plans.priceContract),
+      asc(plans.priceCents),
+      asc(plans.slug),
+    )
+  return loadPlans(tx, addon, rows)
+}

@@ -1,0 +1,23 @@
+import type { ActorOrSystem } from '#machines/blockers.ts'
+import { explainPlanBlocker, type PlanBlocker } from '#contract/wording/plan-blockers.ts'
+import { conflict, forbidden, invalid, type Refusal } from '#server/http/errors.ts'
+
+/** Staff's steps. */
+const staffs: ReadonlySet<string> = new Set(['staff_only', 'system_only', 'change_request_needed'])
+
+/**
+ * The answer to what a plan's lifecycles refuse, in words for who asked: 403 where only staff may, 422 for the same price, else 409,
+ * since a state forbids it.
+ */
+export function planRefusal(
+  blockers: readonly PlanBlocker[],
+  slug: string,
+  by: ActorOrSystem = 'provider',
+): Refusal {
+  const explained = blockers.map((blocker) => explainPlanBlocker(blocker, { slug, changeRequestUrl: '', by }))
+  const forStaff = explained.find(({ code }) => staffs.has(code))
+  if (forStaff !== undefined) return forbidden(forStaff.message)
+  const inState = explained.find(({ code }) => code !== 'same_price')
+  if (inState !== undefined) return conflict(inState.message)
+  return invalid({ priceCents: explained.map(({ message }) => message) })
+}

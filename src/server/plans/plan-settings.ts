@@ -1,0 +1,40 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { type PlanSettings, type SettingNeed, newSettingNeeds } from '#machines/plan/plan-defaults.ts'
+import { plans } from '#server/db/schema.ts'
+import { invalid } from '#server/http/errors.ts'
+import type { Act } from '#server/law/act.ts'
+import { recordChange } from '#server/law/trail.ts'
+
+type PlanRow = typeof plans.$inferSelect
+
+const needed: Readonly<Record<SettingNeed, string>> = {
+  buyers: 'can not be so for a plan on sale: no app could install it',
+  private_spaces: 'needs a plan that can be installed with private networking',
+  shield: 'needs a plan for shield spaces',
+}
+
+/**
+ * Throws 422 for settings that need another one, and for a plan on sale that nobody could install. `before` is
+ * null for a new plan.
+ */
+export function checkSettings(before: PlanSettings | null, settings: PlanSettings): void {
+  const missing = newSettingNeeds(before, settings)
+  if (missing.length === 0) return
+  throw invalid(Object.fromEntries(missing.map(({ field, needs }) => [field, [needed[needs]]])))
+}
+
+/** An add-on has one default plan for shield spaces: another one that was is so no more. */
+export async function clearOtherShieldDefaults(act: Act, plan: PlanRow): Promise<void> {
+  const others = await act.tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.addonId, plan.addonId), eq(plans.shieldDefault, true), ne(plans.id, plan.id)))
+  for (const other of others) {
+    await act.tx
+      .update(plans)
+      .set({ shieldDefault: false, version: other.version + 1, updatedAt: act.now })
+      .where(eq(plans.id, other.id))
+    const subject = { type: 'plan', id: other.id, addonId: other.addonId } as const
+    await recordChange(act, subject, { field: 'shieldDefault', from: true, to: false })
+  }
+}

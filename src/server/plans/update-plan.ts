@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import { planFacts, settingBlockers } from '#machines/plan/plan-defaults.ts'
+import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
+import { testPlanSlug } from '#contract/default-plan.ts'
+import {
+  availabilityFlags,
+  availabilityOf,
+  namedAvailability,
+  planAdminKeys,
+  type PlanChange,
+} from '#contract/plan.ts'
+import { priceLockOf, priceLockWords } from '#contract/wording/plan-price.ts'
+import { approvals, plans } from '#server/db/schema.ts'
+import { conflict, forbidden, invalid } from '#server/http/errors.ts'
+import type { SubjectRows } from '#server/law/handler.ts'
+import type { Act } from '#server/law/act.ts'
+import { lapseApprovals } from '#server/stages/lapse.ts'
+import { saveOfferings } from './offerings.ts'
+import { setAvailability } from './plan-availability.ts'
+import { planRefusal } from './plan-refusal.ts'
+import { checkSettings, clearOtherShieldDefaults } from './plan-settings.ts'
+import { changedFields, type FieldChange, recordChanges } from '#server/law/trail.ts'
+
+type PlanRow = typeof plans.$inferSelect
+
+const flagKeys = ['enabled', 'public', 'visible'] as const
+
+async function pricingApprovalOf(act: Act, addonId: string) {
+  const [approval] = await act.tx
+    .select({ state: approvals.state })
+    .from(approvals)
+    .where(and(eq(approvals.addonId, addonId), eq(approvals.type, 'pricing_plan_approval')))
+  return approval?.state ?? 'notStarted'
+}
+
+/** Throws 409 where the price is read-only, as with a contract price that comes along. */
+async function refuseLockedPrice(act: Act, plan: SubjectRows['plan'], priceContract: boolean): Promise<void> {
+  const lock = priceLockOf({
+    slug: plan.slug,
+    priceContract,
+    stage: plan.addon.state,
+    pricingApproval: await pricingApprovalOf(act, plan.addonId),
+  })
+  if (lock !== null) throw conflict(priceLockWords[lock])
+}
+
+/** Throws 409 where the plan can't be, or stop being, contract-priced. */
+function refuseContract(plan: SubjectRows['plan']): void {
+  const blockers = contractPriceBlockers({ isTestPlan: plan.slug === testPlanSlug })
+  if (blockers.length > 0) throw planRefusal(blockers, plan.addon.slug)
+}
+
+/** The availability that the flags ask for. Throws 422 for a combination that names none, 403 where a provider asks. */
+function wantedAvailability({ by }: Act, plan: PlanRow, change: PlanChange) {
+  const flags = {
+    enabled: change.enabled ?? plan.enabled,
+    public: change.public ?? plan.public,
+    visible: change.visible ?? plan.visible,
+  }
+  const wanted = namedAvailability(flags)
+  if (wanted !== null) return wanted
+  if (by !== 'admin') throw forbidden()
+  const given = flagKeys.filter((key) => change[key] !== undefined)
+  throw invalid(
+    Object.fromEntries(given.map((key) => [key, ['does not name an availability with the other flags']])),
+  )
+}
+
+/** Throws where a change of columns is not this caller's, or the plan's state forbids it. */
+async function checkChanges(
+  act: Act,
+  plan: SubjectRows['plan'],
+  changes: readonly FieldChange[],
+): Promise<void> {
+  const changed = new Set(changes.map(({ field }) => field))
+  if (changed.has('slug')) throw invalid({ slug: ['can not be changed'] })
+  const staffs: readonly string[] = planAdminKeys
+  if (act.by !== 'admin' && changes.some(({ field }) => staffs.includes(field))) throw forbidden()
+  if (changed.has('name') && plan.slug === testPlanSlug) throw conflict('The test plan can not be renamed.')
+  const contract = changes.find(({ field }) => field === 'priceContract')
+  if (contract !== undefined) refuseContract(plan)
+  if (changed.has('priceCents'))
+    await refuseLockedPrice(act, plan, Boolean(contract?.to ?? plan.priceContract))
+}
+
+/**
+ * Changes a plan; what is staff's may come along with its stored value. Throws 403 for another one from a
+ * provider, 409 where the price is read-only, 422 for flags that name no availability and for wrong values;
+ * then nothing is saved. An empty change is no change.
+ */
+export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: PlanChange): Promise<PlanRow> {
+  const { addon, ...plan } = stored
+  const { offerings, enabled, public: isPublic, visible, ...fields } = given
+  const wanted = wantedAvailability(act, plan, { enabled, public: isPublic, visible })
+  const changed = { ...plan, ...fields }
+  const reopened =
+    wanted === availabilityOf(plan)
+      ? plan
+      : await setAvailability(act, addon, plan, wanted, 'choice', changed)
+  const changes = changedFields<PlanRow>(plan, fields)
+  await checkChanges(act, stored, changes)
+  const uses = settingBlockers(planFacts(addon, plan, plan.slug === testPlanSlug), plan, changed)
+  if (uses.length > 0) throw planRefusal(uses, addon.slug, act.by)
+  checkSettings(plan, { ...changed, ...availabilityFlags[wanted] })
+  const values = offerings === undefined ? [] : await saveOfferings(act.tx, plan, offerings)
+  if (changes.length === 0 && values.length === 0) return reopened
+  const [row] = await act.tx
+    .update(plans)
+    .set({ ...fields, version: reopened.version + 1, updatedAt: act.now })
+    .where(eq(plans.id, plan.id))
+    .returning()
+  if (row === undefined) throw new Error(`plan ${plan.id} was not stored`)
+  const subject = { type: 'plan', id: row.id, addonId: addon.id } as const
+  await recordChanges(act, subject, [...changes, ...values])
+  await lapseApprovals(act, subject, [...changes, ...values], row.slug)
+  if (row.shieldDefault && !plan.shieldDefault) await clearOtherShieldDefaults(act, row)
+  return row
+}

@@ -1,0 +1,143 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '#server/db/database.ts'
+import {
+  automaticReviews,
+  oauthCredentials,
+  providerResources,
+  providerTokens,
+  provisioningGrants,
+} from '#server/db/schema.ts'
+import { loadAddon } from '#server/law/subjects.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
+
+/** Seconds that a provider's access token lives. Its refresh token has no end of its own. */
+const tokenLifetime = 28_799
+
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+
+/** What a provider sends: a provision request's grant, or later the refresh token that it got for it. */
+export const exchangeBody = v.variant('grant_type', [
+  v.object({ grant_type: v.literal('authorization_code'), code: text, client_secret: text }),
+  v.object({ grant_type: v.literal('refresh_token'), refresh_token: text, client_secret: text }),
+])
+type Exchange = v.InferOutput<typeof exchangeBody>
+
+/** What an exchange gives. `user_id` is for whom the token acts: the add-on. Times are seconds. */
+export const exchangeAnswer = v.object({
+  access_token: v.string(),
+  expires_in: v.number(),
+  refresh_token: v.string(),
+  token_type: v.literal('Bearer'),
+  user_id: v.string(),
+  session_nonce: v.null(),
+})
+export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswer>
+
+const isSame = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** The hash of the add-on's client secret where it is the one that was sent; null else. */
+async function ownSecret(tx: Database, addonId: string, sent: string): Promise<string | null> {
+  const [credential] = await tx.select().from(oauthCredentials).where(eq(oauthCredentials.addonId, addonId))
+  return credential !== undefined && isSame(credential.secretHash, hashToken(sent))
+    ? credential.secretHash
+    : null
+}
+
+/** Of which resource, by which grant and with which secret a token was given. */
+type Given = Pick<typeof providerTokens.$inferSelect, 'resourceId' | 'addonId' | 'codeHash' | 'secretHash'>
+
+async function giveAccess(tx: Database, given: Given, now: Date, refresh: string): Promise<ExchangeAnswer> {
+  const access = newToken('ppap')
+  const expiresAt = new Date(now.getTime() + tokenLifetime * 1000)
+  await tx
+    .insert(providerTokens)
+    .values({ ...given, tokenHash: hashToken(access), kind: 'access', expiresAt })
+  return {
+    access_token: access,
+    expires_in: tokenLifetime,
+    refresh_token: refresh,
+    token_type: 'Bearer',
+    user_id: given.addonId,
+    session_nonce: null,
+  }
+}
+
+/** A review counts its provider's exchanges; what was sent again is no review's. */
+async function countExchange(tx: Database, resourceId: string): Promise<void> {
+  const [resource] = await tx
+    .select({ reviewId: providerResources.reviewId })
+    .from(providerResources)
+    .where(eq(providerResources.id, resourceId))
+  const reviewId = resource?.reviewId ?? null
+  if (reviewId === null) return
+  await tx
+    .update(automaticReviews)
+    .set({ grantsExchanged: sql`${automaticReviews.grantsExchanged} + 1` })
+    .where(eq(automaticReviews.id, reviewId))
+}
+
+async function byCode(
+  tx: Database,
+  { code, client_secret: secret }: Extract<Exchange, { code: string }>,
+  now: Date,
+): Promise<ExchangeAnswer | null> {
+  const codeHash = hashToken(code)
+  const [grant] = await tx
+    .select()
+    .from(provisioningGrants)
+    .where(eq(provisioningGrants.codeHash, codeHash))
+    .for('no key update')
+  // Like every write to what belongs to an add-on, and before the review's row: its runner takes them in this order.
+  if (grant !== undefined) await loadAddon(tx, grant.addonId, true)
+  const secretHash = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret)
+  if (grant === undefined || secretHash === null) return null
+  if (grant.usedAt !== null) {
+    // Somebody has it who should not: whoever that is, the tokens that it gave end.
+    await tx
+      .update(providerTokens)
+      .set({ revokedAt: now })
+      .where(and(eq(providerTokens.codeHash, codeHash), isNull(providerTokens.revokedAt)))
+    return null
+  }
+  if (grant.expiresAt <= now) return null
+  await tx.update(provisioningGrants).set({ usedAt: now }).where(eq(provisioningGrants.codeHash, codeHash))
+  await countExchange(tx, grant.resourceId)
+  const given = { resourceId: grant.resourceId, addonId: grant.addonId, codeHash, secretHash }
+  const refresh = newToken('pprf')
+  await tx.insert(providerTokens).values({ ...given, tokenHash: hashToken(refresh), kind: 'refresh' })
+  return giveAccess(tx, given, now, refresh)
+}
+
+async function byRefreshToken(
+  tx: Database,
+  { refresh_token: refresh, client_secret: secret }: Extract<Exchange, { refresh_token: string }>,
+  now: Date,
+): Promise<ExchangeAnswer | null> {
+  const { resourceId, addonId, codeHash, secretHash } = providerTokens
+  const [given] = await tx
+    .select({ resourceId, addonId, codeHash, secretHash })
+    .from(providerTokens)
+    .innerJoin(providerResources, eq(providerResources.id, providerTokens.resourceId))
+    .where(
+      and(
+        eq(providerTokens.tokenHash, hashToken(refresh)),
+        eq(providerTokens.kind, 'refresh'),
+        isNull(providerTokens.revokedAt),
+        ne(providerResources.state, 'removed'),
+      ),
+    )
+  if (given === undefined || (await ownSecret(tx, given.addonId, secret)) !== given.secretHash) return null
+  return giveAccess(tx, given, now, refresh)
+}
+
+/**
+ * Exchanges the grant of a provision request, or a refresh token, with the add-on's client secret, for an access
+ * token of that resource; null where they are not valid. A grant lives 5 minutes and is good for one exchange: a
+ * second one ends the tokens of the first. A refresh token is good until the client secret that it was got with is
+ * regenerated or its resource is removed.
+ */
+export const exchangeGrant = (tx: Database, sent: Exchange, now: Date): Promise<ExchangeAnswer | null> =>
+  sent.grant_type === 'refresh_token' ? byRefreshToken(tx, sent, now) : byCode(tx, sent, now)

@@ -1,0 +1,179 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Database } from '#server/db/database.ts'
+import { automaticReviews, oauthCredentials, providerResources, providerTokens } from '#server/db/schema.ts'
+import { conflict, invalidOnWire, notFound, unauthorized } from '#server/http/errors.ts'
+import { exchangeBody, exchangeGrant } from './exchange-grant.ts'
+import { countOne, rateHeaders } from '#server/limits/limit-counts.ts'
+import { countRequest, type ProcessCounts } from '#server/limits/request-limit.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { hashToken } from '#server/identity/tokens.ts'
+import type { Resources } from '#server/config/resources.ts'
+import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import { refuseShutDown } from '#server/law/refuse-shut-down.ts'
+import { loadAddon } from '#server/law/subjects.ts'
+import { checkVersion } from '#server/http/accept-version.ts'
+import { jsonResponse } from '#server/http/answer.ts'
+import { refuseTooMany } from '#server/http/parse-input.ts'
+import { configBody } from './provider-paths.ts'
+import { readFields, readJson } from '#server/http/request-body.ts'
+
+type ResourceRow = typeof providerResources.$inferSelect
+
+/** Everything that providers ask for changes something. */
+const write = { method: 'POST' } as const
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+interface Own {
+  resource: ResourceRow
+  addon: AddonRow
+}
+
+/** The resource, with its add-on, that the bearer token is for; undefined where there is no valid one. */
+async function tokenHolder(db: Database, http: Context, now: Date) {
+  const token = /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
+  if (token === undefined) return undefined
+  const [held] = await db
+    .select({ resourceId: providerTokens.resourceId, addonId: providerTokens.addonId })
+    .from(providerTokens)
+    // A new client secret makes the tokens of the old one invalid (SPEC section 2, settings).
+    .innerJoin(
+      oauthCredentials,
+      and(
+        eq(oauthCredentials.addonId, providerTokens.addonId),
+        eq(oauthCredentials.secretHash, providerTokens.secretHash),
+      ),
+    )
+    .where(
+      and(
+        eq(providerTokens.tokenHash, hashToken(token)),
+        eq(providerTokens.kind, 'access'),
+        gt(providerTokens.expiresAt, now),
+        isNull(providerTokens.revokedAt),
+      ),
+    )
+  return held
+}
+
+/** The resource that a path names, its add-on locked, where the bearer token is for it. Throws 401 and 404. */
+async function ownResource(tx: Database, http: Context, now: Date): Promise<Own> {
+  const held = await tokenHolder(tx, http, now)
+  if (held === undefined) throw unauthorized()
+  const named = http.req.param('uuid') ?? ''
+  if (!uuid.test(named) || named.toLowerCase() !== held.resourceId) throw notFound()
+  const addon = await loadAddon(tx, held.addonId, true)
+  const [resource] = await tx
+    .select()
+    .from(providerResources)
+    .where(eq(providerResources.id, held.resourceId))
+  if (addon === null || resource === undefined) throw notFound()
+  return { resource, addon }
+}
+
+/** The review that waits for this looks again. */
+async function wake(tx: Database, { reviewId }: ResourceRow, now: Date): Promise<void> {
+  if (reviewId === null) return
+  await tx.update(automaticReviews).set({ wakeAt: now }).where(eq(automaticReviews.id, reviewId))
+}
+
+async function setConfig(tx: Database, { resource, addon }: Own, body: unknown): Promise<{ name: string }[]> {
+  refuseShutDown(addon)
+  refuseTooMany(body)
+  const given = v.safeParse(configBody, body, { abortPipeEarly: true })
+  if (!given.success) throw invalidOnWire({ config: ['must be a list of {name, value} with texts'] })
+  if (resource.state === 'removed') throw conflict('The resource is removed.')
+  const manifest = await currentManifest(tx, resource.addonId)
+  const api = manifest?.contents.api as { config_vars?: readonly string[] } | undefined
+  const names = given.output.config.map(({ name }) => name)
+  const known = new Set(api?.config_vars)
+  const unknown = names.filter((name) => !known.has(name))
+  if (unknown.length > 0)
+    throw invalidOnWire({ config: unknown.map((name) => `${name} is not in the manifest's config_vars`) })
+  const configNames = [...new Set([...resource.configNames, ...names])]
+  await tx.update(providerResources).set({ configNames }).where(eq(providerResources.id, resource.id))
+  return configNames.map((name) => ({ name }))
+}
+
+const ends = {
+  provision: { from: ['requested', 'provisioning', 'provisioned'], to: 'provisioned' },
+  deprovision: { from: ['deprovisioning', 'removed'], to: 'removed' },
+} as const
+
+async function act(
+  tx: Database,
+  { resource, addon }: Own,
+  action: keyof typeof ends,
+  now: Date,
+): Promise<void> {
+  // What is there when an add-on is shut down is still removed.
+  if (action === 'provision') refuseShutDown(addon)
+  const { from, to } = ends[action]
+  if (!from.some((state) => state === resource.state))
+    throw conflict(`The resource is ${resource.state}: there is nothing to ${action}.`)
+  await tx.update(providerResources).set({ state: to }).where(eq(providerResources.id, resource.id))
+  await wake(tx, resource, now)
+}
+
+/**
+ * The provider's half of provisioning (CONTRACT, platform API): the exchange of a grant for a token of one resource,
+ * its config, and telling that it is provisioned or gone.
+ */
+export function serveProviderApi(app: Hono, resources: Resources, counts: ProcessCounts): void {
+  const { db, clock, config } = resources
+
+  /** Counts a request for the add-on whose token it brings, or for its address; then what `work` answers. Throws 429. */
+  const counted = async (http: Context, work: () => Promise<unknown>): Promise<Response> => {
+    const addonId = (await tokenHolder(db, http, clock.now()))?.addonId ?? null
+    const standings = await countRequest(http, write, addonId, counts, resources)
+    checkVersion(http.req.header('accept'))
+    return jsonResponse(200, await work(), rateHeaders(standings))
+  }
+
+  app.post('/oauth/token', async (http) => {
+    const standings = await countRequest(http, write, null, counts, resources)
+    const isJson = /json/i.test(http.req.header('content-type') ?? '')
+    const raw: unknown = isJson
+      ? (await readJson(http.req.raw)).value
+      : { ...http.req.query(), ...(await readFields(http.req.raw)) }
+    const sent = v.safeParse(exchangeBody, raw)
+    if (!sent.success)
+      throw invalidOnWire({
+        grant_type: [
+          'must be authorization_code with code, or refresh_token with refresh_token; and client_secret',
+        ],
+      })
+    const answer = await db.transaction(async (tx) => {
+      const given = await exchangeGrant(tx, sent.output, clock.now())
+      // Who has not the client secret uses up nothing of the add-on's; what is over the limit stays good.
+      if (given !== null && config.limits.exchanges > 0)
+        standings.push(await countOne(tx, 'exchanges', given.user_id, config.limits.exchanges))
+      return given
+    })
+    if (answer === null)
+      throw unauthorized('The grant or token is not valid: unknown, expired, used, or not yours.')
+    return jsonResponse(200, answer, rateHeaders(standings))
+  })
+
+  app.patch('/platform/addons/:uuid/config', (http) =>
+    counted(http, async () => {
+      const { value } = await readJson(http.req.raw)
+      return db.transaction(async (tx) => setConfig(tx, await ownResource(tx, http, clock.now()), value))
+    }),
+  )
+
+  for (const action of ['provision', 'deprovision'] as const) {
+    app.post(`/platform/addons/:uuid/actions/${action}`, (http) =>
+      counted(http, async () => {
+        const now = clock.now()
+        const { resource } = await db.transaction(async (tx) => {
+          const own = await ownResource(tx, http, now)
+          await act(tx, own, action, now)
+          return own
+        })
+        return { id: resource.id, state: `${action}ed` }
+      }),
+    )
+  }
+}

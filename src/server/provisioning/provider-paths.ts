@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { exchangeAnswer, exchangeBody } from './exchange-grant.ts'
+import { errorContent, json, jsonSchema } from '#server/http/json-schema.ts'
+
+/** Config vars that a provider sets. */
+export const configBody = v.object({
+  config: v.pipe(
+    v.array(
+      v.object({
+        name: v.pipe(v.string(), v.maxLength(200)),
+        value: v.pipe(v.string(), v.maxLength(10_000)),
+      }),
+    ),
+    v.maxLength(200),
+  ),
+})
+
+const configAnswer = v.array(v.object({ name: v.string() }))
+
+const uuid = {
+  name: 'uuid',
+  in: 'path',
+  required: true,
+  description: 'The uuid of the provision request.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+const words: Readonly<Record<number, string>> = {
+  400: 'Not JSON, or not well encoded.',
+  401: 'The grant or token is unknown, expired, used, revoked, or of an older client secret.',
+  404: "The token is another resource's.",
+  406: 'Another version than 3 was asked for.',
+  409: 'The state of the resource forbids it.',
+  413: 'The body is too large.',
+  415: 'The body is of another media type.',
+  422: 'A value is wrong.',
+  429: 'Too many such requests; Retry-After and RateLimit say when another one may come.',
+  500: 'The platform failed.',
+}
+
+const refused = (...statuses: number[]) =>
+  Object.fromEntries(
+    [...statuses, 429, 500].map((status) => [status, { description: words[status], content: errorContent }]),
+  )
+
+const done = (schema: unknown) => ({ 200: { description: 'Done.', content: json(schema) } })
+
+const action = (name: 'provision' | 'deprovision', summary: string) => ({
+  operationId: `provider${name === 'provision' ? 'Provision' : 'Deprovision'}End`,
+  summary,
+  security: [{ provider: [] }],
+  parameters: [uuid],
+  responses: {
+    ...done({
+      type: 'object',
+      required: ['id', 'state'],
+      properties: { id: { type: 'string' }, state: { const: `${name}ed` } },
+    }),
+    ...refused(401, 404, 406, 409),
+  },
+})
+
+/** The provider's half of provisioning in the OpenAPI document (provider-api.ts answers it). */
+export function providerPaths(): Record<string, Record<string, unknown>> {
+  const exchange = jsonSchema(exchangeBody)
+  return {
+    '/oauth/token': {
+      post: {
+        operationId: 'providerTokenCreate',
+        summary:
+          "Exchanges a provision request's grant, or a refresh token, for an access token of the resource.",
+        description: 'A grant lives 5 minutes and is good for one exchange.',
+        security: [],
+        parameters: [],
+        requestBody: {
+          required: true,
+          content: { 'application/x-www-form-urlencoded': { schema: exchange }, ...json(exchange) },
+        },
+        responses: { ...done(jsonSchema(exchangeAnswer)), ...refused(400, 401, 413, 415, 422) },
+      },
+    },
+    '/platform/addons/{uuid}/config': {
+      patch: {
+        operationId: 'providerConfigUpdate',
+        summary: 'Sets config vars of the manifest; answers all that are set, without their values.',
+        security: [{ provider: [] }],
+        parameters: [uuid],
+        requestBody: { required: true, content: json(jsonSchema(configBody)) },
+        responses: { ...done(jsonSchema(configAnswer)), ...refused(400, 401, 404, 406, 409, 413, 415, 422) },
+      },
+    },
+    '/platform/addons/{uuid}/actions/provision': {
+      post: action('provision', 'Says that the resource of a 202 answer is provisioned.'),
+    },
+    '/platform/addons/{uuid}/actions/deprovision': {
+      post: action('deprovision', 'Says that the resource of a 202 answer is removed.'),
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, lte, ne } from 'drizzle-orm'
+import { addons, providerResources } from '#server/db/schema.ts'
+import { errorTypeOf, isGone, keepAttempt, secretsOf } from './attempts.ts'
+import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
+import { reviewPlan, type ReviewResources } from '#server/reviews/provider.ts'
+import { providerToday } from '#server/reviews/provider-today.ts'
+
+/** A removal that has no end after this, in ms, was sent by a server that is gone; it is sent again. */
+const takenMs = callLimitMs + 15_000
+
+/** Takes what is due longest, for this process. */
+function takeDue({ db, clock, config }: ReviewResources) {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const [resource] = await tx
+      .select()
+      .from(providerResources)
+      .where(and(lte(providerResources.removeAt, now), ne(providerResources.state, 'removed')))
+      .orderBy(asc(providerResources.removeAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (resource === undefined) return null
+    await tx
+      .update(providerResources)
+      .set({ removeAt: new Date(now.getTime() + takenMs) })
+      .where(eq(providerResources.id, resource.id))
+    const [addon] = await tx.select().from(addons).where(eq(addons.id, resource.addonId))
+    const provider = await providerToday(tx, config, resource.addonId)
+    if (addon === undefined || provider === null)
+      throw new Error(`resource ${resource.id} has no add-on or no manifest`)
+    return { resource, addon, provider }
+  })
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>
+
+async function remove(resources: ReviewResources, { resource, addon, provider }: Due): Promise<void> {
+  const { db, clock, config } = resources
+  const { baseUrl, secrets } = provider
+  if (secrets === null) throw new Error(`the secrets for resource ${resource.id} cannot be opened`)
+  const call = {
+    method: 'DELETE',
+    url: `${baseUrl}/${resource.id}`,
+    body: null,
+    user: addon.slug,
+    password: secrets.password,
+  } as const
+  const { providerAllow: allow, reroutes } = config
+  const result = await callProvider(call, { allow, reroutes, limitMs: callLimitMs })
+  const errorType = errorTypeOf(call, result, isGone)
+  await db.transaction(async (tx) => {
+    await tx
+      .update(providerResources)
+      .set({ state: 'removed', removeAt: null })
+      .where(eq(providerResources.id, resource.id))
+    if (errorType === null) return
+    await keepAttempt(tx, {
+      addonId: addon.id,
+      appName: 'retry',
+      plan: reviewPlan,
+      providerId: resource.providerId,
+      wrongPassword: false,
+      actionType: 'deprovision',
+      errorType,
+      createdAt: clock.now(),
+      call,
+      result,
+      hidden: secretsOf(call, secrets),
+    })
+  })
+}
+
+/**
+ * Removes what failed attempts' requests made when they were sent again, five minutes later, when the grant is over:
+ * one DELETE each, whatever it is answered with; where it can't be sent it is due again later. Also after the server that sent the request has died. Gives how many.
+ */
+export async function removeRetried(resources: ReviewResources): Promise<number> {
+  let count = 0
+  for (;;) {
+    const due = await takeDue(resources)
+    if (due === null) return count
+    try {
+      await remove(resources, due)
+      count += 1
+    } catch (error) {
+      // It is due again later; the others are not to wait for it.
+      resources.log.error({ err: error, resource: due.resource.id }, 'what a retry made was not removed')
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import type { FailedAttemptRetry } from '#contract/failed-attempt.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { attemptRetries, automaticReviews, providerResources } from '#server/db/schema.ts'
+import { conflict } from '#server/http/errors.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { type AttemptRow, errorTypeOf, isGone, isMade, keepAttempt, secretsOf, toldBy } from './attempts.ts'
+import type { CallResult, ProviderRequest } from '#server/outbound/call-provider.ts'
+import { providerIdOf } from '#server/reviews/check-provision-answer.ts'
+import { secretsUnreadable } from '#server/manifests/manifest-secrets.ts'
+import { grantLifetimeMs, newGrant, providerToday } from '#server/reviews/provider-today.ts'
+import { refuseWhileRetried } from './retry-limit.ts'
+
+/** A request that is to be sent again, as it goes out today. */
+export interface Retry {
+  id: string
+  attempt: AttemptRow
+  request: ProviderRequest
+  /** What must not be kept or shown. */
+  hidden: readonly string[]
+  /** What a provision is asked for, or a deprovision is of; null where the request names nothing. */
+  resourceId: string | null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The resource that an attempt was about; null where it names none. */
+function resourceOf({ params, url, method }: AttemptRow): string | null {
+  const named = method === 'POST' ? params.uuid : url.split('/').at(-1)
+  return typeof named === 'string' && uuid.test(named) ? named : null
+}
+
+/** A review counts on what it asked its provider for. */
+async function refuseWhileReviewed(tx: Database, addonId: string, resourceId: string | null): Promise<void> {
+  if (resourceId === null) return
+  const [review] = await tx
+    .select({ status: automaticReviews.status })
+    .from(providerResources)
+    .innerJoin(automaticReviews, eq(automaticReviews.id, providerResources.reviewId))
+    .where(
+      and(
+        eq(providerResources.id, resourceId),
+        eq(providerResources.addonId, addonId),
+        ne(automaticReviews.status, 'finished'),
+      ),
+    )
+  if (review !== undefined) throw conflict(`The automatic review of this attempt is ${review.status}.`)
+}
+
+interface Today {
+  now: Date
+  config: ServerConfig
+  baseUrl: string
+}
+
+/**
+ * A provision asks for a new resource: the old uuid may have been removed since, and then a provider rightly refuses
+ * it for ever. It is stored before the request goes out, and removed again when its grant is over.
+ */
+async function provisionToday(tx: Database, attempt: AttemptRow, { now, config, baseUrl }: Today) {
+  const [resource] = await tx
+    .insert(providerResources)
+    .values({
+      addonId: attempt.addonId,
+      step: 'provision',
+      use: 'retry',
+      removeAt: new Date(now.getTime() + grantLifetimeMs),
+      createdAt: now,
+    })
+    .returning()
+  if (resource === undefined) throw new Error(`the resource of a retry of ${attempt.id} was not stored`)
+  const grant = await newGrant(tx, resource, now)
+  const body = {
+    ...attempt.params,
+    uuid: resource.id,
+    callback_url: `${config.publicUrl}/platform/addons/${resource.id}`,
+    oauth_grant: grant,
+  }
+  return {
+    request: { method: 'POST', url: baseUrl, body },
+    resourceId: resource.id,
+    code: grant.code,
+  } as const
+}
+
+async function requestToday(tx: Database, attempt: AttemptRow, today: Today) {
+  if (attempt.method === 'POST') return provisionToday(tx, attempt, today)
+  const resourceId = resourceOf(attempt)
+  if (attempt.method === 'HEAD')
+    return {
+      request: { method: 'HEAD', url: today.baseUrl, body: null },
+      resourceId: null,
+      code: '',
+    } as const
+  if (resourceId === null) throw conflict('The attempt names no resource that could be removed.')
+  const url = `${today.baseUrl}/${resourceId}`
+  return { request: { method: 'DELETE', url, body: null }, resourceId, code: '' } as const
+}
+
+/**
+ * Rebuilds a failed attempt's request from today's manifest (its URL and secrets: what is secret goes nowhere else)
+ * with a fresh grant, and notes who sends it (READINGS 24). Throws 409 without a manifest, or with one whose secrets can't
+ * be opened, and while the review that
+ * made the attempt runs, 429 while another retry runs.
+ */
+export async function beginRetry(
+  tx: Database,
+  attempt: AttemptRow,
+  addon: AddonRow,
+  { userId, now, config }: { userId: string; now: Date; config: ServerConfig },
+): Promise<Retry> {
+  const at = new Date()
+  await refuseWhileRetried(tx, addon.id, at)
+  await refuseWhileReviewed(tx, addon.id, resourceOf(attempt))
+  const provider = await providerToday(tx, config, addon.id)
+  if (provider === null) throw conflict('There is no manifest with a provisioning URL: push one first.')
+  const { baseUrl, secrets } = provider
+  if (secrets === null) throw conflict(secretsUnreadable)
+  const { request, resourceId, code } = await requestToday(tx, attempt, { now, config, baseUrl })
+  const [row] = await tx
+    .insert(attemptRetries)
+    .values({ attemptId: attempt.id, addonId: addon.id, userId, startedAt: at })
+    .returning({ id: attemptRetries.id })
+  if (row === undefined) throw new Error(`the retry of attempt ${attempt.id} was not stored`)
+  const password = attempt.wrongPassword ? randomUUID() : secrets.password
+  return {
+    id: row.id,
+    attempt,
+    request: { ...request, user: addon.slug, password },
+    hidden: secretsOf({ user: addon.slug, password }, secrets, code),
+    resourceId,
+  }
+}
+
+/** Which answer a request of this kind asks for; a deprovision may find that nothing is there any more. */
+function expectedOf({ attempt, request }: Retry): (status: number) => boolean {
+  if (attempt.wrongPassword) return (status) => status === 401
+  if (request.method === 'HEAD') return () => true
+  if (request.method === 'POST') return isMade
+  return isGone
+}
+
+/** What the answer says of the resource. A provider that is quick has called back already. */
+async function noteResource(tx: Database, { attempt, request, resourceId }: Retry, result: CallResult) {
+  if (resourceId === null || result.kind !== 'answer') return
+  const { addonId, wrongPassword } = attempt
+  const isIt = and(eq(providerResources.id, resourceId), eq(providerResources.addonId, addonId))
+  const isRefused = wrongPassword && result.status === 401
+  if (request.method === 'POST' ? isRefused : !wrongPassword) {
+    await tx.update(providerResources).set({ state: 'removed', removeAt: null }).where(isIt)
+    return
+  }
+  if (request.method !== 'POST' || !isMade(result.status)) return
+  await tx
+    .update(providerResources)
+    .set({ providerId: providerIdOf(result.body) })
+    .where(isIt)
+  await tx
+    .update(providerResources)
+    .set({ state: result.status === 202 ? 'provisioning' : 'provisioned' })
+    .where(and(isIt, eq(providerResources.state, 'requested')))
+}
+
+/** Stores what came of a retry; another failed attempt where it failed again. Gives what came. */
+export async function endRetry(
+  tx: Database,
+  retry: Retry,
+  result: CallResult,
+  now: Date,
+): Promise<FailedAttemptRetry> {
+  const { attempt, request, hidden } = retry
+  const errorType = errorTypeOf(request, result, expectedOf(retry))
+  const responseCode = result.kind === 'answer' ? result.status : null
+  await tx
+    .update(attemptRetries)
+    .set({ endedAt: new Date(), responseCode, errorType })
+    .where(eq(attemptRetries.id, retry.id))
+  if (errorType === null || request.method === 'POST') await noteResource(tx, retry, result)
+  if (errorType !== null) {
+    const { addonId, appName, plan, providerId, wrongPassword, actionType } = attempt
+    const kept = { addonId, appName, plan, providerId, wrongPassword, actionType }
+    await keepAttempt(tx, { ...kept, errorType, createdAt: now, call: request, result, hidden })
+  }
+  return { responseCode, responseBody: toldBy(result, hidden), errorType }
+}

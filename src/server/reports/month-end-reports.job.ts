@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { addons, installs, plans, reports, repricings } from '#server/db/schema.ts'
+import { linesOf, nextMonth, type SoldPlan, storeReport } from './bill-month.ts'
+import type { Resources } from '#server/config/resources.ts'
+import { groupBy } from '#server/db/group-by.ts'
+
+const monthOf = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
+
+const dayOf = (text: string) => new Date(`${text}T00:00:00Z`)
+
+interface Seller {
+  companyId: string
+  /** The first day of the first month that has no report yet. */
+  from: Date
+}
+
+/** Companies that have sold something, each with the month that its reports go on with. */
+async function sellers(db: Database): Promise<Seller[]> {
+  const first = sql<string>`to_char(min(${installs.installedAt}) at time zone 'UTC', 'YYYY-MM-DD')`
+  const last = sql<
+    string | null
+  >`(select max(r.period)::text from ${reports} r where r.company_id = ${addons.companyId})`
+  const rows = await db
+    .select({ companyId: addons.companyId, first, last })
+    .from(installs)
+    .innerJoin(plans, eq(plans.id, installs.planId))
+    .innerJoin(addons, eq(addons.id, plans.addonId))
+    .groupBy(addons.companyId)
+  return rows.map(({ companyId, first: began, last: reported }) => ({
+    companyId,
+    from: reported === null ? monthOf(dayOf(began)) : nextMonth(dayOf(reported)),
+  }))
+}
+
+async function soldBy(tx: Database, companyId: string): Promise<SoldPlan[]> {
+  const rows = await tx
+    .select({ plan: plans, addon: addons })
+    .from(plans)
+    .innerJoin(addons, eq(addons.id, plans.addonId))
+    .where(eq(addons.companyId, companyId))
+    .orderBy(asc(addons.slug), asc(plans.slug))
+  const ids = rows.map(({ plan }) => plan.id)
+  const installed = groupBy(
+    await tx.select().from(installs).where(inArray(installs.planId, ids)),
+    (row) => row.planId,
+  )
+  const changes = groupBy(
+    await tx
+      .select()
+      .from(repricings)
+      .where(and(inArray(repricings.planId, ids), isNotNull(repricings.newInstallRepricingCompletedAt)))
+      .orderBy(asc(repricings.createdAt)),
+    (row) => row.planId,
+  )
+  return rows.map(({ plan, addon }) => ({
+    plan,
+    addon,
+    installs: installed.get(plan.id) ?? [],
+    changes: changes.get(plan.id) ?? [],
+  }))
+}
+
+/**
+ * Writes the report of each month (UTC) that has ended, for each company that sells: installs pro rata, at the price
+ * that held for each, with the platform's share of today. Months without billing are written too. Credits are given
+ * in the platform's own billing, which this server does not have: they are 0 here. Any number of servers may do so at
+ * once; a month is written once. Gives how many were.
+ */
+export async function writeMonthEndReports({
+  db,
+  clock,
+  config,
+}: Pick<Resources, 'db' | 'clock' | 'config'>): Promise<number> {
+  const now = clock.now()
+  const { platformShareBasisPoints } = config
+  let count = 0
+  for (const { companyId, from } of await sellers(db)) {
+    for (let month = from; nextMonth(month) <= now; month = nextMonth(month)) {
+      const period = month.toISOString().slice(0, 10)
+      const isNew = await db.transaction(async (tx) => {
+        const lines = linesOf(await soldBy(tx, companyId), month)
+        return storeReport(tx, { companyId, period, platformShareBasisPoints }, lines, now)
+      })
+      if (isNew) count += 1
+    }
+  }
+  return count
+}

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import type { ReportKind } from '#contract/report.ts'
+import { notFound } from '#server/http/errors.ts'
+import { loadReport, type MonthlyReport } from './load-reports.ts'
+import { reportCsv } from './report-csv.ts'
+import { reportFileName } from './report-file-name.ts'
+import { checkReportLink } from './report-link.ts'
+import { reportPdf } from './report-pdf.ts'
+import type { Resources } from '#server/config/resources.ts'
+
+type Writer = (report: MonthlyReport, issuer: string) => string | Promise<Uint8Array<ArrayBuffer>>
+
+const documents: Record<ReportKind, { type: string; write: Writer }> = {
+  csv: { type: 'text/csv; charset=utf-8', write: reportCsv },
+  pdf: { type: 'application/pdf', write: reportPdf },
+}
+
+/**
+ * Serves a month's report as a document to whoever has a link that was signed for it: a browser that follows a
+ * link brings no token. 410 once the link is over.
+ */
+export function serveReportFiles(app: Hono, { db, clock, config }: Resources): void {
+  const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+  app.get(`/api/v3/reports/:file{${uuid}\\.(?:csv|pdf)}`, async (c) => {
+    const [id = '', ending] = c.req.param('file').split('.')
+    const kind = ending === 'pdf' ? 'pdf' : 'csv'
+    const { expires, signature } = c.req.query()
+    checkReportLink(config.secretsKey, { id, kind }, { expires, signature }, clock.now())
+    const report = await loadReport(db, id)
+    if (report === null) throw notFound()
+    const { type, write } = documents[kind]
+    return c.body(await write(report, config.portal.productName), 200, {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${reportFileName(report, kind)}"`,
+      'cache-control': 'private, no-store',
+    })
+  })
+}

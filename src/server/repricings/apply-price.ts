@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { plans } from '#server/db/schema.ts'
+import type { Act } from '#server/law/act.ts'
+import type { AddonRepricing } from './repricing-letters.ts'
+import { recordChange } from '#server/law/trail.ts'
+
+/** Why an approved price can't be applied, in words for staff and the provider. */
+export class RepricingFault extends Error {}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Gives the plan its new price. Throws a RepricingFault where the plan is not what was repriced. */
+export async function applyPrice(act: Act, repricing: AddonRepricing): Promise<void> {
+  const [plan] = await act.tx.select().from(plans).where(eq(plans.id, repricing.planId)).for('no key update')
+  if (plan === undefined) throw new RepricingFault('The plan is not there any more.')
+  if (plan.priceContract) throw new RepricingFault('The plan has become contract-priced meanwhile.')
+  if (plan.priceCents !== repricing.originalPriceCents) {
+    const found = dollars.format(plan.priceCents / 100)
+    const expected = dollars.format(repricing.originalPriceCents / 100)
+    throw new RepricingFault(`The plan's price is ${found}, not ${expected} as when it was requested.`)
+  }
+  await act.tx
+    .update(plans)
+    .set({ priceCents: repricing.priceCents, version: plan.version + 1, updatedAt: act.now })
+    .where(eq(plans.id, plan.id))
+  await recordChange(
+    act,
+    { type: 'plan', id: plan.id, addonId: plan.addonId },
+    { field: 'priceCents', from: plan.priceCents, to: repricing.priceCents },
+  )
+}

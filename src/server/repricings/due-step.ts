@@ -1,0 +1,36 @@
+import { dayOf } from '#contract/formats/reprice-dates.ts'
+import { mayRunAgain } from '#server/http/answer.ts'
+import type { Act } from '#server/law/act.ts'
+import { applyPrice, RepricingFault } from './apply-price.ts'
+import type { AddonRepricing } from './repricing-letters.ts'
+import { stepRepricing } from './repricings.rules.ts'
+
+/** New installs come before existing ones. */
+async function step(act: Act, repricing: AddonRepricing): Promise<void> {
+  const today = dayOf(act.now)
+  if (repricing.status === 'partially_complete') {
+    const event = { type: 'repriceExistingInstalls', by: 'system', today } as const
+    await stepRepricing(act, repricing, event, { existingInstallRepricingCompletedAt: act.now })
+    return
+  }
+  await applyPrice(act, repricing)
+  const event = { type: 'repriceNewInstalls', by: 'system', today } as const
+  await stepRepricing(act, repricing, event, { newInstallRepricingCompletedAt: act.now })
+}
+
+/**
+ * Takes the step of a repricing whose date has come, or puts it in error with the reason. Gives the error that
+ * nobody foresaw, or null. Throws what another try may mend.
+ */
+export async function takeDueStep(act: Act, repricing: AddonRepricing): Promise<unknown> {
+  try {
+    await act.tx.transaction((tx) => step({ ...act, tx }, repricing))
+    return null
+  } catch (error) {
+    if (mayRunAgain(error)) throw error
+    const isForeseen = error instanceof RepricingFault
+    const message = isForeseen ? error.message : 'The platform failed to apply the price.'
+    await stepRepricing(act, repricing, { type: 'fail', by: 'system' }, { message })
+    return isForeseen ? null : error
+  }
+}

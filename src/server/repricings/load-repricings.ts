@@ -1,0 +1,91 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Repricing, repricingSorts } from '#contract/repricing.ts'
+import type { Database } from '#server/db/database.ts'
+import { addons, plans, repricings, users } from '#server/db/schema.ts'
+import { containing } from '#server/db/containing.ts'
+import { repricingRecord } from './repricing.record.ts'
+
+export interface RepricingSearch {
+  planId?: string
+  addonId?: string
+  statuses?: readonly Repricing['status'][]
+  /** Part of the add-on's slug or name. */
+  addon?: string
+  /** Part of the submitter's e-mail. */
+  requester?: string
+  sort?: (typeof repricingSorts)[number]
+  order?: 'asc' | 'desc'
+}
+
+const sortKeys = {
+  created_at: repricings.createdAt,
+  reprice_date: repricings.repriceDate,
+  addon: sql`lower(${addons.slug})`,
+  status: repricings.status,
+  price_cents: repricings.priceCents,
+} as const
+
+const given = (text: string | undefined): string | null =>
+  text === undefined || text.trim() === '' ? null : containing(text.trim())
+
+function conditions({ planId, addonId, statuses, addon, requester }: RepricingSearch): SQL | undefined {
+  const ofAddon = given(addon)
+  const by = given(requester)
+  return and(
+    planId === undefined ? undefined : eq(repricings.planId, planId),
+    addonId === undefined ? undefined : eq(repricings.addonId, addonId),
+    statuses === undefined ? undefined : inArray(repricings.status, [...statuses]),
+    ofAddon === null ? undefined : or(ilike(addons.slug, ofAddon), ilike(addons.displayName, ofAddon)),
+    by === null ? undefined : ilike(users.email, by),
+  )
+}
+
+/** Repricings with the add-on, the plan and the person that each names. */
+const namedRows = (tx: Database) =>
+  tx
+    .select({
+      repricing: repricings,
+      addon: { id: addons.id, slug: addons.slug },
+      plan: { id: plans.id, slug: plans.slug, name: plans.name },
+      submitter: { id: users.id, email: users.email },
+      byStaff: users.platformAdmin,
+    })
+    .from(repricings)
+    .innerJoin(plans, eq(plans.id, repricings.planId))
+    .innerJoin(addons, eq(addons.id, repricings.addonId))
+    .leftJoin(users, eq(users.id, repricings.submitterId))
+
+type NamedRow = Awaited<ReturnType<typeof namedRows>>[number]
+
+const recordOf = ({ repricing, byStaff, ...parts }: NamedRow, forAdmin: boolean): Repricing =>
+  repricingRecord(repricing, { ...parts, byStaff: byStaff ?? false }, forAdmin)
+
+/** One page of repricings and how many there are in all; two queries. */
+export async function searchRepricings(
+  tx: Database,
+  search: RepricingSearch,
+  page: { offset: number; limit: number },
+  forAdmin: boolean,
+): Promise<{ repricings: Repricing[]; total: number }> {
+  const where = conditions(search)
+  const direction = (search.order ?? 'desc') === 'desc' ? desc : asc
+  const rows = await namedRows(tx)
+    .where(where)
+    .orderBy(direction(sortKeys[search.sort ?? 'created_at']), direction(repricings.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(repricings)
+    .innerJoin(addons, eq(addons.id, repricings.addonId))
+    .leftJoin(users, eq(users.id, repricings.submitterId))
+    .where(where)
+  return { repricings: rows.map((row) => recordOf(row, forAdmin)), total: counted?.total ?? 0 }
+}
+
+/** One repricing by its id, with its plan and who asked for it. */
+export async function loadRepricing(tx: Database, id: string, forAdmin: boolean): Promise<Repricing> {
+  const [row] = await namedRows(tx).where(eq(repricings.id, id))
+  if (row === undefined) throw new Error(`repricing ${id} is not stored`)
+  return recordOf(row, forAdmin)
+}

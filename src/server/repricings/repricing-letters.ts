@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { RepricingEvent } from '#machines/repricing/lifecycle.ts'
+import { toldToCustomers } from '#contract/repricing.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import type { Database } from '#server/db/database.ts'
+import { installs, plans, type repricings, users } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Act } from '#server/law/act.ts'
+import { post } from '#server/mail/mail.ts'
+
+type RepricingRow = typeof repricings.$inferSelect
+export type AddonRepricing = RepricingRow & { addon: AddonRow }
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const price = (cents: number) => `${dollars.format(cents / 100)} per month`
+
+async function planOf(act: Act, { planId }: RepricingRow) {
+  const [plan] = await act.tx.select().from(plans).where(eq(plans.id, planId))
+  if (plan === undefined) throw new Error(`plan ${planId} is not stored`)
+  return plan
+}
+
+/** Accounts with an install of the plan, each once. */
+export const customersOf = async (tx: Database, { planId }: { planId: string }): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ account: installs.account })
+    .from(installs)
+    .where(and(eq(installs.planId, planId), isNull(installs.removedAt)))
+    .orderBy(installs.account)
+  return rows.map(({ account }) => account)
+}
+
+/** Tells who asked for a repricing what was decided; nobody when staff or nobody asked. */
+async function tellSubmitter(act: Act, repricing: AddonRepricing, verdict: string): Promise<void> {
+  if (repricing.submitterId === null || repricing.submitterId === act.actorId) return
+  const [submitter] = await act.tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, repricing.submitterId))
+  if (submitter === undefined) return
+  const plan = await planOf(act, repricing)
+  const message = repricing.message === null ? '' : `\n${repricing.message}\n`
+  await post(act, {
+    to: submitter.email,
+    subject: `The price change of ${repricing.addon.displayName} ${plan.name} was ${verdict}`,
+    text: `The change of the plan ${repricing.addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)} was ${verdict}.\n${message}`,
+  })
+}
+
+/** Tells a plan's customers that they will pay more, or that they will not after all. */
+async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean): Promise<void> {
+  const { addon } = repricing
+  const plan = await planOf(act, repricing)
+  const change = `from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}`
+  const day = spelledDay(repricing.existingRepriceDate ?? repricing.repriceDate)
+  const subject = isOn
+    ? `The price of ${addon.displayName} ${plan.name} changes on ${day}`
+    : `The price of ${addon.displayName} ${plan.name} stays as it is`
+  const text = isOn
+    ? `The price of your plan ${plan.name} of ${addon.displayName} changes ${change} on ${day}.\n`
+    : `The announced change of your plan ${plan.name} of ${addon.displayName} ${change} will not happen.\n`
+  const letters = (await customersOf(act.tx, repricing)).map((to) => ({ to, subject, text }))
+  await post(act, ...letters)
+}
+
+/**
+ * The mail that a step of a repricing causes: decisions go to who asked; a non-grandfathered increase, and that
+ * it is called off, to the plan's customers.
+ */
+export async function writeRepricingLetters(
+  act: Act,
+  before: RepricingRow['status'],
+  repricing: AddonRepricing,
+  event: RepricingEvent['type'],
+): Promise<void> {
+  const { status } = repricing
+  if (status === 'approved' || status === 'rejected') await tellSubmitter(act, repricing, status)
+  // With a shutdown, customers lose more than a change of price.
+  const told = event === 'rejectWithShutdown' ? null : toldToCustomers(repricing, before, status)
+  if (told !== null) await tellCustomers(act, repricing, told === 'increase')
+}

@@ -1,0 +1,71 @@
+import type * as v from 'valibot'
+import type { Endpoints } from '#contract/endpoints/endpoints.ts'
+import { repricingGroupOf } from '#machines/repricing/lifecycle.ts'
+import { type repricingListQuery, repricingStatuses } from '#contract/repricing.ts'
+import { forbidden, invalid, notFound } from '#server/http/errors.ts'
+import { loadRepricing, type RepricingSearch, searchRepricings } from './load-repricings.ts'
+import { loadRepricingEffect } from './load-repricing-effect.ts'
+import { actOf } from '#server/law/act.ts'
+import { requestRepricing, setRepricingStatus } from './repricings.rules.ts'
+import { loadSubject } from '#server/law/subjects.ts'
+import type { Context, Handlers } from '#server/law/handler.ts'
+
+type Query = v.InferOutput<typeof repricingListQuery>
+
+/** The statuses of a list with commas between. Throws 422 for one that is none. */
+function statusesOf(list: string): NonNullable<RepricingSearch['statuses']> {
+  const named = list.split(',').map((each) => each.trim())
+  try {
+    for (const status of named) repricingGroupOf(status)
+  } catch (error) {
+    throw invalid({ status: [error instanceof Error ? error.message : String(error)] })
+  }
+  return repricingStatuses.filter((status) => named.includes(status))
+}
+
+/** Throws 403 where a provider asks for everybody's, 404 unless the plan or add-on is there for the caller. */
+async function checkScope({ planId, addonId }: Query, { tx, caller }: Context<Endpoints['repricingList']>) {
+  if (!caller.admin && planId === undefined && addonId === undefined) throw forbidden()
+  const named = [
+    ...(planId === undefined ? [] : [await loadSubject(tx, 'plan', planId, false)]),
+    ...(addonId === undefined ? [] : [await loadSubject(tx, 'addon', addonId, false)]),
+  ]
+  if (named.some((each) => each === null || !(caller.admin || each.companyId === caller.companyId)))
+    throw notFound()
+  return addonId === undefined ? {} : { addonId: named.at(-1)?.row.id ?? addonId }
+}
+
+export const repricingHandlers = {
+  planRepricingList: async (_, { tx, caller, subject, page, reply }) => {
+    const found = await searchRepricings(tx, { planId: subject.id }, page, caller.admin)
+    reply.total = found.total
+    return found.repricings
+  },
+
+  repricingCreate: async ({ body }, c) => {
+    const { id } = await requestRepricing(actOf(c), c.subject, body)
+    return loadRepricing(c.tx, id, c.caller.admin)
+  },
+
+  repricingList: async ({ query }, c) => {
+    const { status, ...search } = query
+    const scope = await checkScope(query, c)
+    const found = await searchRepricings(
+      c.tx,
+      { ...search, ...scope, ...(status === undefined ? {} : { statuses: statusesOf(status) }) },
+      c.page,
+      c.caller.admin,
+    )
+    c.reply.total = found.total
+    return found.repricings
+  },
+
+  repricingView: (_, { tx, caller, subject }) => loadRepricing(tx, subject.id, caller.admin),
+
+  repricingEffectView: (_, { tx, subject, now }) => loadRepricingEffect(tx, subject, now),
+
+  repricingTransition: async ({ params, body }, c) => {
+    await setRepricingStatus(actOf(c), c.subject, params.status, body.message ?? null)
+    return loadRepricing(c.tx, c.subject.id, true)
+  },
+} satisfies Partial<Handlers>

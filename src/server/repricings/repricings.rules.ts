@@ -1,0 +1,159 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { transition } from 'xstate'
+import { type RepricingRequestFacts, repricingRequestBlockers } from '#machines/repricing/repricing-request.ts'
+import {
+  activeRepricingStatuses,
+  eventToStatus,
+  repricingBlockers,
+  type RepricingEvent,
+  type RepricingFacts,
+  repricingLifecycle,
+  type SettableStatus,
+} from '#machines/repricing/lifecycle.ts'
+import { testPlanSlug } from '#contract/default-plan.ts'
+import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
+import { repricings } from '#server/db/schema.ts'
+import type { SubjectRows } from '#server/law/handler.ts'
+import type { Act } from '#server/law/act.ts'
+import { planRefusal } from '#server/plans/plan-refusal.ts'
+import { type AddonRepricing, writeRepricingLetters } from './repricing-letters.ts'
+import { recordChange, recordTransition } from '#server/law/trail.ts'
+
+type RepricingRow = typeof repricings.$inferSelect
+
+export const activeRepricings = activeRepricingStatuses
+
+/** What the repricing lifecycle looks at. */
+export const repricingFacts = (row: RepricingRow): RepricingFacts => ({
+  grandfathered: row.grandfathered,
+  repriceDate: row.repriceDate,
+  existingRepriceDate: row.existingRepriceDate,
+})
+
+const subjectOf = (row: RepricingRow) => ({ type: 'repricing', id: row.id, addonId: row.addonId }) as const
+
+const datesFrom = (at: Date, grandfathered: boolean) => {
+  const { newInstalls, existingInstalls } = repriceDates(at)
+  return { repriceDate: newInstalls, existingRepriceDate: grandfathered ? null : existingInstalls }
+}
+
+const requestFacts = (
+  plan: SubjectRows['plan'],
+  activeStatus: RepricingRequestFacts['activeStatus'],
+): RepricingRequestFacts => ({
+  stage: plan.addon.state,
+  isTestPlan: plan.slug === testPlanSlug,
+  priceContract: plan.priceContract,
+  priceCents: plan.priceCents,
+  activeStatus,
+})
+
+/**
+ * Asks for another price. That a plan has one active repricing is the database's rule, so it holds for requests
+ * at the same time too. Throws 409 outside GA, for contract-priced plans and while one is active; 422 for the
+ * price that the plan has.
+ */
+export async function requestRepricing(
+  act: Act,
+  plan: SubjectRows['plan'],
+  given: { priceCents: number; grandfathered: boolean },
+): Promise<RepricingRow> {
+  const blockers = repricingRequestBlockers(requestFacts(plan, null), given.priceCents)
+  if (blockers.length > 0) throw planRefusal(blockers, plan.addon.slug)
+  const [row] = await act.tx
+    .insert(repricings)
+    .values({
+      ...given,
+      ...datesFrom(act.now, given.grandfathered),
+      planId: plan.id,
+      addonId: plan.addonId,
+      originalPriceCents: plan.priceCents,
+      submitterId: act.actorId,
+      createdAt: act.now,
+      updatedAt: act.now,
+    })
+    .onConflictDoNothing({
+      target: repricings.planId,
+      where: sql`status in ('new', 'in_progress', 'approved', 'partially_complete')`,
+    })
+    .returning()
+  if (row !== undefined) {
+    await recordChange(act, subjectOf(row), {
+      field: 'created',
+      from: row.originalPriceCents,
+      to: row.priceCents,
+    })
+    return row
+  }
+  const [active] = await act.tx
+    .select({ status: repricings.status })
+    .from(repricings)
+    .where(and(eq(repricings.planId, plan.id), inArray(repricings.status, activeRepricings)))
+  throw planRefusal([{ code: 'repricing_active', status: active?.status ?? 'new' }], plan.addon.slug)
+}
+
+/** What a step leaves on the record beside its status. */
+type StepFields = Partial<
+  Pick<
+    RepricingRow,
+    | 'message'
+    | 'repriceDate'
+    | 'existingRepriceDate'
+    | 'newInstallRepricingCompletedAt'
+    | 'existingInstallRepricingCompletedAt'
+  >
+>
+
+/**
+ * Takes a step of a repricing's lifecycle, with its trail row and its letters. Gives the row as it now is.
+ * Throws 403 for others than staff, 409 where the status or the date forbids it.
+ */
+export async function stepRepricing(
+  act: Act,
+  stored: AddonRepricing,
+  event: RepricingEvent,
+  fields: StepFields = {},
+): Promise<AddonRepricing> {
+  const { addon, ...row } = stored
+  const facts = repricingFacts(row)
+  const snapshot = repricingLifecycle.resolveState({ value: row.status, context: facts })
+  if (!snapshot.can(event)) throw planRefusal(repricingBlockers(snapshot, event), addon.slug)
+  const [next] = transition(repricingLifecycle, snapshot, event)
+  const [changed] = await act.tx
+    .update(repricings)
+    .set({ ...fields, status: next.value, version: row.version + 1, updatedAt: act.now })
+    .where(eq(repricings.id, row.id))
+    .returning()
+  if (changed === undefined) throw new Error(`repricing ${row.id} was not stored`)
+  const note = fields.message ?? null
+  await recordTransition(act, subjectOf(row), { from: row.status, to: next.value, event, facts, note })
+  const result = { ...changed, addon }
+  await writeRepricingLetters(act, row.status, result, event.type)
+  return result
+}
+
+/** An approval that comes after the reprice date counts the dates anew (READINGS 12). */
+export const datesAtApproval = (
+  now: Date,
+  row: Pick<RepricingRow, 'repriceDate' | 'existingRepriceDate' | 'grandfathered'>,
+): Pick<RepricingRow, 'repriceDate' | 'existingRepriceDate'> =>
+  hasPassed(row.repriceDate, now) ? datesFrom(now, row.grandfathered) : row
+
+/**
+ * Sets a repricing's status for staff. `message` is for the provider. Throws 409 where the lifecycle does not
+ * lead there.
+ */
+export async function setRepricingStatus(
+  act: Act,
+  stored: AddonRepricing,
+  status: SettableStatus,
+  message: string | null,
+): Promise<AddonRepricing> {
+  const event = { type: eventToStatus[status], by: act.by }
+  const dates = status === 'approved' ? datesAtApproval(act.now, stored) : null
+  const told = message === null || message.trim() === '' ? null : message
+  return stepRepricing(act, stored, event, {
+    ...(dates && { repriceDate: dates.repriceDate, existingRepriceDate: dates.existingRepriceDate }),
+    message: told,
+  })
+}

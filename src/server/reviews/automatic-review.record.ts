@@ -1,0 +1,16 @@
+import type { AutomaticReview } from '#contract/automatic-review.ts'
+import type { automaticReviews } from '#server/db/schema.ts'
+import { storedFields } from '#server/law/stored.ts'
+
+/** A review as it goes over the wire. */
+export const automaticReviewRecord = (
+  row: typeof automaticReviews.$inferSelect,
+  addon: AutomaticReview['addon'],
+): AutomaticReview => ({
+  ...storedFields(row),
+  addon: { id: addon.id, slug: addon.slug },
+  progressionType: row.progressionType,
+  status: row.status,
+  isFinalized: row.status === 'finished',
+  ...row.steps,
+})

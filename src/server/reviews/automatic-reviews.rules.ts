@@ -1,0 +1,172 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { transition } from 'xstate'
+import {
+  automaticReviewLifecycle,
+  isEnded,
+  type ReviewEvent,
+  type ReviewStatus,
+  reviewStepNames,
+} from '#machines/review/lifecycle.ts'
+import {
+  type ReviewRequestBlocker,
+  reviewedProgression,
+  reviewRequestBlockers,
+} from '#machines/review/automatic-review-request.ts'
+import { automaticReviews, providerResources } from '#server/db/schema.ts'
+import type { ReviewStep, ReviewSteps } from '#server/db/tables/manifests.ts'
+import { conflict, invalid, type Refusal } from '#server/http/errors.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Act } from '#server/law/act.ts'
+import { currentManifest } from '#server/manifests/manifests.rules.ts'
+import { ReviewMotion, type ReviewRow, stepStatus, storeReview } from './review-motion.ts'
+import { recordChange, recordTransition } from '#server/law/trail.ts'
+
+const notBegun = (): ReviewStep => ({ status: null, suggestions: [], errors: [] })
+
+function requestRefusal(blocker: ReviewRequestBlocker): Refusal {
+  switch (blocker.code) {
+    case 'wrong_stage':
+      return conflict(`Automatic reviews are for add-ons in alpha and beta; this one is in ${blocker.stage}.`)
+    case 'manifest_missing':
+      return conflict('There is no manifest to review: push one first.')
+    case 'review_unfinished':
+      return conflict(`Another automatic review is ${blocker.status}.`)
+    case 'other_progression':
+      return invalid({ progressionType: [`must be ${blocker.expected} at this stage`] })
+  }
+}
+
+const addonSubject = (addon: { id: string }) => ({ type: 'addon', id: addon.id, addonId: addon.id }) as const
+
+const told = (act: Act, addon: { id: string }, from: string | null, to: string) =>
+  recordChange(act, addonSubject(addon), { field: 'automaticReview', from, to })
+
+/** Stores a review that has not begun. */
+export async function openReview(
+  act: Act,
+  addon: { id: string },
+  manifest: { id: string },
+  progressionType: ReviewRow['progressionType'],
+): Promise<ReviewRow> {
+  const [row] = await act.tx
+    .insert(automaticReviews)
+    .values({
+      addonId: addon.id,
+      manifestId: manifest.id,
+      progressionType,
+      status: 'new',
+      steps: {
+        manifest: notBegun(),
+        provision: notBegun(),
+        deprovision: notBegun(),
+        reprovision: notBegun(),
+      },
+      createdAt: act.now,
+      updatedAt: act.now,
+    })
+    .returning()
+  if (row === undefined) throw new Error(`the review of add-on ${addon.id} was not stored`)
+  await told(act, addon, null, 'requested')
+  return row
+}
+
+/**
+ * Asks for a review of the current manifest. Throws 409 outside alpha and beta, without a manifest and while
+ * another is not over; 422 for a progression that is not the stage's (READINGS 22).
+ */
+export async function requestReview(
+  act: Act,
+  addon: AddonRow,
+  wanted: 'beta' | 'ga' | null,
+): Promise<ReviewRow> {
+  const manifest = await currentManifest(act.tx, addon.id)
+  const [other] = await act.tx
+    .select({ status: automaticReviews.status })
+    .from(automaticReviews)
+    .where(and(eq(automaticReviews.addonId, addon.id), ne(automaticReviews.status, 'finished')))
+  const unfinishedStatus = other === undefined || other.status === 'finished' ? null : other.status
+  const facts = { stage: addon.state, hasManifest: manifest !== undefined, unfinishedStatus }
+  const [blocker] = reviewRequestBlockers(facts, wanted)
+  if (blocker !== undefined) throw requestRefusal(blocker)
+  const progressionType = reviewedProgression(addon.state)
+  if (manifest === undefined || progressionType === null)
+    throw new Error('a request without ground was let through')
+  return openReview(act, addon, manifest, progressionType)
+}
+
+const resultOf = (steps: ReviewSteps): string => {
+  const statuses = reviewStepNames.map((name) => stepStatus(steps[name]))
+  if (statuses.every((status) => status === 'completed')) return 'passed'
+  return statuses.includes('cancelled') ? 'cancelled' : 'failed'
+}
+
+/** Whether anything that the provider was asked for may still be there. */
+const hasLeftovers = async (act: Act, row: ReviewRow): Promise<boolean> => {
+  const { reviewId, state } = providerResources
+  return (await act.tx.$count(providerResources, and(eq(reviewId, row.id), ne(state, 'removed')))) > 0
+}
+
+/** After how long a clean-up that broke down is tried again, in ms. */
+const cleanUpPauseMs = 60_000
+
+/** What a clean-up leaves to be done. */
+async function afterCleanUp(act: Act, row: ReviewRow): Promise<Pick<ReviewRow, 'cleanUpDue' | 'wakeAt'>> {
+  const cleanUpDue = await hasLeftovers(act, row)
+  return { cleanUpDue, wakeAt: cleanUpDue ? new Date(act.now.getTime() + cleanUpPauseMs) : null }
+}
+
+/** What the end of a review leaves on it. One that is ended from outside keeps its lease: its runner cleans up. */
+const endedBy = async (act: Act, row: ReviewRow, event: ReviewEvent): Promise<Partial<ReviewRow>> => ({
+  finishedAt: act.now,
+  waitsUntil: null,
+  ...(event.type === 'endWithShutdown'
+    ? { cleanUpDue: true, wakeAt: null }
+    : { ...(await afterCleanUp(act, row)), leaseId: null, leaseUntil: null }),
+})
+
+/** Takes an event of a review's lifecycle, with its trail rows. Throws 409 where its status has no such event. */
+export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): Promise<ReviewRow> {
+  const facts = { steps: reviewStepNames.map((name) => stepStatus(row.steps[name])) }
+  const snapshot = automaticReviewLifecycle.resolveState({ value: row.status, context: facts })
+  if (!snapshot.can(event)) throw conflict(`The review is ${row.status}.`)
+  const status: ReviewStatus = transition(automaticReviewLifecycle, snapshot, event)[0].value
+  const isOver = status === 'finished'
+  const changed = await storeReview(act, row, {
+    status,
+    ...(isOver ? await endedBy(act, row, event) : {}),
+    // A wait for the provider counts as a boundary between steps.
+    ...(status === 'cancelling' ? { wakeAt: act.now } : {}),
+  })
+  const subject = { type: 'automatic_review', id: row.id, addonId: row.addonId } as const
+  await recordTransition(act, subject, { from: row.status, to: status, event, facts })
+  if (isOver || status === 'cancelling')
+    await told(act, { id: row.addonId }, row.status, isOver ? resultOf(row.steps) : status)
+  return changed
+}
+
+/** Asks for the end of a review, which comes at its next boundary. Throws 409 for one that is ending or over. */
+export const cancelReview = (
+  act: Act,
+  { addon: _addon, ...row }: ReviewRow & { addon: AddonRow },
+): Promise<ReviewRow> => stepReview(act, row, { type: 'cancel', by: act.by })
+
+/** Ends the add-on's unfinished review, if it has one, with whatever of it goes on (READINGS 6). */
+export async function endReviewWithShutdown(act: Act, addon: { id: string }): Promise<void> {
+  const unfinished = await act.tx
+    .select()
+    .from(automaticReviews)
+    .where(and(eq(automaticReviews.addonId, addon.id), ne(automaticReviews.status, 'finished')))
+    .for('no key update')
+  const event = { type: 'endWithShutdown', by: act.by } as const
+  for (const review of unfinished) {
+    const motion = new ReviewMotion(review)
+    for (const name of reviewStepNames) if (!isEnded(motion.status(name))) motion.take(name, event)
+    await stepReview(act, await motion.store(act), event)
+  }
+}
+
+/** Says of a review that is over whether anything is left to remove. */
+export async function noteCleanUp(act: Act, row: ReviewRow): Promise<void> {
+  const left = await afterCleanUp(act, row)
+  await act.tx.update(automaticReviews).set(left).where(eq(automaticReviews.id, row.id))
+}

@@ -1,9 +1,0 @@
-import { progressionLifecycle } from '../../../machines/progression.lifecycle.ts'
-import { conflict } from '../errors.ts'
-import type { AddonRow } from '../handlers/handler.ts'
-
-/** Throws 409 where the add-on's lifecycle has come to its end: nothing of it is written any more. */
-export function refuseShutDown(addon: Pick<AddonRow, 'state'>): void {
-  if (progressionLifecycle.states[addon.state]?.type === 'final')
-    throw conflict('The add-on is shut down: nothing of it can be changed.')
-}

@@ -1,0 +1,47 @@
+import {
+  approvalBlockers,
+  type ApprovalEvent,
+  approvalEventTypes,
+  type ApprovalType,
+} from '#machines/approval/lifecycle.ts'
+import type { Actor } from '#machines/blockers.ts'
+import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
+import { approvalTypes } from '#contract/approval.ts'
+import { explainBlocker } from '#contract/wording/blocker-links.ts'
+import type { Action } from '#contract/trail.ts'
+import { approvalOf, type Situation } from './facts.ts'
+import { blockerSubject } from './refusal.ts'
+import { approvalSnapshot, progressionSnapshot } from './steps.ts'
+
+/** A rejection is asked about as if its message were written. */
+const probe = (type: ApprovalEvent['type'], by: Actor): ApprovalEvent =>
+  type === 'reject' ? { type, by, message: 'a reason' } : { type, by }
+
+function approvalActions(situation: Situation, type: ApprovalType, by: Actor): Action[] {
+  const snapshot = approvalSnapshot(situation, type)
+  const subject = { type: 'approval', id: approvalOf(situation, type)?.id ?? null } as const
+  return approvalEventTypes.map((event) => ({
+    subject,
+    approvalType: type,
+    event,
+    allowed: snapshot.can(probe(event, by)),
+    blockers: approvalBlockers(snapshot, probe(event, by)).map((blocker) =>
+      explainBlocker(blocker, blockerSubject(situation)),
+    ),
+  }))
+}
+
+/** Every event of the add-on's and its approvals' lifecycles: may this actor send it now, and why not. */
+export function actionsOf(situation: Situation, by: Actor): Action[] {
+  const snapshot = progressionSnapshot(situation)
+  const ofAddon = progressionEventTypes.map((type) => ({
+    subject: { type: 'addon' as const, id: situation.addon.id },
+    approvalType: null,
+    event: type,
+    allowed: snapshot.can({ type, by }),
+    blockers: progressionBlockers(snapshot, { type, by }).map((blocker) =>
+      explainBlocker(blocker, blockerSubject(situation)),
+    ),
+  }))
+  return [...ofAddon, ...approvalTypes.flatMap((type) => approvalActions(situation, type, by))]
+}

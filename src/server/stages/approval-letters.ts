@@ -1,0 +1,58 @@
+import { eq, or } from 'drizzle-orm'
+import { approvalNames } from '#contract/wording/blocker-links.ts'
+import { changedWords } from '#contract/wording/changed-words.ts'
+import { users } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { isStaff } from '#server/identity/staff.ts'
+import type { Act } from '#server/law/act.ts'
+import type { ApprovalRow } from './facts.ts'
+import { changedRecords, changesSince, isOf } from '#server/law/changes.ts'
+import { post } from '#server/mail/mail.ts'
+
+/** Tells who asked for an approval what was decided; nobody when who decides asked, or nobody did. */
+export async function writeDecisionLetter(
+  act: Act,
+  addon: Pick<AddonRow, 'displayName'>,
+  { type, state, message, requesterId }: ApprovalRow,
+): Promise<void> {
+  if (requesterId === null || requesterId === act.actorId) return
+  const [requester] = await act.tx.select({ email: users.email }).from(users).where(eq(users.id, requesterId))
+  if (requester === undefined) return
+  const name = `${approvalNames[type]} approval of ${addon.displayName}`
+  await post(act, {
+    to: requester.email,
+    subject: `The ${name} was ${state}`,
+    text: `The ${name} was ${state}.\n${message === null ? '' : `\n${message}\n`}`,
+  })
+}
+
+/** The e-mails of an approval's requester and of all platform staff, each once. */
+async function concernedBy({ tx, config }: Act, { requesterId }: ApprovalRow): Promise<string[]> {
+  const isAdmin = eq(users.platformAdmin, true)
+  const rows = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(requesterId === null ? isAdmin : or(isAdmin, eq(users.id, requesterId)))
+    .orderBy(users.email)
+  return rows
+    .filter(({ id, email }) => id === requesterId || isStaff(email, config))
+    .map(({ email }) => email)
+}
+
+/** Tells who asked for an approval, and staff, that it has lapsed, and what has changed since it was decided. */
+export async function writeLapseLetters(
+  act: Act,
+  addon: Pick<AddonRow, 'id' | 'companyId' | 'displayName'>,
+  approval: ApprovalRow,
+): Promise<void> {
+  const rows = await changesSince(act.tx, addon, approval.decidedRevision ?? 0)
+  const changed = changedRecords(
+    rows.filter((row) => isOf(approval.type, row)),
+    false,
+  ).map((each) => `- ${changedWords(each)}`)
+  const name = `${approvalNames[approval.type]} approval of ${addon.displayName}`
+  const subject = `The ${name} is pending again`
+  const text = `What was approved has changed since, so the ${name} is asked for again. Staff will look at it anew.\n\nChanged:\n${changed.join('\n')}\n`
+  const letters = (await concernedBy(act, approval)).map((to) => ({ to, subject, text }))
+  await post(act, ...letters)
+}

@@ -1,0 +1,28 @@
+import type { Approval } from '#contract/approval.ts'
+import type { ApprovalRow } from './facts.ts'
+import { storedFields } from '#server/law/stored.ts'
+
+export interface ApprovalParts {
+  addon: Approval['addon']
+  requester: Approval['requester']
+  approver: Approval['approver']
+  /** The add-on's. */
+  revision: number
+  changedSince: Approval['changedSince']
+}
+
+/** An approval; who asked, who decided and the notes are for platform admins. */
+export const approvalRecord = (row: ApprovalRow, parts: ApprovalParts, forAdmin: boolean): Approval => ({
+  ...storedFields(row),
+  addon: parts.addon,
+  type: row.type,
+  state: row.state,
+  message: row.message,
+  notes: forAdmin ? row.notes : null,
+  requester: forAdmin ? parts.requester : null,
+  approver: forAdmin ? parts.approver : null,
+  revision: parts.revision,
+  requestedRevision: row.requestedRevision,
+  decidedRevision: row.decidedRevision,
+  changedSince: parts.changedSince,
+})

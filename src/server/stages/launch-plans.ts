@@ -1,0 +1,78 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { defaultsOf } from '#machines/plan/plan-defaults.ts'
+import { type Availability, availabilityFlags, availabilityOf } from '#contract/plan.ts'
+import type { ProgressionRequest } from '#contract/progression.ts'
+import { plans } from '#server/db/schema.ts'
+import { invalid } from '#server/http/errors.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Act } from '#server/law/act.ts'
+import { defaultPlanOf, testPlanSlug } from '#contract/default-plan.ts'
+import { defaultPlanNames } from '#contract/wording/plan-blockers.ts'
+import { setAvailability } from '#server/plans/plan-availability.ts'
+
+type PlanRow = typeof plans.$inferSelect
+
+function refuseOverrides(sold: readonly PlanRow[], overrides: Record<string, Availability>): void {
+  const ids = new Set(sold.map((plan) => plan.id))
+  const foreign = Object.keys(overrides).filter((id) => !ids.has(id))
+  if (foreign.length === 0) return
+  throw invalid({ planOverrides: foreign.map((id) => `${id} is not a plan that this add-on sells`) })
+}
+
+/**
+ * Throws 422 for overrides that take a default plan away that is kept (READINGS 42). The default plan is kept
+ * unless another one is chosen.
+ */
+function refuseLosses(addon: AddonRow, hidden: readonly PlanRow[], chosen: string | null): void {
+  const lost = hidden.flatMap((plan) =>
+    defaultsOf(addon, plan)
+      .filter((field) => field !== 'defaultPlanSlug' || chosen === null)
+      .map(
+        (field) => `must leave ${plan.slug} to all users: it is the ${defaultPlanNames[field].toLowerCase()}`,
+      ),
+  )
+  if (lost.length > 0) throw invalid({ planOverrides: lost })
+}
+
+/** The chosen default plan, or the one that the rules give (READINGS 5 and 15: a visible one). */
+function defaultOf(addon: AddonRow, eligible: readonly PlanRow[], chosen: string | null): PlanRow {
+  if (chosen !== null && !eligible.some((plan) => plan.slug === chosen)) {
+    throw invalid({ defaultPlanSlug: ['must be a plan of this add-on, other than test, for all users'] })
+  }
+  const plan = defaultPlanOf(eligible, chosen ?? addon.defaultPlanSlug)
+  if (plan === undefined) {
+    throw invalid({ planOverrides: ['must leave a plan available to all users as the default plan'] })
+  }
+  return plan
+}
+
+/**
+ * Opens the plans of an add-on that goes to GA: every one but `test` becomes allUsers, or what the
+ * overrides (by plan id) say. Gives the default plan. Throws 422 for an override of another plan and for
+ * a default plan that is not eligible.
+ */
+export async function launchPlans(
+  act: Act,
+  addon: AddonRow,
+  request: Pick<ProgressionRequest, 'defaultPlanSlug' | 'planOverrides'>,
+): Promise<PlanRow> {
+  const overrides = request.planOverrides ?? {}
+  const sold = await act.tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.addonId, addon.id), ne(plans.slug, testPlanSlug)))
+  refuseOverrides(sold, overrides)
+  const wanted = (plan: PlanRow) => overrides[plan.id] ?? 'allUsers'
+  const eligible = sold.filter((plan) => availabilityFlags[wanted(plan)].visible)
+  const chosen = defaultOf(addon, eligible, request.defaultPlanSlug ?? null)
+  refuseLosses(
+    addon,
+    sold.filter((plan) => !eligible.includes(plan)),
+    request.defaultPlanSlug ?? null,
+  )
+  for (const plan of sold) {
+    if (availabilityOf(plan) !== wanted(plan))
+      await setAvailability(act, addon, plan, wanted(plan), 'progression')
+  }
+  return chosen
+}

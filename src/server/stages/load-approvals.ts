@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type * as v from 'valibot'
+import type { ApprovalEntry, approvalListQuery } from '#contract/approval.ts'
+import type { Database } from '#server/db/database.ts'
+import { addons, approvals, companies, documentations, trail, users } from '#server/db/schema.ts'
+import { changedSince } from '#server/law/changes.ts'
+import { approvalRecord } from './approval.record.ts'
+import { containing } from '#server/db/containing.ts'
+
+type Query = v.InferOutput<typeof approvalListQuery>
+
+const requester = alias(users, 'requester')
+const approver = alias(users, 'approver')
+
+/** When an approval that is pending became so, by its trail; null for one that is not. */
+const pendingSince = sql<Date | null>`case ${approvals.state} when 'pending' then coalesce((
+  select ${trail.createdAt} from ${trail} where ${trail.subjectType} = 'approval'
+  and ${trail.subjectId} = ${approvals.id} and ${trail.kind} = 'transition'
+  and ${trail.to} = 'pending' and ${trail.from} <> 'pending'
+  order by ${trail.serial} desc limit 1), ${approvals.createdAt}) end`.mapWith(approvals.createdAt)
+
+const sortKeys = {
+  pending_since: pendingSince,
+  addon: sql`lower(${addons.displayName})`,
+  type: approvals.type,
+  requester: requester.email,
+} as const
+
+/** Approvals with the people, the add-on, its company and its article that each names. */
+const namedRows = (tx: Database) =>
+  tx
+    .select({
+      approval: approvals,
+      pendingSince,
+      addon: {
+        id: addons.id,
+        slug: addons.slug,
+        displayName: addons.displayName,
+        summary: addons.summary,
+        state: addons.state,
+      },
+      revision: addons.revision,
+      devcenterUrl: documentations.devcenterUrl,
+      company: { id: companies.id, name: companies.name },
+      requester: { id: requester.id, email: requester.email },
+      approver: { id: approver.id, email: approver.email },
+    })
+    .from(approvals)
+    .innerJoin(addons, eq(addons.id, approvals.addonId))
+    .innerJoin(companies, eq(companies.id, addons.companyId))
+    .leftJoin(documentations, eq(documentations.addonId, addons.id))
+    .leftJoin(requester, eq(requester.id, approvals.requesterId))
+    .leftJoin(approver, eq(approver.id, approvals.approverId))
+
+type NamedRow = Awaited<ReturnType<typeof namedRows>>[number]
+
+async function recordsOf(
+  tx: Database,
+  rows: readonly NamedRow[],
+  forAdmin: boolean,
+): Promise<ApprovalEntry[]> {
+  const asked = rows.map(({ approval, addon }) => ({ approval, stage: addon.state }))
+  const changedOf = await changedSince(tx, asked, forAdmin)
+  return rows.map((row) => {
+    const { approval, addon, company, devcenterUrl, pendingSince: since, ...parts } = row
+    return {
+      ...approvalRecord(approval, { ...parts, addon, changedSince: changedOf(approval) }, forAdmin),
+      addon: { ...addon, company, devcenterUrl },
+      pendingSince: since?.toISOString() ?? null,
+    }
+  })
+}
+
+/** The approvals of an add-on in the order screens show them. */
+export async function approvalsOfAddon(
+  tx: Database,
+  addonId: string,
+  forAdmin: boolean,
+): Promise<ApprovalEntry[]> {
+  const rows = await namedRows(tx)
+    .where(eq(approvals.addonId, addonId))
+    .orderBy(asc(approvals.type), asc(approvals.id))
+  return recordsOf(tx, rows, forAdmin)
+}
+
+function conditions({ state, type, q }: Query): SQL | undefined {
+  const pattern = q === undefined || q.trim() === '' ? null : containing(q.trim())
+  const texts = [addons.slug, addons.displayName, companies.name, requester.email]
+  return and(
+    state === undefined ? undefined : eq(approvals.state, state),
+    type === undefined ? undefined : eq(approvals.type, type),
+    pattern === null ? undefined : or(...texts.map((text) => ilike(text, pattern))),
+  )
+}
+
+/** One page of everybody's approvals, for platform admins, and how many there are in all; two queries. */
+export async function searchApprovals(
+  tx: Database,
+  query: Query,
+  page: { offset: number; limit: number },
+): Promise<{ approvals: ApprovalEntry[]; total: number }> {
+  const where = conditions(query)
+  const direction = query.order === 'desc' ? desc : asc
+  const rows = await namedRows(tx)
+    .where(where)
+    .orderBy(sql`${direction(sortKeys[query.sort])} nulls last`, direction(approvals.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(approvals)
+    .innerJoin(addons, eq(addons.id, approvals.addonId))
+    .innerJoin(companies, eq(companies.id, addons.companyId))
+    .leftJoin(requester, eq(requester.id, approvals.requesterId))
+    .where(where)
+  return { approvals: await recordsOf(tx, rows, true), total: counted?.total ?? 0 }
+}
+
+/** One approval by its id, with what it names. */
+export async function loadApproval(tx: Database, id: string, forAdmin: boolean): Promise<ApprovalEntry> {
+  const [record] = await recordsOf(tx, await namedRows(tx).where(eq(approvals.id, id)), forAdmin)
+  if (record === undefined) throw new Error(`approval ${id} is not stored`)
+  return record
+}

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import { type ProgressionEvent, progressionNeeds } from '#machines/progression/lifecycle.ts'
+import type { ProgressionRequest } from '#contract/progression.ts'
+import { addons } from '#server/db/schema.ts'
+import { forbidden, invalid } from '#server/http/errors.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Act } from '#server/law/act.ts'
+import { approveWithProgression } from './approvals.rules.ts'
+import { approvalStateOf, situationOf } from './facts.ts'
+import { launchPlans } from './launch-plans.ts'
+import { closeDown } from './shut-down.ts'
+import { progressionStep } from './steps.ts'
+import { changedFields, recordChanges, recordTransition, type TrailSubject } from '#server/law/trail.ts'
+
+const eventTo = {
+  beta: 'progressToBeta',
+  ga: 'progressToGa',
+  shutdown: 'shutDown',
+} as const satisfies Record<ProgressionRequest['to'], ProgressionEvent['type']>
+
+const hasOverrides = ({ planOverrides }: ProgressionRequest) => Object.keys(planOverrides ?? {}).length > 0
+
+/** A provider sends the target alone (CONTRACT, progressions). */
+function refuseStaffChoices(act: Act, request: ProgressionRequest): void {
+  if (act.by === 'admin') return
+  if (!request.visible) throw forbidden('Only platform admins may hide an add-on from the marketplace.')
+  if ((request.defaultPlanSlug ?? null) !== null)
+    throw forbidden('Only platform admins may choose the default plan.')
+  if (hasOverrides(request)) throw forbidden('Only platform admins may choose the availability of plans.')
+}
+
+/** Only the step to GA sells plans. */
+function refusePlanChoices(request: ProgressionRequest): void {
+  const message = 'can only be chosen with the step to GA'
+  if ((request.defaultPlanSlug ?? null) !== null) throw invalid({ defaultPlanSlug: [message] })
+  if (hasOverrides(request)) throw invalid({ planOverrides: [message] })
+}
+
+type AddonFields = Partial<Pick<AddonRow, 'visible' | 'defaultPlanSlug'>>
+
+/** What the step brings along, besides the stage: approvals, plans, and fields of the add-on. */
+async function bringAlong(
+  act: Act,
+  situation: Awaited<ReturnType<typeof situationOf>>,
+  request: ProgressionRequest,
+): Promise<AddonFields> {
+  const event = eventTo[request.to]
+  if (request.to !== 'ga') refusePlanChoices(request)
+  if (event === 'shutDown') {
+    await closeDown(act, situation.addon)
+    return {}
+  }
+  for (const type of progressionNeeds[event].approvals) {
+    if (approvalStateOf(situation, type) !== 'approved') await approveWithProgression(act, situation, type)
+  }
+  if (request.to === 'beta') return { visible: request.visible }
+  const launched = await launchPlans(act, situation.addon, request)
+  return { visible: request.visible, defaultPlanSlug: launched.slug }
+}
+
+/**
+ * Moves an add-on to its next stage, or shuts it down, with everything that belongs to it: staff's step
+ * approves what is pending or not started, GA opens the plans, shutdown closes them. Runs inside the
+ * transaction that holds the add-on's lock: all of it or nothing. Throws 403, 409 or 422 with the reasons.
+ */
+export async function progress(
+  act: Act,
+  addon: Pick<AddonRow, 'id'>,
+  request: ProgressionRequest,
+): Promise<AddonRow> {
+  refuseStaffChoices(act, request)
+  const situation = await situationOf(act.tx, addon, act.config)
+  const taken = progressionStep(situation, { type: eventTo[request.to], by: act.by })
+  const fields = await bringAlong(act, situation, request)
+  const subject: TrailSubject = { type: 'addon', id: addon.id, addonId: addon.id }
+  const [row] = await act.tx
+    .update(addons)
+    .set({ ...fields, state: taken.to, version: sql`${addons.version} + 1`, updatedAt: act.now })
+    .where(eq(addons.id, addon.id))
+    .returning()
+  if (row === undefined) throw new Error(`add-on ${addon.id} was not stored`)
+  await recordTransition(act, subject, taken)
+  await recordChanges(act, subject, changedFields<AddonRow>(situation.addon, fields))
+  return row
+}
+
+/** Ends an add-on for good (staff only). */
+export const shutDown = (act: Act, addon: Pick<AddonRow, 'id'>): Promise<AddonRow> =>
+  progress(act, addon, { to: 'shutdown', state: 'approved', visible: true })

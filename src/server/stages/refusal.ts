@@ -1,0 +1,31 @@
+import type { ApprovalBlocker } from '#machines/approval/lifecycle.ts'
+import type { ProgressionBlocker } from '#machines/progression/lifecycle.ts'
+import { type BlockerSubject, explainBlocker } from '#contract/wording/blocker-links.ts'
+import { conflict, forbidden, invalid, type Refusal } from '#server/http/errors.ts'
+import type { Situation } from './facts.ts'
+
+/** What explanations of blockers need to know of an add-on. */
+export const blockerSubject = ({ addon, items }: Situation): BlockerSubject => ({
+  slug: addon.slug,
+  requirement: (list, name) => items[list].find((item) => item.name === name),
+})
+
+/**
+ * The answer to an event that a lifecycle refuses: 403 where only staff may, 409 where the state or the
+ * stage forbids it, else 422 with one message per blocker.
+ */
+export function refusalOf(
+  blockers: readonly (ProgressionBlocker | ApprovalBlocker)[],
+  situation: Situation,
+): Refusal {
+  const subject = blockerSubject(situation)
+  const explained = blockers.map((blocker) => explainBlocker(blocker, subject))
+  const messageOf = (...codes: string[]) => explained.find(({ code }) => codes.includes(code))?.message
+  const forStaff = messageOf('staff_only')
+  if (forStaff !== undefined) return forbidden(forStaff)
+  const inState = messageOf('wrong_state', 'wrong_stage')
+  if (inState !== undefined) return conflict(inState)
+  const noMessage = messageOf('message_missing')
+  if (noMessage !== undefined) return invalid({ message: [noMessage] })
+  return invalid({ addon: explained.map(({ message }) => message) })
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { RequirementList } from '#machines/progression/lifecycle.ts'
+import { email } from '#contract/formats/record.ts'
+import type { requirementNames, supportRequirementNames } from '#contract/wording/requirement-items.ts'
+import type { automaticReviews } from '#server/db/schema.ts'
+import type { RulesConfig } from '#server/law/act.ts'
+import { testPlanSlug } from '#contract/default-plan.ts'
+import { manifestErrors } from '#server/manifests/manifest-errors.ts'
+import type { RequirementSource, SourcePlan } from './requirement-source.ts'
+
+export type RequirementCheck = (source: RequirementSource, config: RulesConfig) => boolean
+
+const filled = (value: string | null) => value !== null && value.trim() !== ''
+
+const supportEmail: RequirementCheck = ({ addon }) => v.is(email, addon.emailSupport)
+
+const currentApi: RequirementCheck = ({ addon }) => addon.provisioningApiVersion === 3
+
+const passed = (review: typeof automaticReviews.$inferSelect | undefined) =>
+  review !== undefined && Object.values(review.steps).every((step) => step.status === 'completed')
+
+/** The required fields of a company (SPEC section 5), as a sentence names them. */
+const companyDetails = {
+  name: 'the legal entity name',
+  technicalContactFullName: 'the technical contact',
+  emailAdmin: 'the technical e-mail',
+  billingFullName: 'the billing contact',
+  billingEmail: 'the billing e-mail',
+  phone: 'the telephone',
+} as const satisfies Partial<Record<keyof RequirementSource['company'], string>>
+
+/** What is missing of a company's details, as a sentence names it. */
+export const missingDetails = (company: RequirementSource['company']): string[] =>
+  (Object.keys(companyDetails) as (keyof typeof companyDetails)[])
+    .filter((field) => !filled(company[field]))
+    .map((field) => companyDetails[field])
+
+/** The features that a plan has no value for, in their order. */
+export const lackedFeatures = ({ features }: Pick<RequirementSource, 'features'>, plan: SourcePlan) =>
+  features.filter(({ id }) => !plan.offered.includes(id))
+
+/** Whether a plan can be installed at all. */
+export const isInstallable = (plan: SourcePlan): boolean =>
+  plan.installableWithPrivateNetworking || plan.installableWithoutPrivateNetworking
+
+/** The plans that are for sale in GA. */
+export const soldPlans = (source: RequirementSource) =>
+  source.plans.filter((plan) => plan.slug !== testPlanSlug)
+
+const validManifest: RequirementCheck = ({ addon, manifest }, config) =>
+  manifest !== null &&
+  manifest.secretErrors !== null &&
+  manifestErrors(addon.slug, manifest.contents, manifest.secretErrors, config.providerAllow).length === 0
+
+/** Whether each item of each list is fulfilled by what is stored. */
+export const requirementChecks = {
+  business: {
+    name: ({ addon }) => filled(addon.name) && filled(addon.displayName),
+    summary: ({ addon }) => filled(addon.summary),
+    icon: ({ addon }) => addon.iconSha !== null,
+    screenshots: ({ screenshots }, { thresholds }) =>
+      screenshots >= thresholds.screenshotsMin && screenshots <= thresholds.screenshotsMax,
+    benefits: ({ benefits }) => benefits > 0,
+    features: ({ features }) => features.length > 0,
+    category: ({ activeCategories }) => activeCategories === 1,
+    languages: ({ addon }) => addon.languages.length > 0,
+    support_email: supportEmail,
+    company_details: ({ company }) => missingDetails(company).length === 0,
+    terms_accepted: ({ termsAccepted }) => termsAccepted,
+  },
+  technical: {
+    manifest: validManifest,
+    provisioning_api_version: currentApi,
+    test_plan: ({ plans }) =>
+      plans.some((plan) => plan.slug === testPlanSlug && plan.enabled && plan.priceCents === 0),
+    alpha_users: ({ alphaUsers }, { thresholds }) => alphaUsers >= thresholds.alphaUsers,
+    automatic_review: ({ reviews }) => passed(reviews.beta),
+  },
+  gaTechnical: {
+    provisioning_api_version: currentApi,
+    automatic_review: ({ reviews }) => passed(reviews.ga),
+    oauth_exchange: ({ reviews }) => (reviews.ga?.grantsExchanged ?? 0) > 0,
+    support_email: supportEmail,
+    documentation: ({ addon, documentation }) =>
+      addon.docsApprovedAt !== null && documentation !== null && documentation.status !== 'error',
+  },
+  pricingPlans: {
+    paid_or_free_plan: (source) => soldPlans(source).length > 0,
+    plan_prices: (source) => soldPlans(source).every((plan) => plan.priceContract || plan.priceCents >= 0),
+    plan_features: (source) => soldPlans(source).every((plan) => lackedFeatures(source, plan).length === 0),
+    installable: (source) => soldPlans(source).every(isInstallable),
+    default_plan: (source) => soldPlans(source).length > 0,
+  },
+  approvedSupplier: { approved_supplier: ({ supplierOnFile }) => supplierOnFile },
+  support: {
+    support_email: supportEmail,
+    support_view: ({ addon }) => !addon.requiresSupportView,
+  },
+} as const satisfies {
+  [L in RequirementList]: Record<(typeof requirementNames)[L][number], RequirementCheck>
+} & {
+  support: Record<(typeof supportRequirementNames)[number], RequirementCheck>
+}

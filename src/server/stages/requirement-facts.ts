@@ -1,0 +1,60 @@
+import type { RequirementName } from '#contract/wording/requirement-items.ts'
+import type { RulesConfig } from '#server/law/act.ts'
+import { isInstallable, lackedFeatures, missingDetails, soldPlans } from './requirement-checks.ts'
+import type { RequirementSource, SourcePlan } from './requirement-source.ts'
+
+/** What an incomplete item lacks now, in a sentence, and where that is mended when it is known more exactly. */
+export interface RequirementFact {
+  sentence: string
+  href?: string
+}
+
+type Fact = (source: RequirementSource, config: RulesConfig) => RequirementFact | null
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** 'There is 1.' or 'There are 3.' */
+const sofar = (count: number): RequirementFact => ({
+  sentence: count === 1 ? 'There is 1.' : count === 0 ? 'There are none yet.' : `There are ${count}.`,
+})
+
+const byPrice = (plans: readonly SourcePlan[]): SourcePlan[] =>
+  plans.toSorted((a, b) => a.priceCents - b.priceCents || a.slug.localeCompare(b.slug))
+
+const facts: Partial<Record<RequirementName, Fact>> = {
+  screenshots: ({ screenshots }) => sofar(screenshots),
+  alpha_users: ({ alphaUsers }) => sofar(alphaUsers),
+  company_details: ({ company }) => {
+    const missing = missingDetails(company)
+    return missing.length === 0 ? null : { sentence: `Missing: ${listed.format(missing)}.` }
+  },
+  plan_features: (source) => {
+    const lacking = byPrice(soldPlans(source)).flatMap((plan) =>
+      lackedFeatures(source, plan).map((feature) => ({ plan, feature })),
+    )
+    const [first] = lacking
+    if (first === undefined) return null
+    const { plan, feature } = first
+    const more = lacking.length === 1 ? '' : `, and ${lacking.length - 1} more`
+    return {
+      sentence: `${plan.name} lacks ${feature.name}${more}.`,
+      href: `/addons/${source.addon.slug}/plans/${plan.id}/edit#offering-${feature.id}`,
+    }
+  },
+  installable: (source) => {
+    const nowhere = byPrice(soldPlans(source)).filter((plan) => !isInstallable(plan))
+    const [first] = nowhere
+    if (first === undefined) return null
+    return {
+      sentence: `${listed.format(nowhere.map(({ name }) => name))} can be installed nowhere.`,
+      href: `/addons/${source.addon.slug}/plans/${first.id}/edit`,
+    }
+  },
+}
+
+/** What an incomplete item lacks; null where its message says it all. */
+export const factOf = (
+  name: RequirementName,
+  source: RequirementSource,
+  config: RulesConfig,
+): RequirementFact | null => facts[name]?.(source, config) ?? null

@@ -1,0 +1,26 @@
+import type { AddonRow, Handlers } from '#server/law/handler.ts'
+import { addonSummary } from '#server/addons/addon-summary.ts'
+import { type RequirementItem, requirementItems } from './requirements.rules.ts'
+
+const records = (items: readonly RequirementItem[], addon: AddonRow) =>
+  items.map((item) => ({ ...item, addon: addonSummary(addon) }))
+
+const betaLists = {
+  business_approval_requirements: 'business',
+  technical_approval_requirements: 'technical',
+} as const
+
+const gaLists = {
+  technical_approval_requirements: 'gaTechnical',
+  pricing_plans_requirements: 'pricingPlans',
+  approved_supplier_requirements: 'approvedSupplier',
+  support_requirements: 'support',
+} as const
+
+export const requirementHandlers = {
+  betaRequirementList: async ({ params }, { tx, subject, config }) =>
+    records((await requirementItems(tx, subject, config))[betaLists[params.list]], subject),
+
+  gaRequirementList: async ({ params }, { tx, subject, config }) =>
+    records((await requirementItems(tx, subject, config))[gaLists[params.list]], subject),
+} satisfies Partial<Handlers>

@@ -1,0 +1,68 @@
+import type { IncompleteRequirement, RequirementList } from '#machines/progression/lifecycle.ts'
+import {
+  requirementHref,
+  requirementMessages,
+  type RequirementName,
+  requirementNames,
+} from '#contract/wording/requirement-items.ts'
+import type { Database } from '#server/db/database.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { RulesConfig } from '#server/law/act.ts'
+import { factOf } from './requirement-facts.ts'
+import { type RequirementCheck, requirementChecks } from './requirement-checks.ts'
+import { type RequirementSource, requirementSources } from './requirement-source.ts'
+
+export interface RequirementItem {
+  name: RequirementName
+  message: string
+  completed: boolean
+  href: string | null
+}
+
+/** Every list of an add-on; nothing depends on `support`. */
+export type RequirementItems = Readonly<Record<RequirementList | 'support', readonly RequirementItem[]>>
+
+const lists = Object.keys(requirementNames) as RequirementList[]
+
+/** The items that what is stored gives. */
+export function itemsOf(source: RequirementSource, config: RulesConfig): RequirementItems {
+  const list = (name: RequirementList | 'support'): RequirementItem[] =>
+    (Object.entries(requirementChecks[name]) as [RequirementName, RequirementCheck][]).map(
+      ([name, check]) => {
+        const completed = check(source, config)
+        const fact = completed ? null : factOf(name, source, config)
+        const message = requirementMessages[name](config.thresholds)
+        return {
+          name,
+          message: fact === null ? message : `${message} ${fact.sentence}`,
+          completed,
+          href: fact?.href ?? requirementHref(source.addon.slug, name),
+        }
+      },
+    )
+  return {
+    business: list('business'),
+    technical: list('technical'),
+    gaTechnical: list('gaTechnical'),
+    pricingPlans: list('pricingPlans'),
+    approvedSupplier: list('approvedSupplier'),
+    support: list('support'),
+  }
+}
+
+/** The requirement items of one add-on, computed from what is stored. */
+export async function requirementItems(
+  tx: Database,
+  addon: Pick<AddonRow, 'id'>,
+  config: RulesConfig,
+): Promise<RequirementItems> {
+  const [source] = await requirementSources(tx, [addon.id])
+  if (source === undefined) throw new Error(`add-on ${addon.id} is not stored`)
+  return itemsOf(source, config)
+}
+
+/** What the lifecycles ask for: the items that are not complete. */
+export const incompleteOf = (items: RequirementItems): IncompleteRequirement[] =>
+  lists.flatMap((list) =>
+    items[list].filter((item) => !item.completed).map((item) => ({ list, name: item.name })),
+  )

@@ -1,0 +1,32 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { availabilityOf } from '#contract/plan.ts'
+import { plans, repricings } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Act } from '#server/law/act.ts'
+import { endReviewWithShutdown } from '#server/reviews/automatic-reviews.rules.ts'
+import { setAvailability } from '#server/plans/plan-availability.ts'
+import { activeRepricings, stepRepricing } from '#server/repricings/repricings.rules.ts'
+
+async function rejectRepricings(act: Act, addon: AddonRow): Promise<void> {
+  const active = await act.tx
+    .select()
+    .from(repricings)
+    .where(and(eq(repricings.addonId, addon.id), inArray(repricings.status, activeRepricings)))
+  for (const repricing of active)
+    await stepRepricing(
+      act,
+      { ...repricing, addon },
+      { type: 'rejectWithShutdown', by: act.by },
+      { message: 'The add-on was shut down.' },
+    )
+}
+
+/** What ends with an add-on: its plans, their active repricings, unfinished reviews (READINGS 6). */
+export async function closeDown(act: Act, addon: AddonRow): Promise<void> {
+  const rows = await act.tx.select().from(plans).where(eq(plans.addonId, addon.id))
+  for (const plan of rows) {
+    if (availabilityOf(plan) !== 'disabled') await setAvailability(act, addon, plan, 'disabled', 'shutdown')
+  }
+  await rejectRepricings(act, addon)
+  await endReviewWithShutdown(act, addon)
+}

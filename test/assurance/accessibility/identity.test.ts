@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { keepFigure } from '#test/support/figures.ts'
+import { sharedDemo } from '#test/browser/support/shared-demo.ts'
+import { giveCredentials } from '#test/support/browser/visitor.ts'
+import { audited, findingsOf } from './audit.ts'
+import { lossOfPage } from './loss.ts'
+import { pageOf } from './roles.ts'
+
+const demo = sharedDemo()
+const folder = 'src/server/identity'
+
+/** Every page that the identity server answers a browser with, as its routes name them. */
+const identityPaths = readdirSync(folder)
+  .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+  .flatMap((text) => [...text.matchAll(/app\.get\('(\/[a-z]+)'/g)].map(([, path = '']) => path))
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${demo.url}/addons`)
+  await giveCredentials(page, 'user03@customers.example')
+  await page.waitForURL(`${demo.url}/addons`)
+}
+
+/** The states of each page, by what brings a fresh browser to them. */
+const states: Record<string, Record<string, (page: Page) => Promise<unknown>>> = {
+  '/authorize': {
+    'asks who it is': async (page) => {
+      await page.goto(`${demo.url}/addons`)
+      await page.getByLabel('Password').waitFor()
+    },
+    'has a wrong password': async (page) => {
+      await page.goto(`${demo.url}/addons`)
+      await page.getByLabel('E-mail').fill('nobody@nowhere.example')
+      await page.getByLabel('Password').fill('wrong')
+      await page.getByRole('button').click()
+      await page.getByText('E-mail or password is not right.').waitFor()
+    },
+    'is not a valid link': (page) => page.goto(`${demo.url}/oauth/authorize?client_id=other`),
+  },
+  '/password': {
+    'is of nobody': (page) => page.goto(`${demo.url}/oauth/password`),
+    'asks for a new password': async (page) => {
+      await signIn(page)
+      await page.goto(`${demo.url}/oauth/password`)
+      await page.getByLabel('Current password').waitFor()
+    },
+    'has passwords that differ': async (page) => {
+      await signIn(page)
+      await page.goto(`${demo.url}/oauth/password`)
+      await page.getByLabel('Current password').fill('demo-password')
+      await page.getByLabel('New password', { exact: true }).fill('a long new password')
+      await page.getByLabel('New password again').fill('another')
+      await page.getByRole('button').click()
+      await page.getByText('The two new passwords differ.').waitFor()
+    },
+  },
+  '/logout': {
+    'has signed out': async (page) => {
+      await signIn(page)
+      await page.goto(`${demo.url}/oauth/logout`)
+      await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    },
+  },
+}
+
+const cells = Object.entries(states).flatMap(([path, ofPath]) =>
+  Object.entries(ofPath).map(([state, bring]) => ({ path, state, bring })),
+)
+
+describe('the identity server', () => {
+  test('every page of it is looked at', () => {
+    expect(identityPaths.toSorted()).toEqual(Object.keys(states).toSorted())
+  })
+
+  test.each(cells.map(({ path, state, bring }) => [`/oauth${path} ${state}`, bring] as const))(
+    '%s',
+    async (_, bring) => {
+      const page = await pageOf(demo, 'nobody')
+      await bring(page)
+      expect(await findingsOf(page)).toEqual([])
+      for (const width of [640, 320]) {
+        await page.setViewportSize({ width, height: 500 })
+        expect(await page.evaluate(lossOfPage)).toEqual([])
+      }
+      await page.context().close()
+    },
+  )
+})
+
+afterAll(() =>
+  keepFigure({
+    part: 'accessibility',
+    what: 'The identity server’s pages in each state, two themes, two widths, and enlarged',
+    howMany: `${cells.length} states, ${audited.looks} looks, ${audited.axeRuns} axe runs`,
+    result: `${audited.findings} violations`,
+  }),
+)

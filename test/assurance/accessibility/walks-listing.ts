@@ -1,0 +1,141 @@
+import { drawn } from '#test/support/pictures.ts'
+import type { Keyboard } from './keyboard.ts'
+import { inPanel, moveOn, on, type Walk } from './keyboard-walk.ts'
+import { settled } from './settled.ts'
+
+/** Chooses a picture in the browser's own window for it, which the keyboard opens. */
+async function choosePicture(keyboard: Keyboard): Promise<void> {
+  const buffer = Buffer.from(await drawn('png', 320, 200))
+  // Who has just opened the panel reads it first.
+  await settled(keyboard.page)
+  // Waited for from the beginning: the browser has to be told that its window is not to open.
+  const [chooser] = await Promise.all([
+    keyboard.page.waitForEvent('filechooser'),
+    keyboard.take(inPanel(keyboard).field('Picture')),
+  ])
+  await chooser.setFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+}
+
+const screenshots: Walk = {
+  name: 'screenshots are added, moved, edited and removed',
+  role: 'provider',
+  path: '/addons/acme-vector/marketplace-listing',
+  walk: async (keyboard) => {
+    const page = on(keyboard)
+    const panel = inPanel(keyboard)
+    const add = page.link('Add screenshot')
+    await keyboard.take(add)
+    await keyboard.expectFocusIn(panel.panel)
+    await choosePicture(keyboard)
+    await keyboard.to(panel.field('Alternative text'))
+    await keyboard.type('Keyed picture')
+    await keyboard.press('Enter')
+    await page.text('Marketplace listing updated')
+    await panel.gone()
+    await keyboard.expectFocusOn(add, 'focus is back where the panel was opened')
+    const handle = page.button('Move Keyed picture')
+    await handle.waitFor()
+    await keyboard.to(handle)
+    await moveOn(keyboard, 'Keyed picture', 'ArrowLeft')
+    await keyboard.expectFocusOn(handle, 'focus stays on what is moved')
+    await keyboard.take(page.link('Edit Keyed picture'))
+    await keyboard.expectFocusIn(panel.panel)
+    await keyboard.to(panel.field('Alternative text'))
+    await keyboard.fill('Another picture')
+    await keyboard.take(panel.button('Save screenshot'))
+    await panel.gone()
+    await keyboard.expectFocusKept('a screenshot is edited')
+    await keyboard.take(page.link('Edit Another picture'))
+    await keyboard.expectFocusIn(panel.panel)
+    const remove = panel.button('Remove screenshot')
+    const question = keyboard.page.getByRole('alertdialog')
+    await keyboard.take(remove)
+    await keyboard.expectFocusIn(question)
+    await keyboard.take(question.getByRole('button', { name: 'Keep it' }))
+    await keyboard.expectFocusOn(remove, 'focus is back where it was asked')
+    await keyboard.press('Enter')
+    await keyboard.take(question.getByRole('button', { name: 'Remove', exact: true }))
+    await panel.gone()
+    await page.link('Edit Another picture').waitFor({ state: 'detached' })
+    await keyboard.expectFocusKept('a screenshot is removed')
+  },
+}
+
+const benefits: Walk = {
+  name: 'benefits are added, moved, edited and removed',
+  role: 'provider',
+  path: '/addons/acme-mail/marketplace-listing',
+  walk: async (keyboard) => {
+    const page = on(keyboard)
+    const panel = inPanel(keyboard)
+    const add = page.link('Add benefit')
+    await keyboard.take(add)
+    await keyboard.expectFocusIn(panel.panel)
+    await keyboard.take(panel.button('Add benefit'))
+    await keyboard.expectFocusIn(panel.panel)
+    await keyboard.to(panel.field('Title'))
+    await keyboard.type('Keyed benefit')
+    await keyboard.to(panel.field('Description'))
+    await keyboard.type('It is there for who has no mouse.')
+    await keyboard.take(panel.button('Add benefit'))
+    await page.text('Benefit saved')
+    await panel.gone()
+    await keyboard.expectFocusOn(add, 'focus is back where the panel was opened')
+    const handle = page.button('Move Keyed benefit')
+    await handle.waitFor()
+    await keyboard.to(handle)
+    await moveOn(keyboard, 'Keyed benefit', 'ArrowUp')
+    await keyboard.expectFocusOn(handle, 'focus stays on what is moved')
+    await keyboard.take(page.link('Edit Keyed benefit'))
+    await keyboard.to(panel.field('Title'))
+    await keyboard.fill('Another benefit')
+    await keyboard.take(panel.button('Save benefit'))
+    await panel.gone()
+    await keyboard.expectFocusKept('a benefit is edited')
+    await keyboard.take(page.link('Remove Another benefit'))
+    await keyboard.expectFocusIn(panel.panel)
+    await keyboard.take(panel.button('Remove benefit'))
+    await panel.gone()
+    await page.link('Remove Another benefit').waitFor({ state: 'detached' })
+    await keyboard.expectFocusKept('a benefit is removed')
+  },
+}
+
+export const listingWalks: readonly Walk[] = [
+  screenshots,
+  benefits,
+  {
+    name: 'the listing is described, previewed and documented',
+    role: 'provider',
+    path: '/addons/acme-mail/marketplace-listing',
+    walk: async (keyboard) => {
+      const page = on(keyboard)
+      const panel = inPanel(keyboard)
+      const edit = page.link('Edit basic information')
+      await keyboard.take(edit)
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.to(panel.field('Name'))
+      await keyboard.fill('')
+      await keyboard.page.keyboard.press('Delete')
+      await keyboard.take(panel.button('Save'))
+      await keyboard.expectFocusOn(panel.field('Name'), 'the field that is wrong takes focus')
+      await keyboard.fill('Acme Mail')
+      await keyboard.press('Escape')
+      await panel.gone()
+      await keyboard.expectFocusOn(edit, 'focus is back where the panel was opened')
+      const preview = page.link('Preview')
+      await keyboard.to(preview)
+      await keyboard.press('Enter')
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.press('Escape')
+      await panel.gone()
+      await keyboard.expectFocusOn(preview, 'focus is back where the panel was opened')
+      const documentation = page.link('Edit documentation')
+      await keyboard.take(documentation)
+      await keyboard.expectFocusIn(panel.panel)
+      await keyboard.press('Escape')
+      await panel.gone()
+      await keyboard.expectFocusOn(documentation, 'focus is back where the panel was opened')
+    },
+  },
+]

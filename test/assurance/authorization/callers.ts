@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { accessTokens, companyUsers, identitySessions } from '#server/db/schema.ts'
+import { hashToken, newToken } from '#server/identity/tokens.ts'
+import { call, createPerson, createToken, type Person } from '#test/support/people.ts'
+import type { TwoSides } from '#test/support/two-sides.ts'
+import type { Authority } from './law.ts'
+
+export interface Caller {
+  name: string
+  /** Undefined where no header is sent. */
+  authorization: string | undefined
+  authority: Authority
+  /** For what they bring of themselves. */
+  id: string
+}
+
+const bearer = (token: string) => `Bearer ${token}`
+
+/** An add-on's API token, which another one that is made later ends. */
+async function apiToken({ server, acme }: TwoSides): Promise<string> {
+  const path = `/api/v3/addons/${acme.alpha.id}/api_authorizations`
+  const { body } = await call(server, 'POST', path, { as: acme.user })
+  return (body as { token: string }).token
+}
+
+/** Tokens that open nothing, though they are a platform admin's. */
+async function refusedTokens({ server, admin }: TwoSides): Promise<Record<string, string | undefined>> {
+  const expired = await createToken(server, admin.id, -1)
+  const revoked = await createToken(server, admin.id)
+  await server.db
+    .update(accessTokens)
+    .set({ revokedAt: new Date() })
+    .where(eq(accessTokens.tokenHash, hashToken(revoked)))
+  const signedOut = await createToken(server, admin.id)
+  const [{ sessionId } = { sessionId: '' }] = await server.db
+    .select({ sessionId: accessTokens.sessionId })
+    .from(accessTokens)
+    .where(eq(accessTokens.tokenHash, hashToken(signedOut)))
+  await server.db
+    .update(identitySessions)
+    .set({ endedAt: new Date() })
+    .where(eq(identitySessions.id, sessionId))
+  return {
+    'no token': undefined,
+    'a malformed token': 'Bearer two words',
+    'another scheme': `Basic ${admin.token}`,
+    'an unknown token': bearer(newToken('ppat')),
+    'an expired token': bearer(expired),
+    'a revoked token': bearer(revoked),
+    'a signed-out token': bearer(signedOut),
+  }
+}
+
+/** Everybody who calls: an admin flag of a company gives no further rights, one of the platform does for staff only. */
+export async function createCallers(sides: TwoSides): Promise<Caller[]> {
+  const { server, acme, globex, admin, loner, registry } = sides
+  const outsider = await createPerson(server, 'flagged@elsewhere.example', {
+    companyId: acme.companyId,
+    platformAdmin: true,
+  })
+  const unflagged = await createPerson(server, 'unflagged@platform.example')
+  for (const person of [outsider, unflagged])
+    await registry.connect(person, 'ada-okafor', 'sample-token-of-ada')
+  const ended = await apiToken(sides)
+  const current = await apiToken(sides)
+  const [boss] = await server.db
+    .select()
+    .from(companyUsers)
+    .where(eq(companyUsers.userId, acme.companyAdmin.id))
+  if (boss?.admin !== true) throw new Error('the company admin is none')
+
+  const person = (
+    name: string,
+    { id, token }: Person,
+    companyId: string | null,
+    isStaff = false,
+  ): Caller => ({
+    name,
+    authorization: bearer(token),
+    authority: { kind: 'user', id, companyId, isStaff },
+    id,
+  })
+  const refused = { ...(await refusedTokens(sides)), 'an add-on’s ended token': bearer(ended) }
+  return [
+    ...Object.entries(refused).map(([name, authorization]): Caller => ({
+      name,
+      authorization,
+      authority: { kind: 'nobody' },
+      id: admin.id,
+    })),
+    person('a user without a company', loner, null),
+    person('another company’s user', globex.user, globex.companyId),
+    person('a company user', acme.user, acme.companyId),
+    person('a company admin', acme.companyAdmin, acme.companyId),
+    person('a platform admin outside the staff domain', outsider, acme.companyId),
+    person('staff without the flag', unflagged, null),
+    person('a platform admin', admin, null, true),
+    {
+      name: 'an add-on’s token',
+      authorization: bearer(current),
+      authority: { kind: 'addon', addonId: acme.alpha.id },
+      id: acme.user.id,
+    },
+  ]
+}

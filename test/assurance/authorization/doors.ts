@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '#server/app.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { styleName } from '#server/identity/pages/style.ts'
+import type { TestServer } from '#test/support/server.ts'
+
+/** How one gets in where it is not the table that says so. */
+export type Door = 'everybody' | 'cookie' | 'signed link' | 'resource token' | 'client secret'
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** Every route outside the table. */
+export const doors: Readonly<Record<string, Door>> = {
+  'GET /healthz': 'everybody',
+  'GET /config.json': 'everybody',
+  'GET /api/v3/openapi.json': 'everybody',
+  'GET /images/placeholder.svg': 'everybody',
+  [String.raw`GET /images/:name{[0-9a-f]{64}\.(png|jpg|gif)}`]: 'everybody',
+  [`GET /oauth/${styleName}`]: 'everybody',
+  'GET /*': 'everybody',
+  'GET /oauth/authorize': 'cookie',
+  'POST /oauth/authorize': 'cookie',
+  'GET /oauth/password': 'cookie',
+  'POST /oauth/password': 'cookie',
+  'GET /oauth/logout': 'cookie',
+  'POST /oauth/logout': 'cookie',
+  [`GET /api/v3/reports/:file{${uuid}\\.(?:csv|pdf)}`]: 'signed link',
+  'PATCH /platform/addons/:uuid/config': 'resource token',
+  'POST /platform/addons/:uuid/actions/provision': 'resource token',
+  'POST /platform/addons/:uuid/actions/deprovision': 'resource token',
+  'POST /oauth/token': 'client secret',
+}
+
+const aliases: Partial<Record<Endpoint['method'], string[]>> = {
+  PATCH: ['PATCH', 'PUT'],
+  GET: ['GET', 'HEAD'],
+}
+
+/** The routes of the table. ALL of a path is what says which methods it answers. */
+const tableRoutes = (): string[] =>
+  Object.values<Endpoint>(everyEndpoint).flatMap(({ method, path }) =>
+    ['ALL', ...(aliases[method] ?? [method])].map((each) => `${each} ${path}`),
+  )
+
+/** A build of a portal without anything in it. */
+function emptyPortal(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-'))
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/route-files.json'), '[]')
+  for (const page of ['index.html', 'visitors.html']) writeFileSync(join(folder, page), '<head></head>')
+  return folder
+}
+
+/** The routes that the whole platform answers, with its portal, as `METHOD /path`; no middleware. */
+export function registeredRoutes({ db, clock, config }: TestServer): string[] {
+  const app = createApp({ db, clock, config, log: pino({ level: 'silent' }), portalDir: emptyPortal() })
+  const all = app.routes.map(({ method, path }) => `${method} ${path}`)
+  return [...new Set(all)].filter((route) => !/^ALL .*\*$/.test(route))
+}
+
+/** The routes that are in no matrix, and the doors that are no route. */
+export function unknownRoutes(server: TestServer): { inNoMatrix: string[]; notRegistered: string[] } {
+  const registered = registeredRoutes(server)
+  const known = new Set([...tableRoutes(), ...Object.keys(doors)])
+  return {
+    inNoMatrix: registered.filter((route) => !known.has(route)),
+    notRegistered: [...known].filter((route) => !registered.includes(route)),
+  }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { addonAdminKeys } from '#contract/addon.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { endpoints } from '#contract/endpoints/endpoints.ts'
+import { wireKey } from '#contract/formats/names.ts'
+import { planAdminKeys } from '#contract/plan.ts'
+import { registryEndpoints } from '#contract/endpoints/registry-endpoints.ts'
+import { manifestOf } from '#test/support/provider/manifest-of.ts'
+import { send } from '#test/assurance/support/send-call.ts'
+import type { TwoSides } from '#test/support/two-sides.ts'
+import type { Caller } from './callers.ts'
+import { type Expected, expectedOf, type Named } from './law.ts'
+
+type Json = Record<string, unknown>
+
+/** A call that the contract reads another way than the table's access alone says. */
+export interface Variation {
+  name: string
+  endpoint: Endpoint
+  path: string
+  body?: Json
+  expected: (caller: Caller) => Expected
+}
+
+const asStaffs = (endpoint: Endpoint): Endpoint => ({ ...endpoint, access: 'admin' })
+
+const by =
+  (endpoint: Endpoint, named: Named) =>
+  ({ authority }: Caller): Expected =>
+    expectedOf(endpoint, authority, named)
+
+/** Lists of everybody's, and records that are named in the second place. */
+function namedOtherwise({ acme, globex }: TwoSides): Variation[] {
+  const { addonList, repricingList, manifestView, manifestPush } = endpoints
+  const of = (name: string, endpoint: Endpoint, path: string, what: 'nothing' | 'unknown'): Variation => ({
+    name,
+    endpoint,
+    path,
+    expected: by(endpoint, { what }),
+  })
+  const addon = `/api/v3/addons/${acme.alpha.id}`
+  const buildpack = `/buildpack-registry/buildpacks/${acme.ids.buildpack}`
+  const newcomer = `new-${randomUUID().slice(0, 8)}`
+  return [
+    of('add-ons by e-mail', asStaffs(addonList), `/api/v3/addons?email=${acme.user.email}`, 'nothing'),
+    of('add-ons by an unknown e-mail', asStaffs(addonList), '/api/v3/addons?email=x@y.example', 'unknown'),
+    of('everybody’s repricings', asStaffs(repricingList), '/api/v3/repricings', 'nothing'),
+    of('another add-on’s manifest', manifestView, `${addon}/manifests/${globex.ids.manifest}`, 'unknown'),
+    of('an unknown manifest', manifestView, `${addon}/manifests/${randomUUID()}`, 'unknown'),
+    of(
+      'another’s revision',
+      registryEndpoints.revisionView,
+      `${buildpack}/revisions/${globex.ids.revision}`,
+      'unknown',
+    ),
+    {
+      name: 'a manifest of a new add-on',
+      endpoint: manifestPush,
+      path: `/api/v3/addons/${newcomer}/manifests`,
+      body: { contents: manifestOf(newcomer) },
+      expected: ({ authority }) => {
+        if (authority.kind === 'nobody') return 401
+        if (authority.kind === 'addon') return 404
+        return authority.companyId === null ? 403 : 'allowed'
+      },
+    },
+  ]
+}
+
+/** Another value than a record has. */
+function otherThan(key: string, value: unknown): unknown {
+  if (typeof value === 'boolean') return !value
+  if (key === 'categories') return []
+  if (Array.isArray(value)) return ['acme/other-example']
+  return key.endsWith('slug') ? 'big' : 'https://other.example'
+}
+
+/** Fields of records that are staff's: 403 for whoever else may change the record (CONTRACT, general rules). */
+async function staffFields({ server, acme, admin }: TwoSides): Promise<Variation[]> {
+  const { addonUpdate, planUpdate, documentationUpdate, progressionCreate } = endpoints
+  const stored = async (path: string) =>
+    JSON.parse(
+      (await send(server, { method: 'GET', path, authorization: `Bearer ${admin.token}`, body: undefined }))
+        .text,
+    ) as Json
+  const addonPath = `/api/v3/addons/${acme.alpha.id}`
+  const planPath = `/api/v3/plans/${acme.ids.plan}`
+  const [addon, plan] = [await stored(addonPath), await stored(planPath)]
+  const of = (endpoint: Endpoint, path: string, body: Json): Variation => ({
+    name: `${Object.keys(body).join()} of ${endpoint.path}`,
+    endpoint,
+    path,
+    body,
+    expected: (caller) => {
+      const whole = by(endpoint, { what: 'record', companyId: acme.companyId, addonId: acme.alpha.id })(
+        caller,
+      )
+      const isStaff = caller.authority.kind === 'user' && caller.authority.isStaff
+      return whole === 'allowed' && !isStaff ? 403 : whole
+    },
+  })
+  const changed = (record: Json, key: string) => ({
+    [wireKey(key)]: otherThan(wireKey(key), record[wireKey(key)]),
+  })
+  const documentation = `/api/v3/documentations/${acme.ids.documentation}`
+  const progressions = `/api/v3/addons/${acme.ready.id}/progressions`
+  return [
+    ...addonAdminKeys.map((key) => of(addonUpdate, addonPath, changed(addon, key))),
+    ...planAdminKeys.map((key) => of(planUpdate, planPath, changed(plan, key))),
+    of(documentationUpdate, documentation, { status: 'notice' }),
+    of(documentationUpdate, documentation, { has_docs: false }),
+    of(documentationUpdate, documentation, { status_message: 'Not read yet.' }),
+    of(progressionCreate, progressions, { to: 'shutdown' }),
+    of(progressionCreate, progressions, { to: 'beta', visible: false }),
+    of(progressionCreate, progressions, { to: 'ga', default_plan_slug: 'basic' }),
+    of(progressionCreate, progressions, { to: 'ga', plan_overrides: { [acme.ids.plan]: 'allUsers' } }),
+  ]
+}
+
+export const variationsOf = async (sides: TwoSides): Promise<Variation[]> => [
+  ...namedOtherwise(sides),
+  ...(await staffFields(sides)),
+]
+
+/** Bodies of one's own records that name another company's: each must be refused. */
+export function foreignReferences({
+  acme,
+  globex,
+  calls,
+}: TwoSides): { name: string; endpoint: Endpoint; path: string; body: Json }[] {
+  const offerings = [{ feature_id: globex.ids.feature, value: 3 }]
+  const addon = `/api/v3/addons/${acme.alpha.id}`
+  const registration = calls.acme.buildpackCreate.body?.(acme.user.id) ?? {}
+  const { featureOrder, benefitOrder, screenshotOrder, planCreate, planUpdate } = endpoints
+  const { buildpackCreate, buildpackUpdate } = registryEndpoints
+  const owner = { type: 'user', id: globex.user.id }
+  return [
+    {
+      name: 'a feature',
+      endpoint: featureOrder,
+      path: `${addon}/features/order`,
+      body: { ids: [globex.ids.feature] },
+    },
+    {
+      name: 'a benefit',
+      endpoint: benefitOrder,
+      path: `${addon}/benefits/order`,
+      body: { ids: [globex.ids.benefit] },
+    },
+    {
+      name: 'screenshots',
+      endpoint: screenshotOrder,
+      path: `${addon}/screenshots/order`,
+      body: { ids: globex.screenshotIds },
+    },
+    {
+      name: 'a feature of a new plan',
+      endpoint: planCreate,
+      path: `${addon}/plans`,
+      body: { name: 'X', offerings },
+    },
+    {
+      name: 'a feature of a plan',
+      endpoint: planUpdate,
+      path: `/api/v3/plans/${acme.ids.plan}`,
+      body: { offerings },
+    },
+    {
+      name: 'an owner',
+      endpoint: buildpackCreate,
+      path: buildpackCreate.path,
+      body: { ...registration, owner },
+    },
+    {
+      name: 'a namespace',
+      endpoint: buildpackCreate,
+      path: buildpackCreate.path,
+      body: { ...registration, namespace: 'globex' },
+    },
+    {
+      name: 'another owner',
+      endpoint: buildpackUpdate,
+      path: `/buildpack-registry/buildpacks/${acme.ids.buildpack}`,
+      body: { owner },
+    },
+  ]
+}

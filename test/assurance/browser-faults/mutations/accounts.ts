@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { users } from '#server/db/schema.ts'
+import { codeIn, periodAt } from '#server/identity/authenticator.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
+import type { Mutation } from '../mutation.ts'
+import { nothing, panel } from '../steps.ts'
+
+const token = (page: Page) => panel(page).getByLabel('Access token')
+const code = (page: Page) => panel(page).getByLabel('Code')
+const setUp = (page: Page) => page.getByRole('link', { name: 'Set up an authenticator' })
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
+
+const fromBase32 = (text: string): Uint8Array => {
+  const bits = [...text]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => parseInt(byte, 2))
+}
+
+/** What an authenticator shows that was given the secret on the page. */
+async function codeOf(page: Page): Promise<string> {
+  const secret = (await panel(page).locator('code').textContent()) ?? ''
+  return codeIn(fromBase32(secret.replaceAll(' ', '')), periodAt(new Date()))
+}
+
+const password = 'a long password of theirs'
+
+/** What people change of their own accounts. */
+export const accountMutations: readonly Mutation[] = [
+  {
+    name: 'the terms are accepted',
+    endpoint: 'userAcknowledgeMsa',
+    from: 'app/session/accept-terms.ts',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const who = await site.person({ companyId: addon.companyId })
+      return {
+        who,
+        path: '/addons',
+        fill: nothing,
+        control: (page) => page.getByRole('button', { name: 'Accept terms' }),
+        count: () =>
+          site.count(
+            sql`select count(*) as n from users where id = ${who.id} and acknowledged_msa_at is not null`,
+          ),
+        done: 'Terms of service accepted.',
+      }
+    },
+  },
+  {
+    name: 'a GitHub account is connected',
+    endpoint: 'sourceAccountLink',
+    from: 'features/buildpacks/buildpack-calls.ts',
+    async begin(site) {
+      const who = await site.person()
+      return {
+        who,
+        path: '/buildpacks',
+        open: (page) => page.getByRole('link', { name: 'Connect GitHub' }).click(),
+        fill: (page) => token(page).fill('sample-token-of-grace'),
+        control: (page) => panel(page).getByRole('button', { name: 'Connect GitHub' }),
+        typed: (page) => token(page).inputValue(),
+        isSecret: true,
+        count: () => site.count(sql`select count(*) as n from source_accounts where user_id = ${who.id}`),
+        done: 'GitHub account connected.',
+      }
+    },
+  },
+  {
+    name: 'a GitHub account is disconnected',
+    endpoint: 'sourceAccountUnlink',
+    from: 'features/buildpacks/accounts/disconnection.tsx',
+    async begin(site) {
+      const who = await site.person()
+      await site.registry.connect(who, 'ada-okafor', 'sample-token-of-ada')
+      return {
+        who,
+        path: '/buildpacks',
+        open: (page) => page.getByRole('button', { name: 'Disconnect', exact: true }).click(),
+        fill: nothing,
+        control: (page) => page.getByRole('button', { name: 'Disconnect GitHub' }),
+        count: () => site.count(sql`select -count(*) as n from source_accounts where user_id = ${who.id}`),
+        done: 'GitHub account disconnected.',
+      }
+    },
+  },
+  {
+    name: 'the secret of an authenticator is made',
+    endpoint: 'twoFactorCreate',
+    from: 'features/buildpacks/accounts/authenticator.route.tsx',
+    opensPage: true,
+    async begin(site) {
+      const who = await site.person()
+      return {
+        who,
+        path: '/buildpacks',
+        fill: nothing,
+        control: setUp,
+        again: tryAgain,
+        savesItself: true,
+        count: () => site.count(sql`select count(*) as n from two_factors where user_id = ${who.id}`),
+        done: 'It is shown only here.',
+      }
+    },
+  },
+  {
+    name: 'an authenticator is confirmed',
+    endpoint: 'twoFactorConfirm',
+    from: 'features/buildpacks/buildpack-calls.ts',
+    async begin(site) {
+      const who = await site.person()
+      return {
+        who,
+        path: '/buildpacks',
+        open: (page) => setUp(page).click(),
+        fill: async (page) => code(page).fill(await codeOf(page)),
+        control: (page) => panel(page).getByRole('button', { name: 'Confirm the code' }),
+        typed: (page) => code(page).inputValue(),
+        isSecret: true,
+        count: () =>
+          site.count(
+            sql`select count(*) as n from two_factors where user_id = ${who.id} and confirmed_at is not null`,
+          ),
+        done: 'Authenticator set up.',
+      }
+    },
+  },
+  {
+    name: 'somebody signs in',
+    endpoint: 'tokenCreate',
+    from: 'app/session/session.ts',
+    leavesPage: true,
+    async begin(site) {
+      const who = await site.person()
+      const { db } = site.platform.server
+      await db
+        .update(users)
+        .set({ passwordHash: await hashPassword(password) })
+        .where(eq(users.id, who.id))
+      return {
+        who: { ...who, id: `${who.id} signed out`, token: null },
+        path: '/addons',
+        async fill(page) {
+          await page.getByLabel('E-mail').fill(who.email)
+          await page.getByLabel('Password').fill(password)
+        },
+        control: (page) => page.getByRole('button', { name: 'Sign in', exact: true }),
+        again: (page) => page.getByRole('button', { name: 'Sign in again' }),
+        count: () => site.count(sql`select count(*) as n from access_tokens where user_id = ${who.id}`),
+        done: 'Buildpack registry',
+        isSeenOnce: true,
+      }
+    },
+  },
+]

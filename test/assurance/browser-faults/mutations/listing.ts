@@ -1,0 +1,281 @@
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { drawn } from '#test/support/pictures.ts'
+import type { Mutation } from '../mutation.ts'
+import { chooseFile, drop, nothing, panel, tab } from '../steps.ts'
+
+const listing = 'marketplace-listing'
+const saved = 'Marketplace listing updated'
+
+const summary = (page: Page) => panel(page).getByLabel('Summary')
+const shown = (page: Page, name: string) => panel(page).getByRole('img', { name })
+const description = (page: Page) => panel(page).getByLabel('Description')
+const title = (page: Page) => panel(page).getByLabel('Title')
+const repository = (page: Page) => panel(page).getByLabel('Repository')
+const articleUrl = (page: Page) => panel(page).getByLabel('Dev Center URL')
+
+/** What is written and chosen on an add-on's listing, but for its screenshots. */
+export const listingMutations: readonly Mutation[] = [
+  {
+    name: 'the basic information is changed',
+    endpoint: 'addonUpdate',
+    from: 'features/listing/basic/general-information.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      return {
+        ...tab(site, 'provider', addon, listing),
+        open: (page) => page.getByRole('link', { name: 'Edit basic information' }).click(),
+        fill: (page) => summary(page).fill('Keeps what is stored.'),
+        control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
+        typed: (page) => summary(page).inputValue(),
+        count: () => site.version('addons', addon.id),
+        done: saved,
+        meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
+      }
+    },
+  },
+  {
+    name: 'the icon is changed',
+    endpoint: 'addonUpdate',
+    from: 'features/listing/basic/general-information.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const icon = await drawn('png', 70, 70)
+      const chosen = (page: Page) => shown(page, 'Icon, as it is chosen now')
+      return {
+        ...tab(site, 'provider', addon, listing),
+        open: (page) => page.getByRole('link', { name: 'Edit basic information' }).click(),
+        fill: (page) => chooseFile(page, 'Icon', icon, chosen(page)),
+        control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
+        typed: (page) => chosen(page).getAttribute('src'),
+        count: () => site.version('addons', addon.id),
+        done: saved,
+        meanwhile: () => site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { summary: 'Theirs.' }),
+      }
+    },
+  },
+  {
+    name: 'a benefit is added',
+    endpoint: 'benefitCreate',
+    from: 'features/listing/benefits/benefit-calls.ts',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      return {
+        ...tab(site, 'provider', addon, listing),
+        open: (page) => page.getByRole('link', { name: 'Add benefit' }).click(),
+        async fill(page) {
+          await title(page).fill('Safe')
+          await description(page).fill('Nothing is lost.')
+        },
+        control: (page) => panel(page).getByRole('button', { name: 'Add benefit' }),
+        typed: async (page) => [await title(page).inputValue(), await description(page).inputValue()],
+        count: () => site.count(sql`select count(*) as n from benefits where addon_id = ${addon.id}`),
+        done: 'Benefit saved',
+      }
+    },
+  },
+  {
+    name: 'a benefit is changed',
+    endpoint: 'benefitUpdate',
+    from: 'features/listing/benefits/benefit-calls.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const id = await site.id(sql`select id from benefits where addon_id = ${addon.id}`)
+      return {
+        ...tab(site, 'provider', addon, listing),
+        open: (page) => page.getByRole('link', { name: 'Edit Fast' }).click(),
+        fill: (page) => title(page).fill('Faster'),
+        control: (page) => panel(page).getByRole('button', { name: 'Save benefit' }),
+        typed: (page) => title(page).inputValue(),
+        count: () => site.version('benefits', id),
+        done: 'Benefit saved',
+        meanwhile: () => site.ask('admin', addon, 'PATCH', `/benefits/${id}`, { title: 'Theirs' }),
+      }
+    },
+  },
+  {
+    name: 'a benefit is removed',
+    endpoint: 'benefitDelete',
+    from: 'features/listing/benefits/benefit-calls.ts',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      return {
+        ...tab(site, 'provider', addon, listing),
+        open: (page) => page.getByRole('link', { name: 'Remove Fast' }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Remove benefit' }),
+        count: () => site.count(sql`select -count(*) as n from benefits where addon_id = ${addon.id}`),
+        done: 'Benefit deleted',
+      }
+    },
+  },
+  {
+    name: 'benefits are put in another order',
+    endpoint: 'benefitOrder',
+    from: 'features/listing/benefits/benefit-calls.ts',
+    isNoClick: 'a drop',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const body = { title: 'Safe', description: 'Nothing is lost.' }
+      await site.ask('provider', addon, 'POST', `/addons/${addon.id}/benefits`, body)
+      return {
+        ...tab(site, 'provider', addon, listing),
+        fill: nothing,
+        control: (page) => page.getByRole('button', { name: 'Move Fast' }),
+        press: (page) => drop(page, 'Fast', 'ArrowDown'),
+        count: () => site.happened(addon, sql`field = 'benefitOrder'`),
+        done: 'Benefit successfully reordered.',
+      }
+    },
+  },
+  {
+    name: 'a language is chosen',
+    endpoint: 'addonUpdate',
+    from: 'workflow/shapes/choice-calls.ts',
+    isNoClick: 'a choice',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const box = (page: Page) => page.getByRole('checkbox', { name: 'Clojure', exact: true })
+      return {
+        ...tab(site, 'provider', addon, listing),
+        fill: nothing,
+        control: box,
+        press: (page) => box(page).press('Space'),
+        savesItself: true,
+        count: () => site.version('addons', addon.id),
+        done: 'Languages updated.',
+      }
+    },
+  },
+  {
+    name: 'a generation is chosen',
+    endpoint: 'addonUpdate',
+    from: 'workflow/shapes/choice-calls.ts',
+    isNoClick: 'a choice',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const box = (page: Page) => page.getByRole('checkbox', { name: 'Fir', exact: true })
+      return {
+        ...tab(site, 'provider', addon, listing),
+        fill: nothing,
+        control: box,
+        press: (page) => box(page).press('Space'),
+        savesItself: true,
+        count: () => site.version('addons', addon.id),
+        done: 'Supported Generations updated.',
+      }
+    },
+  },
+  {
+    name: 'the category is chosen',
+    endpoint: 'addonUpdate',
+    from: 'workflow/shapes/choice-calls.ts',
+    isNoClick: 'a choice',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const select = (page: Page) => page.getByRole('combobox', { name: 'Category' })
+      return {
+        ...tab(site, 'admin', addon, listing),
+        fill: nothing,
+        control: select,
+        press: async (page) => {
+          await select(page).focus()
+          await select(page).selectOption({ label: 'Caching' })
+        },
+        savesItself: true,
+        count: () => site.version('addons', addon.id),
+        done: 'Category updated.',
+      }
+    },
+  },
+  {
+    name: 'the documentation is given by a provider',
+    endpoint: 'documentationUpdate',
+    from: 'features/listing/documentation/documentation-calls.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha', { hasDocumentationUrl: true })
+      const id = await site.id(sql`select id from documentations where addon_id = ${addon.id}`)
+      return {
+        ...tab(site, 'provider', addon, listing),
+        open: (page) => page.getByRole('link', { name: 'Edit documentation' }).click(),
+        fill: (page) => articleUrl(page).fill('https://devcenter.example/articles/other'),
+        control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
+        typed: (page) => articleUrl(page).inputValue(),
+        count: () => site.version('documentations', id),
+        done: saved,
+        meanwhile: () =>
+          site.ask('admin', addon, 'PATCH', `/documentations/${id}`, {
+            devcenter_url: 'https://devcenter.example/articles/theirs',
+          }),
+      }
+    },
+  },
+  {
+    name: 'the documentation is judged by staff',
+    endpoint: 'documentationUpdate',
+    from: 'features/listing/documentation/documentation-calls.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const id = await site.id(sql`select id from documentations where addon_id = ${addon.id}`)
+      const message = (page: Page) => panel(page).getByLabel('Message to the provider')
+      return {
+        ...tab(site, 'admin', addon, listing),
+        open: (page) => page.getByRole('link', { name: 'Edit documentation' }).click(),
+        fill: (page) => message(page).fill('It is a year old.'),
+        control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
+        typed: (page) => message(page).inputValue(),
+        count: () => site.version('documentations', id),
+        done: saved,
+        meanwhile: () =>
+          site.ask('admin', addon, 'PATCH', `/documentations/${id}`, { status_message: 'Theirs.' }),
+      }
+    },
+  },
+  {
+    name: 'an example button is added',
+    endpoint: 'addonUpdate',
+    from: 'features/listing/buttons/example-buttons.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      return {
+        ...tab(site, 'admin', addon, listing),
+        open: (page) => page.getByRole('link', { name: 'Add button' }).click(),
+        fill: (page) => repository(page).fill('acme/sample-app'),
+        control: (page) => panel(page).getByRole('button', { name: 'Add button' }),
+        typed: (page) => repository(page).inputValue(),
+        count: () => site.version('addons', addon.id),
+        done: saved,
+        meanwhile: () =>
+          site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { buttons: ['theirs/app'] }),
+      }
+    },
+  },
+  {
+    name: 'an example button is removed',
+    endpoint: 'addonUpdate',
+    from: 'features/listing/buttons/example-buttons.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      await site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { buttons: ['acme/sample-app'] })
+      return {
+        ...tab(site, 'admin', addon, listing),
+        open: (page) => page.getByRole('button', { name: 'Remove acme/sample-app' }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Remove button' }),
+        count: () => site.version('addons', addon.id),
+        done: saved,
+        meanwhile: () =>
+          site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, {
+            buttons: ['acme/sample-app', 'theirs/app'],
+          }),
+      }
+    },
+  },
+]

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { addOnIn } from '#test/model/progression/add-on-in.ts'
+import type { Mutation } from '../mutation.ts'
+import type { Site } from '../site.ts'
+import { nothing, panel, tab } from '../steps.ts'
+
+const business = 'marketplace_fitting_approval'
+
+/** An add-on in alpha whose business approval is as it is said. */
+const withBusiness = (site: Site, state: 'notStarted' | 'pending') =>
+  site.addon('alpha', { approvals: { ...addOnIn('alpha').approvals, [business]: state } })
+
+/** Changes what the business approval is of, and what each step is about. */
+const summarise = (site: Site, addon: Awaited<ReturnType<typeof withBusiness>>) =>
+  site.ask('admin', addon, 'PATCH', `/addons/${addon.slug}`, { summary: 'Theirs.' })
+
+const approvalId = (site: Site, addon: { id: string }) =>
+  site.id(sql`select id from approvals where addon_id = ${addon.id} and type = ${business}`)
+
+const inbox = async (site: Site) => {
+  const addon = await withBusiness(site, 'pending')
+  const id = await approvalId(site, addon)
+  return {
+    addon,
+    id,
+    scene: {
+      who: site.platform.person('admin', addon),
+      path: `/admin/approvals/${id}`,
+      count: () => site.version('approvals', id),
+      done: 'Approval saved.',
+      meanwhile: () => summarise(site, addon),
+    },
+  }
+}
+const act = (page: Page, name: string) => page.getByRole('article').getByRole('button', { name, exact: true })
+const message = (page: Page) => page.getByLabel('Message to the provider')
+const notes = (page: Page) => panel(page).getByLabel('Notes')
+const visible = (page: Page) => page.getByLabel('Visible in the marketplace')
+
+/** What moves an add-on on: approvals that are asked for and decided, and the steps themselves. */
+export const nextStepsMutations: readonly Mutation[] = [
+  {
+    name: 'an approval is asked for',
+    endpoint: 'addonApprovalRequest',
+    from: 'features/next-steps/approvals/approval-actor.ts',
+    async begin(site) {
+      const addon = await withBusiness(site, 'notStarted')
+      return {
+        ...tab(site, 'provider', addon, 'next-steps'),
+        fill: nothing,
+        control: (page) => page.getByRole('button', { name: 'Request Business approval' }),
+        count: () => site.happened(addon, sql`kind = 'transition' and event = 'request'`),
+        done: 'Business approval requested.',
+      }
+    },
+  },
+  {
+    name: 'an approval is edited',
+    endpoint: 'approvalUpdate',
+    from: 'features/next-steps/approvals/approval-calls.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await withBusiness(site, 'pending')
+      const id = await approvalId(site, addon)
+      return {
+        ...tab(site, 'admin', addon, 'next-steps'),
+        open: (page) => page.getByRole('link', { name: 'Edit Details of the Business approval' }).click(),
+        fill: (page) => notes(page).fill('I look at it.'),
+        control: (page) => panel(page).getByRole('button', { name: 'Save approval' }),
+        typed: (page) => notes(page).inputValue(),
+        count: () => site.version('approvals', id),
+        done: 'Approval saved.',
+        meanwhile: () => site.ask('admin', addon, 'PATCH', `/approvals/${id}`, { notes: 'Theirs.' }),
+      }
+    },
+  },
+  {
+    name: 'an approval is approved in the inbox',
+    endpoint: 'approvalUpdate',
+    from: 'features/admin/inbox/approval-decisions.ts',
+    isGuarded: true,
+    async begin(site) {
+      const { scene } = await inbox(site)
+      return { ...scene, fill: nothing, control: (page) => act(page, 'Approve') }
+    },
+  },
+  {
+    name: 'an approval is rejected in the inbox',
+    endpoint: 'approvalUpdate',
+    from: 'features/admin/inbox/approval-decisions.ts',
+    isGuarded: true,
+    async begin(site) {
+      const { scene } = await inbox(site)
+      return {
+        ...scene,
+        async open(page) {
+          await act(page, 'Reject').waitFor()
+          // Where a draft is kept, the form is open already.
+          if (!(await message(page).isVisible())) await act(page, 'Reject').click()
+          await message(page).waitFor()
+        },
+        fill: (page) => message(page).fill('Say what it sends.'),
+        control: (page) => act(page, 'Reject'),
+        typed: (page) => message(page).inputValue(),
+      }
+    },
+  },
+  {
+    name: 'a provider progresses an add-on to beta',
+    endpoint: 'progressionCreate',
+    from: 'features/next-steps/progression-actor.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      return {
+        ...tab(site, 'provider', addon, 'next-steps'),
+        fill: nothing,
+        control: (page) => page.getByRole('button', { name: 'Progress to Beta' }),
+        count: () => site.happened(addon, sql`kind = 'transition' and event = 'progressToBeta'`),
+        done: 'Addon successfully progressed to Beta',
+        meanwhile: () => summarise(site, addon),
+      }
+    },
+  },
+  {
+    name: 'staff progress an add-on to GA',
+    endpoint: 'progressionCreate',
+    from: 'features/next-steps/progression-actor.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('beta', { approvals: addOnIn('ga').approvals })
+      const chosen = (page: Page) => page.getByRole('radio', { name: 'Big is the default plan' })
+      return {
+        ...tab(site, 'admin', addon, 'next-steps'),
+        async fill(page) {
+          await visible(page).uncheck()
+          await chosen(page).check()
+        },
+        control: (page) => page.getByRole('button', { name: 'Approve and progress to GA' }),
+        typed: async (page) => [await visible(page).isChecked(), await chosen(page).isChecked()],
+        // Choices of a moment are not kept for another session.
+        isSecret: true,
+        count: () => site.happened(addon, sql`kind = 'transition' and event = 'progressToGa'`),
+        done: 'Addon successfully progressed to GA',
+        meanwhile: () => summarise(site, addon),
+      }
+    },
+  },
+]

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Mutation } from '../mutation.ts'
+import type { Site } from '../site.ts'
+import { nothing, panel, tab } from '../steps.ts'
+
+const calls = 'features/plans/plans/plan-calls.ts'
+
+const menuOf = (page: Page, plan: string) => page.getByRole('button', { name: `Actions for ${plan}` })
+const named = (page: Page) => panel(page).getByRole('textbox', { name: 'Name', exact: true })
+const email = (page: Page) => panel(page).getByLabel('E-mail')
+const planId = (site: Site, addon: AddonRow, slug: string) =>
+  site.id(sql`select id from plans where addon_id = ${addon.id} and slug = ${slug}`)
+
+/** What is changed of an add-on's plans, of who may use them, and of custom ones. */
+export const planMutations: readonly Mutation[] = [
+  {
+    name: 'a plan is created',
+    endpoint: 'planCreate',
+    from: calls,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        open: (page) => page.getByRole('link', { name: 'Create Plan' }).click(),
+        async fill(page) {
+          await named(page).fill('Giant')
+          await panel(page).getByLabel('Price per month').fill('70')
+        },
+        control: (page) => panel(page).getByRole('button', { name: 'Create Plan' }),
+        typed: async (page) => [
+          await named(page).inputValue(),
+          await panel(page).getByLabel('Price per month').inputValue(),
+        ],
+        count: () => site.count(sql`select count(*) as n from plans where addon_id = ${addon.id}`),
+        done: 'Plan Created',
+      }
+    },
+  },
+  {
+    name: 'a plan is changed',
+    endpoint: 'planUpdate',
+    from: calls,
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const id = await planId(site, addon, 'big')
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        open: (page) => page.getByRole('rowheader').getByRole('link', { name: 'Big' }).click(),
+        fill: (page) => named(page).fill('Bigger'),
+        control: (page) => panel(page).getByRole('button', { name: 'Save plan' }),
+        typed: (page) => named(page).inputValue(),
+        count: () => site.version('plans', id),
+        done: 'Plan saved',
+        meanwhile: () => site.ask('admin', addon, 'PATCH', `/plans/${id}`, { name: 'Theirs' }),
+      }
+    },
+  },
+  {
+    name: 'the availability of a plan is set',
+    endpoint: 'planUpdate',
+    from: calls,
+    async begin(site) {
+      const addon = await site.addon('beta')
+      const id = await planId(site, addon, 'big')
+      return {
+        ...tab(site, 'admin', addon, 'plans'),
+        fill: (page) => menuOf(page, 'Big').click(),
+        control: (page) => page.getByRole('menuitem', { name: 'Disable', exact: true }),
+        count: () => site.version('plans', id),
+        done: 'Plan saved',
+      }
+    },
+  },
+  {
+    name: 'a plan pass is given',
+    endpoint: 'planPassCreate',
+    from: calls,
+    async begin(site) {
+      const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
+      const id = await planId(site, addon, 'big')
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        async open(page) {
+          await menuOf(page, 'Big').click()
+          await page.getByRole('menuitem', { name: 'Create Plan Pass' }).click()
+        },
+        fill: (page) => email(page).fill(friend.email),
+        control: (page) => panel(page).getByRole('button', { name: 'Create Plan Pass' }),
+        typed: (page) => email(page).inputValue(),
+        count: () => site.count(sql`select count(*) as n from plan_passes where plan_id = ${id}`),
+        done: 'Plan Pass created',
+      }
+    },
+  },
+  {
+    name: 'the plan defaults are set',
+    endpoint: 'addonUpdate',
+    from: calls,
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('ga')
+      const chosen = (page: Page) => panel(page).getByLabel('Default plan', { exact: true })
+      const slug = addon.defaultPlanSlug === 'big' ? 'basic' : 'big'
+      return {
+        ...tab(site, 'admin', addon, 'plans'),
+        open: (page) => page.getByRole('link', { name: 'Edit Plan Defaults' }).click(),
+        fill: async (page) => void (await chosen(page).selectOption(slug)),
+        control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
+        typed: (page) => chosen(page).inputValue(),
+        count: () => site.version('addons', addon.id),
+        done: 'Plan defaults saved',
+        meanwhile: () =>
+          site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { default_plan_slug: null }),
+      }
+    },
+  },
+  {
+    name: 'custom plans are offered',
+    endpoint: 'addonUpdate',
+    from: 'features/plans/custom-plans/custom-plans-calls.ts',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        fill: nothing,
+        control: (page) => page.getByRole('region', { name: 'Custom plans' }).locator('label').first(),
+        press: (page) => page.getByRole('switch', { name: 'Custom plans' }).press('Space'),
+        count: () => site.version('addons', addon.id),
+        done: 'Addon Custom Plans settings saved',
+      }
+    },
+  },
+  {
+    name: 'the custom plans text is written',
+    endpoint: 'addonUpdate',
+    from: 'features/plans/custom-plans/custom-plans-calls.ts',
+    isGuarded: true,
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const text = (page: Page) => panel(page).getByLabel('Text')
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        open: (page) => page.getByRole('link', { name: 'Add text' }).click(),
+        fill: (page) => text(page).fill('Tell us what you need.'),
+        control: (page) => panel(page).getByRole('button', { name: 'Save', exact: true }),
+        typed: (page) => text(page).inputValue(),
+        count: () => site.version('addons', addon.id),
+        done: 'Addon Custom Plans settings saved',
+        meanwhile: () =>
+          site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { custom_plans_text: 'Theirs' }),
+      }
+    },
+  },
+  {
+    name: 'an alpha user is invited',
+    endpoint: 'alphaUserCreate',
+    from: 'features/plans/invitations/alpha-user-form.tsx',
+    async begin(site) {
+      const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        open: (page) => page.getByRole('link', { name: 'Invite alpha user' }).click(),
+        fill: (page) => email(page).fill(friend.email),
+        control: (page) => panel(page).getByRole('button', { name: 'Invite', exact: true }),
+        typed: (page) => email(page).inputValue(),
+        count: () => site.count(sql`select count(*) as n from alpha_users where addon_id = ${addon.id}`),
+        done: 'Alpha User created',
+      }
+    },
+  },
+  {
+    name: 'an alpha user is withdrawn',
+    endpoint: 'alphaUserDelete',
+    from: 'features/plans/invitations/invitation-calls.ts',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const withdraw = (page: Page) =>
+        page.getByRole('region', { name: 'Alpha users' }).getByRole('button', { name: /^Withdraw/ })
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        open: (page) => withdraw(page).first().click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Withdraw alpha user' }),
+        count: () => site.count(sql`select -count(*) as n from alpha_users where addon_id = ${addon.id}`),
+        done: 'Alpha User withdrawn',
+      }
+    },
+  },
+  {
+    name: 'a plan pass is withdrawn',
+    endpoint: 'planPassDelete',
+    from: 'features/plans/invitations/invitation-calls.ts',
+    async begin(site) {
+      const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
+      const id = await planId(site, addon, 'big')
+      await site.ask('provider', addon, 'POST', `/plans/${id}/plan_passes`, { email: friend.email })
+      return {
+        ...tab(site, 'provider', addon, 'plans'),
+        open: (page) => page.getByRole('button', { name: `Withdraw pass of ${friend.email}` }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Withdraw plan pass' }),
+        count: () => site.count(sql`select -count(*) as n from plan_passes where plan_id = ${id}`),
+        done: 'Plan Pass withdrawn',
+      }
+    },
+  },
+]

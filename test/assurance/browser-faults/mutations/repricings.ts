@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Mutation } from '../mutation.ts'
+import type { Site } from '../site.ts'
+import { panel, tab } from '../steps.ts'
+
+const calls = 'features/repricings/repricing-calls.ts'
+
+/** An add-on in GA, of whose plan big another price was asked for. */
+async function asked(site: Site): Promise<{ addon: AddonRow; id: string; name: string }> {
+  const addon = await site.addon('ga')
+  const plan = await site.platform.planOf(addon.id)
+  const body = { price_cents: 6000, grandfathered: true }
+  await site.ask('provider', addon, 'POST', `/plans/${plan.id}/repricings`, body)
+  const id = await site.id(sql`select id from repricings where plan_id = ${plan.id}`)
+  return { addon, id, name: `${addon.slug} / big` }
+}
+
+const menu = (page: Page, name: string) => page.getByRole('button', { name: `Set status of ${name}` })
+const list = (site: Site, addon: AddonRow) => ({
+  who: site.platform.person('admin', addon),
+  path: `/admin/repricing/current?addon=${addon.slug}`,
+})
+const message = (page: Page) => panel(page).getByLabel(/Message to the provider/)
+
+/** Changes of plans' prices: asked for by providers, decided by staff. */
+export const repricingMutations: readonly Mutation[] = [
+  {
+    name: 'another price is asked for',
+    endpoint: 'repricingCreate',
+    from: calls,
+    async begin(site) {
+      const addon = await site.addon('ga')
+      const plan = await site.platform.planOf(addon.id)
+      const price = (page: Page) => page.getByLabel('New price')
+      return {
+        ...tab(site, 'provider', addon, `plans/${plan.id}/repricing`),
+        fill: (page) => price(page).fill('60'),
+        control: (page) => page.getByRole('button', { name: 'Request repricing' }),
+        typed: (page) => price(page).inputValue(),
+        count: () => site.count(sql`select count(*) as n from repricings where plan_id = ${plan.id}`),
+        done: 'Repricing submitted',
+      }
+    },
+  },
+  {
+    name: 'a repricing is taken up',
+    endpoint: 'repricingTransition',
+    from: calls,
+    async begin(site) {
+      const { addon, id, name } = await asked(site)
+      return {
+        ...list(site, addon),
+        fill: (page) => menu(page, name).click(),
+        control: (page) => page.getByRole('menuitem', { name: 'Take into work', exact: true }),
+        count: () => site.version('repricings', id),
+        done: `The repricing of ${name} is now In Progress.`,
+      }
+    },
+  },
+  {
+    name: 'a repricing is rejected',
+    endpoint: 'repricingTransition',
+    from: calls,
+    async begin(site) {
+      const { addon, id, name } = await asked(site)
+      return {
+        ...list(site, addon),
+        async open(page) {
+          await menu(page, name).click()
+          await page.getByRole('menuitem', { name: 'Reject', exact: true }).click()
+          await panel(page).getByText('Last month').waitFor()
+        },
+        fill: (page) => message(page).fill('Too dear.'),
+        control: (page) => panel(page).getByRole('button', { name: 'Reject', exact: true }),
+        typed: (page) => message(page).inputValue(),
+        count: () => site.version('repricings', id),
+        done: `The repricing of ${name} is now Rejected.`,
+      }
+    },
+  },
+]

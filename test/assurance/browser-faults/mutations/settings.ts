@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { addons } from '#server/db/schema.ts'
+import type { Mutation } from '../mutation.ts'
+import { nothing, panel, tab } from '../steps.ts'
+
+const fields = 'workflow/panel/addon-fields.ts'
+
+const save = (page: Page) => panel(page).getByRole('button', { name: 'Save', exact: true })
+
+/** A panel of the settings with one field of the add-on filled in, and changed by somebody else meanwhile. */
+const edited = (given: {
+  name: string
+  by: 'provider' | 'admin'
+  link: string
+  label: string
+  text: string
+  field: string
+  theirs: string
+  said: string
+}): Mutation => ({
+  name: given.name,
+  endpoint: 'addonUpdate',
+  from: fields,
+  isGuarded: true,
+  async begin(site) {
+    const addon = await site.addon('alpha')
+    const input = (page: Page) => panel(page).getByLabel(given.label, { exact: true })
+    return {
+      ...tab(site, given.by, addon, 'settings'),
+      open: (page) => page.getByRole('link', { name: given.link }).click(),
+      fill: (page) => input(page).fill(given.text),
+      control: save,
+      typed: (page) => input(page).inputValue(),
+      count: () => site.version('addons', addon.id),
+      done: given.said,
+      meanwhile: () =>
+        site.ask('admin', addon, 'PATCH', `/addons/${addon.id}`, { [given.field]: given.theirs }),
+    }
+  },
+})
+
+/** A secret that is made anew. */
+const regenerated = (given: {
+  name: string
+  endpoint: 'apiAuthorizationRegenerate' | 'oauthCredentialRegenerate'
+  what: string
+  field: 'token' | 'secret'
+  said: string
+}): Mutation => ({
+  name: given.name,
+  endpoint: given.endpoint,
+  from: 'features/settings/provisioning/secret-calls.ts',
+  async begin(site) {
+    const addon = await site.addon('alpha')
+    return {
+      ...tab(site, 'provider', addon, 'settings'),
+      open: (page) =>
+        page.getByRole('button', { name: new RegExp(`^(Make|Regenerate) ${given.what}$`) }).click(),
+      fill: nothing,
+      control: (page) => panel(page).getByRole('button', { name: /^(Make|Regenerate)$/ }),
+      count: () => site.happened(addon, sql`field = ${given.field}`),
+      done: given.said,
+      isSeenOnce: true,
+    }
+  },
+})
+
+/** What is changed on an add-on's settings. */
+export const settingsMutations: readonly Mutation[] = [
+  edited({
+    name: 'the marketing is changed',
+    by: 'provider',
+    link: 'Edit marketing',
+    label: 'Tags',
+    text: 'logs, search',
+    field: 'tags',
+    theirs: 'theirs',
+    said: 'Settings updated.',
+  }),
+  edited({
+    name: 'the support e-mail is changed',
+    by: 'provider',
+    link: 'Edit support e-mail',
+    label: 'Support e-mail',
+    text: 'care@acme.example',
+    field: 'email_support',
+    theirs: 'theirs@acme.example',
+    said: 'Settings updated.',
+  }),
+  edited({
+    name: 'the metadata are changed',
+    by: 'admin',
+    link: 'Edit metadata',
+    label: 'Status page URL',
+    text: 'https://status.acme.example',
+    field: 'status_page_url',
+    theirs: 'https://theirs.acme.example',
+    said: 'Add-on settings updated',
+  }),
+  {
+    name: 'the provisioning API is moved to version 3',
+    endpoint: 'addonUpdate',
+    from: 'features/settings/provisioning/provisioning-version.ts',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      await site.platform.server.db
+        .update(addons)
+        .set({ provisioningApiVersion: 1 })
+        .where(eq(addons.id, addon.id))
+      return {
+        ...tab(site, 'provider', addon, 'settings'),
+        open: (page) => page.getByRole('button', { name: 'Move to version 3' }).click(),
+        fill: nothing,
+        control: (page) => panel(page).getByRole('button', { name: 'Move to version 3' }),
+        count: () => site.version('addons', addon.id),
+        done: 'Settings updated.',
+      }
+    },
+  },
+  regenerated({
+    name: 'the access token is made anew',
+    endpoint: 'apiAuthorizationRegenerate',
+    what: 'access token',
+    field: 'token',
+    said: 'API authorization regenerated.',
+  }),
+  regenerated({
+    name: 'the client secret is made anew',
+    endpoint: 'oauthCredentialRegenerate',
+    what: 'client secret',
+    field: 'secret',
+    said: 'OAuth credentials regenerated.',
+  }),
+  {
+    name: 'an add-on is shut down',
+    endpoint: 'progressionCreate',
+    from: 'features/addon/shut-down.ts',
+    async begin(site) {
+      const addon = await site.addon('alpha')
+      const slug = (page: Page) => page.getByLabel('Type the slug of the add-on to confirm')
+      return {
+        ...tab(site, 'admin', addon, 'settings'),
+        open: (page) => page.getByRole('button', { name: `Shut down ${addon.displayName}` }).click(),
+        fill: (page) => slug(page).fill(addon.slug),
+        control: (page) => page.getByRole('button', { name: 'Shut down', exact: true }),
+        count: () => site.happened(addon, sql`kind = 'transition' and event = 'shutDown'`),
+        done: 'Addon successfully shutdown',
+      }
+    },
+  },
+]

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Actor } from '#machines/blockers.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { Scene } from './mutation.ts'
+import type { Site } from './site.ts'
+
+/** What lies over the page. */
+export const panel = (page: Page): Locator => page.getByRole('dialog')
+
+/** Who acts for the add-on, at one of its tabs. */
+export const tab = (site: Site, by: Actor, addon: AddonRow, name: string): Pick<Scene, 'who' | 'path'> => ({
+  who: site.platform.person(by, addon),
+  path: `/addons/${addon.slug}/${name}`,
+})
+
+/** Moves a row of a list by a place, as somebody without a pointer does. */
+export async function drop(page: Page, name: string, key: 'ArrowDown' | 'ArrowRight'): Promise<void> {
+  const handle = page.getByRole('button', { name: `Move ${name}` })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await page.getByText(`${name} is picked up`).waitFor()
+  // dnd-kit hears further keys after a time-out of its own.
+  await page.clock.fastForward(10)
+  await page.keyboard.press(key)
+  await page.getByText(`${name} is over place 2`).waitFor()
+  await page.keyboard.press('Space')
+}
+
+/** Nothing is to be typed. */
+export const nothing = (): Promise<void> => Promise.resolve()
+
+/** Chooses a PNG in the panel, and waits until it is shown. */
+export async function chooseFile(
+  page: Page,
+  label: string,
+  picture: Uint8Array,
+  shown: Locator,
+): Promise<void> {
+  const file = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(picture) }
+  await panel(page).getByLabel(label).setInputFiles(file)
+  await shown.waitFor()
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { everyEndpoint, type EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { keepFigure } from '#test/support/figures.ts'
+import { runsAll } from '#test/support/scope.ts'
+import { seed } from '#test/support/seed.ts'
+import { cellsThatCannotBe, everyCell, sample } from './cells.ts'
+import { everyMutation, screens } from './every-mutation.ts'
+import { faults } from './faults.ts'
+
+type Name = keyof EveryEndpoint
+
+/** What changes something and is no call of the portal's, and whose it is. */
+const othersCalls: Readonly<Partial<Record<Name, string>>> = {
+  manifestPush: 'providers push manifests from their own machines, by the command that the settings show',
+}
+
+const portal = 'src/portal'
+const writes = (Object.keys(everyEndpoint) as Name[]).filter((name) => everyEndpoint[name].method !== 'GET')
+
+/** Which files of the portal send which change: `api.featureCreate`, `upload('screenshotCreate'`. */
+const sentInPortal = readdirSync(portal, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const text = readFileSync(join(portal, file), 'utf8')
+    return writes
+      .filter((name) => new RegExp(String.raw`(\b(a|registryA)pi\.|upload\(\s*')${name}\b`).test(text))
+      .map((name) => `${file}: ${name}`)
+  })
+  .toSorted()
+
+test('every change that the portal sends is in the table, from every file that sends it', () => {
+  const inTable = new Set(everyMutation.map(({ endpoint, from }) => `${from}: ${endpoint}`))
+  expect([...inTable].toSorted()).toEqual(sentInPortal)
+})
+
+test('every change of the contract is sent by the portal, or by those of whom it is said', () => {
+  const sent = new Set(everyMutation.map(({ endpoint }) => endpoint))
+  expect(writes.filter((name) => !sent.has(name))).toEqual(Object.keys(othersCalls))
+})
+
+test('each mutation has a name of its own', () => {
+  const names = everyMutation.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('the fast part takes every fault at least twice, and over time every cell of every screen', () => {
+  const taken = sample()
+  for (const fault of faults)
+    expect({ fault, isTaken: taken.filter((cell) => cell.fault === fault).length >= 2 }).toEqual({
+      fault,
+      isTaken: true,
+    })
+  expect(sample()).toEqual(taken)
+  const seeds = Array.from({ length: 300 }, (_, i) => i)
+  const over = new Set(seeds.flatMap((each) => sample(each)))
+  expect(over.size).toBe(everyCell.length)
+})
+
+afterAll(() => {
+  const not = cellsThatCannotBe()
+  const count = [...not.values()].reduce((sum, each) => sum + each, 0)
+  console.log(
+    `${everyMutation.length} mutations of ${screens.length} screens × ${faults.length} faults: ${everyCell.length} cells; ${count} can't be:`,
+  )
+  for (const [why, times] of not) console.log(`  ${times} × ${why}`)
+  if (!runsAll) console.log(`The fast part's SEED is ${seed}.`)
+  keepFigure({
+    part: 'browser-faults',
+    what: 'every change that the portal sends meets every fault',
+    howMany: `${everyMutation.length} mutations × ${faults.length} faults`,
+    result: `${everyCell.length} cells, ${count} can't be by the contract`,
+  })
+})

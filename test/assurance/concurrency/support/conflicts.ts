@@ -1,0 +1,217 @@
+import { approvalTypes } from '#contract/approval.ts'
+import { availabilities, availabilityFlags } from '#contract/plan.ts'
+import { settableStatus } from '#contract/repricing.ts'
+import type { Ask, Method } from '#test/assurance/support/asking.ts'
+import { type Body, readList } from '#test/support/operation.ts'
+import type { Person, PreparedAddon } from '#test/support/prepared.ts'
+import type { Seeded } from '#test/support/seeded.ts'
+
+/** A write to a record that others write to at the same time. */
+export interface Conflicting {
+  kind: Kind
+  who: Person
+  method: Exclude<Method, 'GET'>
+  path: string
+  body: Body
+  /** Where the record that it changes is read, for its version; null for what makes a record. */
+  record: string | null
+  /** The record of the answer that the write is about. */
+  changed: (answer: Body) => Body
+  /** What nothing else is called, where the write brings such a word. */
+  word?: string
+  /** What it may be refused with beside 412, and that only with If-Match. */
+  refusals: readonly number[]
+  /** Its If-Match may name the add-on's revision that was seen, in the place of the record's version. */
+  mayNameRevision: boolean
+}
+
+/** The contract's refusals by kind: a state in the way is 409, a fact that is missing (or a pending release) 422. */
+const refusals = {
+  requestApproval: [409],
+  decideApproval: [409],
+  progress: [409, 422],
+  reprice: [409],
+  decideRepricing: [409],
+  open: [409],
+  describe: [409],
+  addBenefit: [409],
+  orderBenefits: [409],
+  describeBuildpack: [],
+  publish: [422],
+} as const satisfies Record<string, readonly number[]>
+
+export type Kind = keyof typeof refusals
+/** What may be sent over a revision of the add-on (CONTRACT: `"r17"`). */
+const byRevision: ReadonlySet<Kind> = new Set(['decideApproval', 'progress'])
+export const kinds = Object.keys(refusals) as Kind[]
+
+/** How often each comes, beside the others: what ends a life comes seldom. */
+const weights: Readonly<Record<Kind, number>> = {
+  requestApproval: 4,
+  decideApproval: 6,
+  progress: 2,
+  reprice: 4,
+  decideRepricing: 6,
+  open: 3,
+  describe: 4,
+  addBenefit: 1,
+  orderBenefits: 2,
+  describeBuildpack: 2,
+  publish: 1,
+}
+
+/** What everybody writes to. An add-on that has come to its end makes room for the next one. */
+export interface Stage {
+  hot: PreparedAddon[]
+  waiting: PreparedAddon[]
+  buildpackIds: readonly string[]
+}
+
+const api = '/api/v3'
+const itself = (answer: Body) => answer
+
+/** One client's choices among writes that get into each other's way. */
+export class Conflicts {
+  #made = 0
+
+  constructor(
+    private readonly number: number,
+    private readonly choices: Seeded,
+    private readonly stage: Stage,
+  ) {}
+
+  #word(): string {
+    this.#made += 1
+    return `w${this.number}-${this.#made}`
+  }
+
+  #kind(): Kind {
+    let at = this.choices.whole(
+      1,
+      kinds.reduce((sum, kind) => sum + weights[kind], 0),
+    )
+    for (const kind of kinds) {
+      at -= weights[kind]
+      if (at <= 0) return kind
+    }
+    throw new Error('the weights do not add up')
+  }
+
+  /** Null where there is nothing of the kind yet. */
+  async next(ask: Ask): Promise<Conflicting | null> {
+    const kind = this.#kind()
+    const write = await this.#write(kind, this.choices.pick(this.stage.hot), ask)
+    return write === null
+      ? null
+      : { kind, refusals: refusals[kind], mayNameRevision: byRevision.has(kind), ...write }
+  }
+
+  async #write(
+    kind: Kind,
+    addon: PreparedAddon,
+    ask: Ask,
+  ): Promise<Omit<Conflicting, 'kind' | 'refusals' | 'mayNameRevision'> | null> {
+    const { choices } = this
+    const ofAddon = `${api}/addons/${addon.id}`
+    const planId = choices.pick(addon.planIds)
+    const buildpack = `/buildpack-registry/buildpacks/${choices.pick(this.stage.buildpackIds)}`
+    const word = this.#word()
+    const made = { record: null, changed: itself }
+    switch (kind) {
+      case 'requestApproval': {
+        const body = { type: choices.pick(approvalTypes) }
+        return { who: 'provider', method: 'POST', path: `${ofAddon}/approvals`, body, ...made }
+      }
+      case 'decideApproval': {
+        const approvals = await readList(ask, 'admin', `${ofAddon}/approvals`)
+        if (approvals.length === 0) return null
+        const record = `${api}/approvals/${String(choices.pick(approvals).id)}`
+        const state = choices.pick(['approved', 'rejected', 'rejected', 'pending'])
+        const body = state === 'approved' ? { state } : { state, message: word }
+        return { who: 'admin', method: 'PATCH', path: record, body, record, changed: itself }
+      }
+      case 'progress': {
+        const isLast = this.stage.waiting.length === 0
+        const to = !isLast && choices.chance(0.05) ? 'shutdown' : choices.pick(['beta', 'ga'])
+        const who = to === 'shutdown' || choices.chance(0.7) ? 'admin' : 'provider'
+        const changed = (answer: Body) => answer.addon as Body
+        return {
+          who,
+          method: 'POST',
+          path: `${ofAddon}/progressions`,
+          body: { to },
+          record: ofAddon,
+          changed,
+        }
+      }
+      case 'reprice': {
+        const body = {
+          price_cents: 10_000 + this.number * 1_000 + this.#made,
+          grandfathered: choices.chance(0.5),
+        }
+        return { who: 'provider', method: 'POST', path: `${api}/plans/${planId}/repricings`, body, ...made }
+      }
+      case 'decideRepricing': {
+        const repricings = await readList(ask, 'admin', `${api}/plans/${planId}/repricings`)
+        const [newest] = repricings
+        if (newest === undefined) return null
+        const record = `${api}/repricings/${String(newest.id)}`
+        const path = `${record}/transitions/${choices.pick(settableStatus.options)}`
+        return { who: 'admin', method: 'POST', path, body: { message: word }, record, changed: itself }
+      }
+      case 'open': {
+        const record = `${api}/plans/${planId}`
+        const body = { ...availabilityFlags[choices.pick(availabilities)], name: word }
+        return { who: 'admin', method: 'PATCH', path: record, body, record, changed: itself, word }
+      }
+      case 'describe':
+        return {
+          who: 'provider',
+          method: 'PATCH',
+          path: ofAddon,
+          body: { summary: word },
+          record: ofAddon,
+          changed: itself,
+          word,
+        }
+      case 'addBenefit': {
+        const body = { title: word, description: 'It is.' }
+        return { who: 'provider', method: 'POST', path: `${ofAddon}/benefits`, body, ...made, word }
+      }
+      case 'orderBenefits': {
+        const ids = (await readList(ask, 'provider', `${ofAddon}/benefits`)).map(({ id }) => id)
+        ids.push(...ids.splice(0, choices.whole(0, ids.length)))
+        return { who: 'provider', method: 'PUT', path: `${ofAddon}/benefits/order`, body: { ids }, ...made }
+      }
+      case 'describeBuildpack': {
+        const body = { description: word }
+        return {
+          who: 'provider',
+          method: 'PATCH',
+          path: buildpack,
+          body,
+          record: buildpack,
+          changed: itself,
+          word,
+        }
+      }
+      case 'publish':
+        return {
+          who: 'provider',
+          method: 'POST',
+          path: `${buildpack}/revisions`,
+          body: { ref: 'main' },
+          ...made,
+        }
+    }
+  }
+}
+
+/** What was accepted and what was not, for comparing with what is stored. */
+export interface Accepted {
+  write: Conflicting
+  /** The record that it changed, as it was answered. */
+  record: Body
+  /** What the client had read and named: the record's version, or `"r<revision>"` of its add-on; null for neither. */
+  ifMatch: string | null
+}

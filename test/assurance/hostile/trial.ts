@@ -1,0 +1,126 @@
+import { type Answered, asCurl, send } from '#test/assurance/support/send-call.ts'
+import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
+import type { UndoingServer } from '#test/support/undoing-server.ts'
+import type { Case } from './cases.ts'
+
+/** Milliseconds of this process's time that an answer may cost. */
+const limitMs = 3000
+
+/** What no answer says: where it broke, or what the database was told. */
+const insides =
+  /\n\s+at |node_modules|DrizzleQuery|Failed query|PGlite|violates \S+ constraint|(column|relation|type) "\w+"|invalid input syntax|invalid byte sequence|is not a function|Cannot read prop|of undefined/
+
+const isMessages = (value: unknown): value is Record<string, string[]> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(
+    (each) => Array.isArray(each) && each.every((text) => typeof text === 'string' && text !== ''),
+  )
+
+/** What is wrong with a refusal's body, or null: the contract's, and at the field that is meant. */
+function bodyFault(
+  path: string,
+  { status, headers, text }: Answered,
+  field: string | undefined,
+): string | null {
+  if (headers.get('content-type')?.startsWith('application/json') !== true) return 'is no JSON'
+  const body = JSON.parse(text) as Record<string, unknown>
+  if (typeof body.id !== 'string') return 'has no id'
+  const said = path.startsWith('/api/') ? body.error : body.message
+  if (typeof said !== 'string' && !(path.startsWith('/api/') && isMessages(said))) return 'says nothing'
+  if (status !== 422 || field === undefined) return null
+  const fields = path.startsWith('/api/') ? said : body.fields
+  const keys = isMessages(fields) ? Object.keys(fields) : []
+  return keys.some((key) => key === field || key.startsWith(`${field}.`))
+    ? null
+    : `names ${keys.join() || 'no field'}, not ${field}`
+}
+
+/** What is wrong with an answer to a case, or null. */
+export function faultOf({ sent, due }: Case, answer: Answered, tookMs: number): string | null {
+  const { status, text } = answer
+  if (tookMs > limitMs) return `took ${Math.round(tookMs)} ms of work`
+  if (status >= 500) return `answered ${status} ${text.slice(0, 200)}`
+  if (status < 400) return due === 'legal' ? null : `is not legal, answered ${status}`
+  const found = insides.exec(text)
+  if (found !== null)
+    return `shows its insides: ${text.slice(Math.max(0, found.index - 40), found.index + 80)}`
+  if (due !== 'legal' && !due.statuses.includes(status))
+    return `must be ${due.statuses.join('/')}, answered ${status} ${text.slice(0, 200)}`
+  const wrong = bodyFault(sent.path, answer, due === 'legal' ? undefined : due.field)
+  return wrong === null ? null : `${wrong}: ${text.slice(0, 200)}`
+}
+
+export interface Trial {
+  server: UndoingServer
+  cases: readonly Case[]
+  /** Puts in place what the calls need. */
+  prepare?: () => Promise<void>
+  /** A refusal of what is legal may be counted: of a code that is not right. */
+  countsRefusals?: boolean
+  judge?: typeof faultOf
+}
+
+const workMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+const told = ({ name, sent }: Case, fault: string) => `${name}: ${fault}\n    ${asCurl(sent, 'token')}`
+
+/**
+ * Sends all in one transaction; what may be taken is taken back at once. Gives what is wrong, or null where what one
+ * did may have spoiled others: something changed, or the platform failed.
+ */
+async function faultsTogether(trial: Trial): Promise<string[] | null> {
+  const { server, cases, prepare, countsRefusals = false, judge = faultOf } = trial
+  return server.undone(async () => {
+    await prepare?.()
+    const before = await tableSums(server.db, server)
+    const faults: string[] = []
+    for (const each of cases) {
+      const begun = workMs()
+      const attempt = () => send(server, each.sent)
+      const keeps = ({ status }: Answered) =>
+        status >= 400 && status < 500 && !(countsRefusals && each.due === 'legal')
+      const answer = each.due === 'legal' ? await server.keptIf(keeps, attempt) : await attempt()
+      if (answer.status >= 500) return null
+      const fault = judge(each, answer, workMs() - begun)
+      if (fault !== null) faults.push(told(each, fault))
+    }
+    return changedTables(before, await tableSums(server.db, server)).length === 0 ? faults : null
+  })
+}
+
+/** The same, each case by itself. */
+async function faultsApart(trial: Trial): Promise<string[]> {
+  const { server, cases, prepare, countsRefusals = false, judge = faultOf } = trial
+  return server.undone(async () => {
+    await prepare?.()
+    const before = await tableSums(server.db, server)
+    const faults: string[] = []
+    for (const each of cases) {
+      const begun = workMs()
+      const fault = await server.undone(async () => {
+        const answer = await send(server, each.sent)
+        const wrong = judge(each, answer, workMs() - begun)
+        if (wrong !== null || answer.status < 400 || (countsRefusals && each.due === 'legal')) return wrong
+        const changed = changedTables(before, await tableSums(server.db, server))
+        return changed.length === 0 ? null : `was refused and has changed ${changed.join(', ')}`
+      })
+      if (fault !== null) faults.push(told(each, fault))
+    }
+    return faults
+  })
+}
+
+/**
+ * Sends every case and compares every table before and after. Gives what is wrong, each with a command that sends it
+ * again.
+ */
+export async function faultsIn(trial: Trial): Promise<string[]> {
+  const together = await faultsTogether(trial)
+  if (together !== null) return together
+  const apart = await faultsApart(trial)
+  return apart.length > 0 ? apart : ['one after another, they change what none of them changes by itself']
+}

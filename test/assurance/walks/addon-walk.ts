@@ -1,0 +1,178 @@
+import * as fc from 'fast-check'
+import { pino } from 'pino'
+import type { Actor } from '#machines/blockers.ts'
+import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
+import { dayOf } from '#contract/formats/reprice-dates.ts'
+import { Platform } from '#test/model/drivers/platform.ts'
+import { call } from '#test/support/people.ts'
+import { type TestServer, testStart } from '#test/support/server.ts'
+import { type AddonStep, anyStep, prepare, stepSaid, type Who } from './addon-steps.ts'
+import { expectEqual } from './expect-alike.ts'
+import { legalStep } from './legal-steps.ts'
+import { approvalsAt, ExpectedAddon, type PlanSlug, planSlugs } from './expected-addon.ts'
+import type { Command } from './walk.ts'
+import { WalkedAddon } from './walked-addon.ts'
+
+/** What stands on the platform at first: an add-on in each stage. */
+const stages = ['alpha', 'beta', 'ga'] as const
+
+/** What all add-ons of a walk have to be. */
+interface Model {
+  addons: ExpectedAddon[]
+  /** How many commands were run. */
+  nth: number
+}
+
+interface Real {
+  platform: Platform
+  addons: WalkedAddon[]
+}
+
+type AddonCommand = Command<Model, Real>
+
+const log = pino({ level: 'silent' })
+
+/** Nobody is let wait for a machine that is not there. */
+const at = <T>(items: readonly T[], index: number): T => {
+  const item = items[index]
+  if (item === undefined) throw new Error(`there is no add-on ${index}`)
+  return item
+}
+
+/** What is told is asked by each side in turn, and all that is stored is compared with what has to be. */
+async function expectAll(
+  { addons: expected, nth }: Model,
+  { addons }: Real,
+  touched: number,
+  plan: PlanSlug,
+) {
+  for (const [index, walked] of addons.entries()) await walked.expectStored(at(expected, index))
+  const by: Actor = nth % 2 === 0 ? 'provider' : 'admin'
+  await at(addons, touched).expectTold(at(expected, touched), by, plan)
+}
+
+/** Somebody sends it, and the platform answers and becomes as the lifecycles say. */
+async function send(model: Model, real: Real, index: number, who: Who, step: AddonStep): Promise<void> {
+  model.nth += 1
+  const walked = at(real.addons, index)
+  const { platform } = real
+  const now = platform.server.clock.now()
+  const { request, answer } = await prepare(walked, at(model.addons, index), step, who, model.nth, now)
+  const before = answer.take === null ? await walked.rows() : null
+  const { status, body } = await call(platform.server, request.method, request.path, {
+    as: platform.anybody(who),
+    body: request.body,
+  })
+  const unforeseen = status === answer.status ? null : body
+  expectEqual({ status, unforeseen }, { status: answer.status, unforeseen: null })
+  if (answer.take === null) expectEqual(await walked.rows(), before)
+  else answer.take()
+  const plan = 'plan' in step ? step.plan : at(planSlugs, model.nth % planSlugs.length)
+  await expectAll(model, real, index, plan)
+}
+
+const said = (index: number, step: AddonStep, who: Who) =>
+  `${stages[index] ?? ''} add-on: ${stepSaid(step)} by ${who}`
+
+/** Whatever it is, legal or not. */
+class Send implements AddonCommand {
+  constructor(
+    readonly index: number,
+    readonly who: Who,
+    readonly step: AddonStep,
+  ) {}
+
+  check = () => true
+  run = (model: Model, real: Real) => send(model, real, this.index, this.who, this.step)
+  toString = () => said(this.index, this.step, this.who)
+}
+
+/** Something that is legal as things stand; by chance alone, little of it would be. */
+class SendLegal implements AddonCommand {
+  #sent = 'something legal'
+
+  constructor(
+    readonly index: number,
+    readonly pick: number,
+  ) {}
+
+  check = ({ addons }: Readonly<Model>) => addons[this.index]?.stage !== 'shutdown'
+
+  async run(model: Model, real: Real): Promise<void> {
+    const { index } = this
+    const now = real.platform.server.clock.now()
+    const legal = legalStep(at(model.addons, index), this.pick, now)
+    if (legal === null) throw new Error('there is nothing that the add-on takes')
+    this.#sent = said(index, legal.step, legal.by)
+    await send(model, real, index, legal.by, legal.step)
+  }
+
+  toString = () => this.#sent
+}
+
+class LetTimePass implements AddonCommand {
+  constructor(readonly days: number) {}
+
+  check = () => true
+
+  async run(model: Model, real: Real): Promise<void> {
+    model.nth += 1
+    const { db, clock, config } = real.platform.server
+    clock.advance(this.days * 86_400_000)
+    await runDueRepricings({ db, clock, config, log })
+    for (const addon of model.addons) addon.liveUntil(dayOf(clock.now()))
+    await expectAll(model, real, model.nth % model.addons.length, at(planSlugs, model.nth % planSlugs.length))
+  }
+
+  toString = () => `${this.days} days pass`
+}
+
+/** Instead of one that has left its stage. */
+class GiveBirth implements AddonCommand {
+  constructor(readonly index: number) {}
+
+  check = ({ addons }: Readonly<Model>) => addons[this.index]?.stage !== stages[this.index]
+
+  async run(model: Model, real: Real): Promise<void> {
+    model.nth += 1
+    const stage = at(stages, this.index)
+    // What belongs to the old one has to stay as it is; the audit looks after it.
+    real.addons[this.index] = await WalkedAddon.born(real.platform, stage)
+    model.addons[this.index] = new ExpectedAddon(stage, approvalsAt(stage))
+    await expectAll(model, real, this.index, 'big')
+  }
+
+  toString = () => `another add-on in ${stages[this.index] ?? ''}`
+}
+
+const index = fc.integer({ min: 0, max: stages.length - 1 })
+const who = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Who>('admin') },
+  { weight: 5, arbitrary: fc.constant<Who>('provider') },
+  { weight: 1, arbitrary: fc.constantFrom<Who>('stranger', 'nobody') },
+)
+const sendAny = fc.tuple(index, who, anyStep).map(([...of]) => new Send(...of))
+const sendLegal = fc.tuple(index, fc.nat(9999)).map(([...of]) => new SendLegal(...of))
+
+export const addonCommands: fc.Arbitrary<AddonCommand>[] = [
+  fc.oneof(
+    { weight: 14, arbitrary: sendLegal },
+    { weight: 8, arbitrary: sendAny },
+    { weight: 2, arbitrary: fc.constantFrom(1, 9, 20, 31, 62).map((days) => new LetTimePass(days)) },
+    { weight: 2, arbitrary: index.map((each) => new GiveBirth(each)) },
+  ),
+]
+
+export async function beginAddons(server: TestServer): Promise<{ model: Model; real: Real }> {
+  await server.clear()
+  server.clock.set(testStart)
+  const platform = await Platform.open(server)
+  const addons: WalkedAddon[] = []
+  for (const stage of stages) addons.push(await WalkedAddon.born(platform, stage))
+  const expected = stages.map((stage) => new ExpectedAddon(stage, approvalsAt(stage)))
+  return { model: { addons: expected, nth: 0 }, real: { platform, addons } }
+}
+
+export async function endAddons({ platform }: Real): Promise<void> {
+  expectEqual(await platform.violations(), [])
+}

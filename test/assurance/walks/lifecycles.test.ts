@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { machineList } from '#build/machine-list.ts'
+import { walkedTogether } from './walked-lifecycles.ts'
+
+test('every lifecycle is walked', async () => {
+  const lifecycles = (await machineList()).filter(({ file }) => file.endsWith('.lifecycle'))
+  const files = readdirSync('machines').filter((file) => file.endsWith('.lifecycle.ts'))
+  expect(new Set(lifecycles.map(({ file }) => `${file}.ts`))).toEqual(new Set(files))
+  const walked: string[] = Object.values(walkedTogether).flat()
+  expect(walked.toSorted()).toEqual(lifecycles.map(({ name }) => name).toSorted())
+})

@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { still } from '#test/assurance/accessibility/settled.ts'
+import { seedManyAddons } from '#server/demo/many/many-addons.ts'
+import { seedManyApprovals } from '#server/demo/many/many-approvals.ts'
+import { type Listening, listen } from '#server/listen.ts'
+import { createPerson } from '#test/support/people.ts'
+import { type TestServer, testServer } from '#test/support/server.ts'
+import { launchBrowser, visit } from '#test/support/browser/visitor.ts'
+
+let server: TestServer
+let listening: Listening
+let browser: Browser
+let page: Page
+let url: string
+
+beforeAll(async () => {
+  server = await testServer({}, inject('portalDir'))
+  listening = await listen(server.app, { ...server.config, host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${listening.port}`
+  const { token } = await createPerson(server, 'admin@platform.example', { platformAdmin: true })
+  await seedManyAddons(server.db, 10_000, server.clock.now())
+  await seedManyApprovals(server.db, 10_000, server.clock.now())
+  browser = await launchBrowser()
+  page = await visit(browser, { reducedMotion: 'reduce' })
+  const session = JSON.stringify({ accessToken: token, expiresAt: Date.now() + 3_600_000 })
+  await page.addInitScript((text) => localStorage.setItem('session', text), session)
+})
+afterAll(async () => {
+  await browser.close()
+  await listening.stop()
+  await server.close()
+})
+
+/** Scrolls the list to the end of what it has so far. */
+const scrollOn = (list: string) =>
+  page.locator(list).evaluate((box) => {
+    box.scrollTop = box.scrollHeight
+  })
+
+test('an inbox of ten thousand draws what is in sight and loads as it is scrolled', async () => {
+  await page.goto(`${url}/admin/approvals`)
+  await page.getByText('10,000 pending approvals').waitFor()
+  const items = page.getByRole('list', { name: 'Pending approvals' }).getByRole('listitem')
+  const places = async () =>
+    Number((await items.last().getAttribute('aria-posinset', { timeout: 5000 })) ?? 0)
+  await items.first().waitFor()
+  for (let page = 0; page < 4; page += 1) {
+    const before = await places()
+    await scrollOn(':has(> [aria-label="Pending approvals"])')
+    await expect.poll(places).toBeGreaterThan(before)
+  }
+  expect(await places()).toBeGreaterThan(150)
+  expect(await items.count()).toBeLessThan(40)
+
+  // The next one opens from the middle of the list too, and the place in it is kept.
+  // Where it was scrolled to is drawn by now.
+  await still(page)
+  const chosen = items.nth(2)
+  const [place, name] = [await chosen.getAttribute('aria-posinset'), await items.nth(3).textContent()]
+  await chosen.getByRole('link').click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('Approval saved.').waitFor()
+  await page.getByText('9,999 pending approvals').waitFor()
+  const current = page.getByRole('list', { name: 'Pending approvals' }).locator('[aria-current=page]')
+  await expect.poll(() => current.textContent()).toBe(name)
+  expect(await current.locator('..').getAttribute('aria-posinset')).toBe(place)
+})
+
+test.each(['addresses', 'users'])('%s of two thousand companies do too', async (list) => {
+  await page.goto(`${url}/admin/${list}`)
+  await page.getByText('1,000 companies').waitFor()
+  const rows = page.getByRole('row')
+  const last = async () => Number(await rows.last().getAttribute('aria-rowindex'))
+  for (let page = 0; page < 3; page += 1) {
+    const before = await last()
+    await scrollOn('[aria-label="Rows"]')
+    await expect.poll(last).toBeGreaterThan(before)
+  }
+  expect(await last()).toBeGreaterThan(80)
+  expect(await rows.count()).toBeLessThan(40)
+  // Rows come and go while the list comes to rest: the two heights are of one moment.
+  const heights = () =>
+    rows
+      .nth(5)
+      .evaluate((row: HTMLElement) => [`${row.getBoundingClientRect().height}px`, row.style.height] as const)
+  await expect
+    .poll(async () => {
+      const [shown, drawn] = await heights()
+      return { isShown: shown !== '0px', isAsDrawn: shown === drawn }
+    })
+    .toEqual({ isShown: true, isAsDrawn: true })
+})

@@ -1,0 +1,207 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+
+const demo = sharedDemo()
+const inbox = '/admin/approvals'
+
+const rows = (page: Page): Locator => page.getByRole('list', { name: 'Pending approvals' }).getByRole('link')
+const pane = (page: Page): Locator => page.getByRole('article')
+const tab = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^Approvals/ })
+const button = (page: Page, name: string): Locator => pane(page).getByRole('button', { name, exact: true })
+const opened = (page: Page, title: string | RegExp): Promise<void> =>
+  pane(page).getByRole('heading', { level: 2, name: title }).waitFor()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+/** What the person's own session asks of the platform, beside the screen. */
+const ask = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
+      const answer = await fetch(`/api/v3${path}`, {
+        method,
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        ...(body === '' ? {} : { body }),
+      })
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  )
+
+interface Waiting {
+  id: string
+  type: string
+  addon: { slug: string }
+}
+const waiting = (page: Page) => ask(page, 'GET', '/approvals?state=pending') as Promise<Waiting[]>
+const reopen = (page: Page, id: string) => ask(page, 'PATCH', `/approvals/${id}`, { state: 'pending' })
+
+async function openInbox(path = inbox): Promise<Page> {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, 'admin@platform.example')
+  await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
+  return page
+}
+
+test('staff see what waits, the oldest first, with its age, type and requester', async () => {
+  const page = await openInbox()
+  await expect.poll(() => rows(page).count()).toBe(3)
+  expect(await tab(page).textContent()).toMatch(/Approvals 3 pending/)
+  await page.getByText('3 pending approvals').waitFor()
+  for (const words of ['Acme Queue', 'Dev Center article review, Alpha', /\d+ days/, 'partner@acme.example'])
+    await rows(page).first().getByText(words).first().waitFor()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await axeFindings(page)).toEqual([])
+    await rows(page).first().click()
+    await opened(page, /^Acme Queue: Dev Center article review/)
+    await pane(page)
+      .getByRole('link', { name: /devcenter/ })
+      .waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    // On a phone what is open takes the list's place.
+    expect(await rows(page).count()).toBe(width === 390 ? 0 : 3)
+    if (width === 390) await page.getByRole('link', { name: 'All pending approvals' }).click()
+    else await page.goBack()
+    await expect.poll(() => rows(page).count()).toBe(3)
+  }
+  expect(complaints.get(page)).toEqual([])
+  await page.context().close()
+})
+
+test('the filter and the order stand in the URL, and stay while approvals are opened', async () => {
+  const page = await openInbox(`${inbox}?q=acme-mail`)
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await page.getByLabel('Type').selectOption('Technical approval, Alpha')
+  await expect.poll(() => rows(page).count()).toBe(1)
+  expect(page.url()).toContain('type=alpha_engineering_approval')
+  await rows(page).click()
+  await opened(page, 'Acme Mail: Technical approval, Alpha')
+  expect(page.url()).toContain('q=acme-mail')
+  expect(await page.title()).toContain('Approval of Acme Mail')
+
+  await page.getByLabel('Filter by add-on').fill('nothing like it')
+  await page.getByText('No pending approval matches that filter.').waitFor()
+  await opened(page, 'Acme Mail: Technical approval, Alpha')
+  await page.goto(`${demo.url}${inbox}?type=lost&order=desc`)
+  await expect.poll(() => rows(page).count()).toBe(3)
+  expect(await page.getByLabel('Order').inputValue()).toBe('Newest first')
+  await rows(page).last().getByText('Acme Queue').waitFor()
+  await page.getByLabel('Order').selectOption('By type')
+  await rows(page).first().getByText('Business approval').waitFor()
+  await expect.poll(() => page.url()).toContain('sort=type')
+  expect(page.url()).not.toContain('order=')
+  await page.context().close()
+})
+
+test('a rejection says why, is kept until it is sent, and brings the next one', async () => {
+  const page = await openInbox(`${inbox}?q=acme-mail`)
+  await rows(page).first().click()
+  await opened(page, 'Acme Mail: Business approval, Alpha')
+  const message = page.getByLabel('Message to the provider')
+  await button(page, 'Reject').click()
+  await button(page, 'Reject').click()
+  await page.getByText('Tell the provider why it is rejected and what to mend.').waitFor()
+  expect(await message.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  await message.fill('x'.repeat(5001))
+  await button(page, 'Reject').click()
+  await page.getByText('1 character too many').waitFor()
+  expect(await message.evaluate((field) => field === document.activeElement)).toBe(true)
+  await message.fill('Say what it sends.')
+  expect(await message.getAttribute('aria-invalid')).not.toBe('true')
+  await rows(page).last().click()
+  await opened(page, 'Acme Mail: Technical approval, Alpha')
+  expect(await message.count()).toBe(0)
+  await rows(page).first().click()
+  await expect.poll(() => message.inputValue()).toBe('Say what it sends.')
+
+  // The answer is lost, and so is that to what became of it.
+  const isBusiness = ({ addon, type }: Waiting) =>
+    addon.slug === 'acme-mail' && type === 'marketplace_fitting_approval'
+  const { id } = (await waiting(page)).find(isBusiness) ?? { id: '' }
+  const approval = `**/api/v3/approvals/${id}`
+  await page.route(approval, (route) => route.abort(), { times: 2 })
+  await button(page, 'Reject').click()
+  await button(page, 'Check again').click()
+  await page.getByText('Nothing was decided; try again.').waitFor()
+  expect(await message.inputValue()).toBe('Say what it sends.')
+  await button(page, 'Reject').click()
+  await page.getByText('Approval saved.').waitFor()
+  await opened(page, 'Acme Mail: Technical approval, Alpha')
+  await expect.poll(() => focused(page)).toBe('open-approval')
+  expect(await rows(page).count()).toBe(1)
+  await expect.poll(() => tab(page).textContent()).toMatch(/Approvals 2 pending/)
+
+  await page.goto(`${demo.url}${inbox}/${id}`)
+  await pane(page).getByText('by admin@platform.example').waitFor()
+  await pane(page).getByText('Say what it sends.').waitFor()
+  await reopen(page, id)
+  await page.reload()
+  await pane(page).getByText('It was rejected before, with this message:').waitFor()
+  expect(complaints.get(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a double click approves one, and not the one that opens under the pointer', async () => {
+  const page = await openInbox()
+  const before = await waiting(page)
+  await rows(page).first().click()
+  await opened(page, /^Acme Queue/)
+  const place = await button(page, 'Approve').boundingBox()
+  if (place === null) throw new Error('there is no place to click')
+  const [x, y] = [place.x + 20, place.y + 10]
+  await page.mouse.click(x, y)
+  await opened(page, /^Acme Mail/)
+  await expect.poll(() => focused(page)).toBe('open-approval')
+  // The second click of a double one comes when the next is there already.
+  const next = await button(page, 'Approve').boundingBox()
+  await page.mouse.move((next?.x ?? 0) + 20, (next?.y ?? 0) + 10)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.getByText('Approval saved.').waitFor()
+  await page.reload()
+  await opened(page, /^Acme Mail/)
+  expect(await waiting(page)).toHaveLength(before.length - 1)
+  await page.context().close()
+})
+
+test('who is not first is told, and sees what is stored now', async () => {
+  const page = await openInbox(`${inbox}?q=acme-mail&sort=type`)
+  await rows(page).first().click()
+  await opened(page, 'Acme Mail: Business approval, Alpha')
+  const id = /approvals\/([^?]+)/.exec(page.url())?.[1] ?? ''
+  await ask(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not now.' })
+  await button(page, 'Approve').click()
+  await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
+  await pane(page).getByText('Not now.').waitFor()
+  await ask(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
+  await button(page, 'Reject').click()
+  await page.getByLabel('Message to the provider').fill('Too thin.')
+  await button(page, 'Reject').click()
+  await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
+  await pane(page).getByText('Not yet.').waitFor()
+  expect(await page.getByLabel('Message to the provider').inputValue()).toBe('Too thin.')
+  await reopen(page, id)
+  await page.context().close()
+})
+
+test('the last one decided leaves an empty inbox; an unknown one says so', async () => {
+  const page = await openInbox()
+  for (let left = (await waiting(page)).length; left > 0; left -= 1) {
+    await rows(page).first().click()
+    await button(page, 'Approve').click()
+    await expect.poll(() => rows(page).count()).toBe(left - 1)
+  }
+  await page.getByText('Nothing is waiting for you.').waitFor()
+  await expect.poll(() => page.url()).toBe(`${demo.url}${inbox}`)
+  await expect.poll(() => tab(page).textContent()).toBe('Approvals')
+  await page.goto(`${demo.url}${inbox}/00000000-0000-4000-8000-000000000000`)
+  await page.getByRole('heading', { level: 2, name: 'There is no such approval' }).waitFor()
+  expect(complaints.get(page)).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { elsewhere } from '../support/elsewhere.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+
+const demo = sharedDemo()
+
+test('the letters of one cause are a row that opens, by keyboard, to their text and each recipient', async () => {
+  const provider = await visit(demo.browser)
+  await arrive(provider, `${demo.url}/addons`, 'partner@acme.example')
+  type Plan = { id: string; slug: string; price_cents: number }
+  const plans = await elsewhere<Plan[]>(provider, 'GET', '/addons/acme-postgres/plans')
+  const mini = plans.find(({ slug }) => slug === 'mini')
+  const asked = await elsewhere<{ id: string }>(provider, 'POST', `/plans/${mini?.id}/repricings`, {
+    price_cents: (mini?.price_cents ?? 0) + 300,
+    grandfathered: false,
+  })
+  await provider.context().close()
+
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, `${demo.url}/addons`, 'admin@platform.example')
+  await elsewhere(page, 'POST', `/repricings/${asked.id}/transitions/approved`, {})
+  const letters = await elsewhere<{ to: string; subject: string }[]>(page, 'GET', '/outbox')
+  const announced = letters.filter(({ subject }) =>
+    subject.startsWith('The price of Acme Postgres Mini changes'),
+  )
+  const recipients = announced.map(({ to }) => to).toSorted()
+  expect(recipients.length, 'the plan has many customers').toBeGreaterThan(50)
+
+  // Every ten are a page here; a page of the product's own is longer than the plan's customers are many.
+  await page.route('**/api/v3/outbox/mails?*', async (route) => {
+    const headers = route.request().headers()
+    const range = (headers.range ?? '').replace(/max=\d+/, 'max=10')
+    await route.continue({ headers: { ...headers, range } })
+  })
+  await page.goto(`${demo.url}/admin/outbox`)
+  const group = page.getByRole('listitem').filter({ hasText: /^The price of Acme Postgres Mini changes/ })
+  await group.waitFor()
+  expect(await group.count(), 'one row').toBe(1)
+  const [one, two, three] = recipients
+  await group.getByText(`To ${one}, ${two}, ${three} and ${recipients.length - 3} more`).waitFor()
+  // The one to the partner is beside it, not under eighty others.
+  await page.getByText('The price change of Acme Postgres Mini was approved').waitFor()
+
+  await group.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  const names = group.getByRole('list', { name: 'Recipients' }).getByRole('listitem')
+  await expect.poll(() => names.count()).toBe(10)
+  await group.getByText('The price of your plan Mini of Acme Postgres changes from $5.00 per month').waitFor()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  const more = group.getByRole('button', { name: 'Show more recipients' })
+  for (let shown = 10; shown < recipients.length; shown += 10) {
+    await expect.poll(() => names.count()).toBe(shown)
+    await more.focus()
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => names.count()).toBe(recipients.length)
+  await expect.poll(() => more.count()).toBe(0)
+  expect(await names.locator('span:first-child').allTextContents()).toEqual(recipients)
+
+  await group.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => names.count()).toBe(0)
+  expect(complaints.get(page)).toEqual([])
+  await page.context().close()
+})

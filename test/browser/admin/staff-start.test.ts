@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+
+const admin = 'admin@platform.example'
+
+const demo = sharedDemo()
+
+test('staff’s first page says what waits and since when, leads to it, and shows how far each add-on is', async () => {
+  const page = await visit(demo.browser)
+  await arrive(page, `${demo.url}/addons`, admin)
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await waiting.waitFor()
+  expect(await waiting.textContent()).toMatch(/\d+ pending approvals?, the oldest for \d+ days?/)
+  expect(await waiting.getByRole('link', { name: /repricing request/ }).getAttribute('href')).toBe(
+    '/admin/repricing',
+  )
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await page.getByRole('columnheader', { name: 'Progress' }).waitFor()
+  expect(await row('Acme Vector').textContent()).toContain('Pricing approval was rejected')
+  expect(await row('Acme Cache').textContent()).toMatch(/\d+ steps to go/)
+  expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await page.getByRole('columnheader', { name: 'Progress' }).isVisible()).toBe(true)
+  await waiting.getByRole('link', { name: /pending approval/ }).click()
+  await page.waitForURL(`${demo.url}/admin/approvals`)
+  expect(complaints.get(page)).toEqual([])
+  await page.context().close()
+})
+
+test('nothing of it is asked for after something else has been answered but who one is', async () => {
+  const page = await visit(demo.browser)
+  await arrive(page, `${demo.url}/addons`, admin)
+  await page.getByRole('region', { name: 'Waiting for you' }).waitFor()
+  // The list is held back: what waits is asked for all the same.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v3/addons?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/api\/v3\/approvals\?state=pending/)
+  await page.reload()
+  expect((await asked).method()).toBe('GET')
+  release()
+  await page.getByRole('region', { name: 'Waiting for you' }).waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,115 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+
+const partner = 'partner@acme.example'
+
+const demo = sharedDemo()
+
+const at = (path: string) => demo.url + path
+const button = (page: Page) => page.getByRole('button')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+/** What is wrong with a page of the identity server: in light and dark, at a desk and on a phone. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 390]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
+      found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} ${nodes[0]?.html}`))
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (beyond > 0) found.push(`${width}: ${beyond} px beyond the edge`)
+    }
+  }
+  return [...found, ...(complaints.get(page) ?? [])]
+}
+
+describe('the sign-in page', () => {
+  test('goes to what is to be filled in, and keeps the e-mail after a mistake', async () => {
+    const page = await visit(demo.browser)
+    await page.goto(at('/addons'))
+    await page.getByLabel('Password').waitFor()
+    await expect.poll(() => focused(page)).toBe('email')
+    expect(await findings(page)).toEqual([])
+    await page.getByLabel('E-mail').fill(partner)
+    await page.getByLabel('Password').fill('not the password')
+    await button(page).click()
+    await page.getByText('E-mail or password is not right.').waitFor()
+    await expect.poll(() => focused(page)).toBe('password')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(partner)
+    expect(await findings(page)).toEqual([])
+    await giveCredentials(page, partner)
+    await page.waitForURL(at('/addons'))
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('works with the keyboard and without JavaScript', async () => {
+    const page = await visit(demo.browser)
+    await page.goto(at('/addons'))
+    await page.getByLabel('Password').waitFor()
+    const plain = await visit(demo.browser, { javaScriptEnabled: false })
+    await plain.goto(page.url())
+    await plain.locator('#email:focus').waitFor()
+    await plain.keyboard.type(partner)
+    await plain.keyboard.press('Tab')
+    await plain.keyboard.type('demo-password')
+    await plain.keyboard.press('Enter')
+    await plain.waitForURL(/\/login\/oauth\?/)
+    expect(new URL(plain.url()).searchParams.get('code')).toMatch(/^code_/)
+    await Promise.all([page.context().close(), plain.context().close()])
+  })
+
+  test('says how long to wait after too many attempts', async () => {
+    const page = await visit(demo.browser)
+    await page.goto(at('/addons'))
+    const nobody = 'nobody@customers.example'
+    for (let i = 0; i <= 10; i++) {
+      const answer = page.waitForResponse((each) => each.request().method() === 'POST')
+      await giveCredentials(page, nobody)
+      expect((await answer).status()).toBe(i < 10 ? 401 : 429)
+    }
+    await page.getByRole('alert').filter({ hasText: 'Too many attempts. Try again in 15 minutes.' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('the other pages of the identity server', async () => {
+  const page = await visit(demo.browser)
+  await page.goto(at('/oauth/authorize?client_id=other'))
+  await page.getByRole('heading', { name: 'This sign-in link is not valid' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to the portal' }).click()
+  await giveCredentials(page, 'user02@customers.example')
+  await page.waitForURL(at('/addons'))
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await expect.poll(() => focused(page)).toBe('current')
+  expect(await findings(page)).toEqual([])
+  const change = async (current: string, next: string, again: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('New password again').fill(again)
+    await button(page).click()
+  }
+  await change('demo-password', 'a long new password', 'another')
+  await page.getByText('The two new passwords differ.').waitFor()
+  await expect.poll(() => focused(page)).toBe('again')
+  expect(await findings(page)).toEqual([])
+  await change('demo-password', 'a long new password', 'a long new password')
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.goto(at('/oauth/logout'))
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.goto(at('/addons'))
+  await page.getByRole('status').filter({ hasText: 'You have logged out.' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { endSession } from '../support/elsewhere.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arriveBySigningIn, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+
+const partner = 'partner@acme.example'
+
+const demo = sharedDemo()
+const at = (path: string) => demo.url + path
+
+test('log-out in one tab keeps the other tab’s URL, and the sign-in page says that one has logged out', async () => {
+  const page = await visit(demo.browser)
+  await arriveBySigningIn(page, at('/addons'), partner)
+  const other = await page.context().newPage()
+  await other.goto(at('/addons/acme-vector/plans?availability=inviteOnly'))
+  await other.getByRole('heading', { name: 'Plans', exact: true }).waitFor()
+  const where = other.url()
+  await page.getByRole('button', { name: `Account: ${partner}` }).click()
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await page.getByText('You have logged out.').waitFor()
+  await other.getByText('You have logged out.').waitFor()
+  await giveCredentials(other, partner)
+  await other.waitForURL(where)
+  // Where somebody logs out themselves, the next sign-in begins at the start.
+  await giveCredentials(page, partner)
+  await page.waitForURL(at('/addons'))
+  expect(await page.getByText('You have logged out.').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a token that the platform refuses leaves the storage, and other tabs stay where they are', async () => {
+  const page = await visit(demo.browser)
+  await arriveBySigningIn(page, at('/addons'), partner)
+  const other = await page.context().newPage()
+  await other.goto(at('/token'))
+  await other.locator('code').waitFor()
+  await page.route('**/api/v3/addons/acme-vector', (route) =>
+    route.fulfill({ status: 401, json: { id: 'unauthorized', error: 'The access token has expired.' } }),
+  )
+  await page.getByRole('link', { name: 'Acme Vector', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+  expect(other.url()).toBe(at('/token'))
+  expect(await other.locator('code').count()).toBe(1)
+  await page.context().close()
+})
+
+test('session data that is not valid is told of without a click, once one is signed in again', async () => {
+  const page = await visit(demo.browser)
+  await page.goto(at('/favicon.svg'))
+  await page.evaluate(() => localStorage.setItem('session', 'not a session'))
+  await page.goto(at('/addons/acme-vector/logs'))
+  await giveCredentials(page, partner)
+  await page.waitForURL(at('/addons/acme-vector/logs'))
+  await page.getByText('existing session data is not valid; it has now been removed').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Acme Vector' }).waitFor()
+  expect(await page.getByText('existing session data is not valid').count()).toBe(0)
+  await page.context().close()
+})
+
+test('the notice to sign in again is in sight in an open panel, wherever it is scrolled to', async () => {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arriveBySigningIn(page, at('/addons/acme-vector/plans/new'), partner)
+  const panel = page.getByRole('dialog', { name: 'Create Plan' })
+  await panel.getByLabel(/^Name/).fill('Starter')
+  const save = panel.getByRole('button', { name: 'Create Plan' })
+  for (const [width, height] of [
+    [1280, 600],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    // The session is over already at the second size, and the notice is there.
+    if (width === 1280) await endSession(page)
+    await panel.evaluate((all) => {
+      for (const each of all.querySelectorAll('*')) each.scrollTop = each.scrollHeight
+      all.scrollTop = all.scrollHeight
+    })
+    if (width === 1280) await save.click()
+    const notice = panel.getByText('Your session has ended.')
+    await notice.waitFor()
+    await expect
+      .poll(() =>
+        panel.getByRole('button', { name: 'Sign in again' }).evaluate((button) => {
+          const { top, bottom, left, width: wide } = button.getBoundingClientRect()
+          const isWithin = top >= 0 && bottom <= innerHeight
+          // Nothing lies over it.
+          return (
+            isWithin &&
+            document.elementFromPoint(left + wide / 2, (top + bottom) / 2)?.closest('button') === button
+          )
+        }),
+      )
+      .toBe(true)
+  }
+  await page.context().close()
+})

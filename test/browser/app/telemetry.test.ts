@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { traceCollector } from '../support/trace-collector.ts'
+import { arrive, complaints, visit } from '#test/support/browser/visitor.ts'
+
+const collector = await traceCollector()
+afterAll(() => collector.close())
+
+const partner = 'partner@acme.example'
+
+describe('with an endpoint for traces', () => {
+  const demo = sharedDemo({ TELEMETRY_URL: collector.url })
+  const named = (name: string) => collector.spans.filter((span) => span.name === name)
+
+  test('the page’s load, its navigations and calls are traced; calls say which trace they belong to', async () => {
+    const page = await visit(demo.browser)
+    const parents = new Map<string, string | undefined>()
+    page.on('request', (request) =>
+      parents.set(new URL(request.url()).pathname, request.headers().traceparent),
+    )
+    await arrive(page, `${demo.url}/addons?q=acme+m`, partner)
+    const started = page.waitForResponse(/start-telemetry-.*\.js$/)
+    await page.reload()
+    await started
+    await page.getByRole('article').first().waitFor()
+    await page.getByRole('link', { name: 'Acme Mail' }).click()
+    await page.getByRole('link', { name: 'Features & Plans' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Plans', exact: true }).waitFor()
+    // A call's span ends once the browser has told how long it took; spans are sent every few seconds.
+    const plansCall = () =>
+      collector.spans.find(({ attributes }) =>
+        String(attributes['url.full']).endsWith('/api/v3/addons/:addon/plans'),
+      )
+    await expect.poll(plansCall).toBeDefined()
+    // What is left is sent when the page goes out of sight.
+    await page.goto('about:blank')
+    await expect.poll(() => named('navigation').length).toBeGreaterThan(0)
+    await expect.poll(() => named('documentLoad').length).toBeGreaterThan(0)
+    const paths = named('navigation').map(({ attributes }) => attributes['url.path'])
+    expect(paths).toContain('/addons/$addonSlug/plans')
+
+    expect(parents.get('/api/v3/addons/acme-mail/plans')).toContain(plansCall()?.traceId)
+    expect(JSON.stringify(collector.spans), 'what people search for').not.toContain('acme+m')
+    expect(JSON.stringify(collector.spans), 'whose add-on it is').not.toContain('acme-mail')
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('who somebody is stands in no span: pages and calls are told by their routes', async () => {
+    const page = await visit(demo.browser)
+    const before = collector.spans.length
+    const started = page.waitForResponse(/start-telemetry-.*\.js$/)
+    await arrive(page, `${demo.url}/admin/email-lookup/${partner}`, 'admin@platform.example')
+    await started
+    await page.getByRole('link', { name: 'Acme Mail' }).waitFor()
+    await page.goto(`${demo.url}/addons/acme-mail/next-steps`)
+    const calls = () => collector.spans.slice(before).map(({ attributes }) => String(attributes['url.full']))
+    const paths = () => collector.spans.slice(before).map(({ attributes }) => attributes['url.path'])
+    // Calls from before tracing has begun are in no span: the page's own load is told once it has.
+    await expect.poll(calls).toContain(`${demo.url}/addons/$addonSlug/next-steps`)
+    const tabs = page.getByRole('navigation', { name: 'Add-on' })
+    await tabs.getByRole('link', { name: 'Company' }).click()
+    await page.getByRole('link', { name: 'Revoke' }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await expect
+      .poll(() => calls().some((url) => url.endsWith('/api/v3/companies/:id/company_users')))
+      .toBe(true)
+    await page.goto('about:blank')
+    await expect.poll(paths).toContain('/addons/$addonSlug/company/company-users/$companyUserId/delete')
+    const told = JSON.stringify(collector.spans.slice(before))
+    expect(told).toContain('/admin/email-lookup/$email')
+    for (const who of [partner, encodeURIComponent(partner), 'acme-mail']) expect(told).not.toContain(who)
+    expect(told.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g)).toBe(null)
+    await page.context().close()
+  })
+
+  test('a collector that is away changes nothing for the person', async () => {
+    const page = await visit(demo.browser)
+    await page.route(collector.url, (route) => route.abort())
+    await arrive(page, `${demo.url}/addons`, partner)
+    await page.getByRole('link', { name: 'Acme Mail' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Acme Mail' }).waitFor()
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('without one', () => {
+  const demo = sharedDemo()
+
+  test('no traces are kept, and their code does not come', async () => {
+    const page = await visit(demo.browser)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await arrive(page, `${demo.url}/addons`, partner)
+    await page.getByRole('article').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((path) => path.includes('start-telemetry'))).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
+
+const demo = sharedDemo()
+
+test('a pasted text is never cut: its field says how long it is, and Save waits until it is shorter', async () => {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, `${demo.url}/addons/acme-cache/marketplace-listing/benefits/new`, 'partner@acme.example')
+  const panel = page.getByRole('dialog')
+  const title = panel.getByLabel('Title')
+  const save = panel.getByRole('button', { name: 'Add benefit' })
+  await panel.getByLabel('Description').fill('Keys outlive restarts.')
+
+  // As a paste comes: by the browser's own editing, which keeps to a field's maxlength.
+  await title.focus()
+  await page.keyboard.insertText('a'.repeat(90))
+  await expect.poll(() => title.inputValue()).toBe('a'.repeat(90))
+  await panel.getByText('At most 60 characters; this has 90.').first().waitFor()
+  expect(await title.getAttribute('aria-invalid')).toBe('true')
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/benefits')) sent += 1
+  })
+  await save.click({ force: true })
+  await page.getByRole('tooltip').getByText('Title: at most 60 characters; this has 90.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(sent).toBe(0)
+
+  await title.focus()
+  await page.keyboard.press('End')
+  for (let left = 90; left > 58; left -= 1) await page.keyboard.press('Backspace')
+  expect(await title.inputValue()).toBe('a'.repeat(58))
+  await panel.getByText('2 characters left').waitFor()
+  expect(await title.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => title.getAttribute('aria-invalid')).not.toBe('true')
+  await save.click()
+  await page.getByRole('listitem').getByText('a'.repeat(58)).waitFor()
+  await page.context().close()
+})
+
+test('what is searched for is not cut either: a field says when it is too long to be looked for', async () => {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, `${demo.url}/admin/repricing/scheduled`, 'admin@platform.example')
+  const field = page.getByLabel('Add-on', { exact: true })
+  await field.focus()
+  await page.keyboard.insertText('b'.repeat(230))
+  await page.getByText('At most 200 characters; this has 230.').waitFor()
+  expect(await field.inputValue()).toBe('b'.repeat(230))
+  expect(new URL(page.url()).search).toBe('')
+  await field.fill('postgres')
+  await page.waitForURL(/addon=postgres/)
+  await page.context().close()
+})

@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+
+const partner = 'partner@acme.example'
+const admin = 'admin@platform.example'
+const listing = (slug: string) => `/addons/${slug}/marketplace-listing`
+
+const demo = sharedDemo()
+
+async function openAs(email: string, slug: string): Promise<Page> {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + listing(slug), email)
+  await section(page, 'Supported languages').waitFor()
+  return page
+}
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const language = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true })
+const category = (page: Page): Locator => page.getByRole('combobox', { name: 'Category' })
+
+const failing = (page: Page, status: number, error: unknown) =>
+  page.route('**/api/v3/addons/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ error }) })
+      : route.fallback(),
+  )
+const failingNoMore = (page: Page) => page.unroute('**/api/v3/addons/*')
+
+describe('a choice that saves itself', () => {
+  test('whose answer was lost is looked up', async () => {
+    const page = await openAs(partner, 'acme-mail')
+    await page.route('**/api/v3/addons/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await language(page, 'Clojure').click()
+    await page.getByText('Languages updated.').waitFor()
+    expect(await language(page, 'Clojure').isChecked()).toBe(true)
+    await failingNoMore(page)
+    await page.context().close()
+  })
+
+  test('never undoes what somebody else has chosen since the page was loaded', async () => {
+    const [mine, theirs] = [await openAs(admin, 'globex-logs'), await openAs(admin, 'globex-logs')]
+    const [php, scala] = [await language(mine, 'PHP').isChecked(), await language(mine, 'Scala').isChecked()]
+    await language(theirs, 'PHP').click()
+    await theirs.getByText('Languages updated.').waitFor()
+    await language(mine, 'Scala').click()
+    await mine.getByText('Languages updated.').waitFor()
+    await expect.poll(() => language(mine, 'PHP').isChecked()).toBe(!php)
+    expect(await language(mine, 'Scala').isChecked()).toBe(!scala)
+
+    // Of one category there is no half: the second sees the first’s, and is told.
+    const labels = await category(mine).locator('option:not([disabled])').allTextContents()
+    const chosen = (page: Page) => category(page).locator('option:checked').textContent()
+    const before = await chosen(mine)
+    const [a = '', b = ''] = labels.filter((each) => each !== 'None' && each !== before)
+    await theirs.reload()
+    await category(theirs).selectOption({ label: a })
+    await theirs.getByText('Category updated.').waitFor()
+    await category(mine).selectOption({ label: b })
+    await mine.getByText('Somebody else has changed this meanwhile, so yours was not saved.').waitFor()
+    await expect.poll(() => chosen(mine)).toBe(a)
+    await category(mine).selectOption({ label: b })
+    await mine.getByText('Category updated.').waitFor()
+    for (const page of [mine, theirs]) await page.context().close()
+  })
+
+  test('is saved before a log-out, which asks nothing', async () => {
+    const page = await openAs(partner, 'acme-queue')
+    const before = await language(page, 'Scala').isChecked()
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await language(page, 'Scala').click()
+    await page.getByRole('button', { name: partner }).click()
+    await page.getByText('Log out').click()
+    await page.getByLabel('Password').or(page.getByText('signed out')).first().waitFor()
+    expect(asked).toEqual([])
+    await page.goto(demo.url + listing('acme-queue'))
+    await giveCredentials(page, partner)
+    await expect.poll(() => language(page, 'Scala').isChecked()).toBe(!before)
+    await page.context().close()
+  })
+
+  test('that is saved beside an open panel does not make the panel’s save a stale one', async () => {
+    const page = await openAs(partner, 'acme-search')
+    await language(page, 'Clojure').click()
+    await page.getByRole('link', { name: 'Edit basic information' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Summary').fill('Found at once.')
+    await page.getByText('Languages updated.').waitFor()
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Marketplace listing updated').waitFor()
+    expect(await panel.count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('that is refused is put back with the reason, and can be made again', async () => {
+    const page = await openAs(admin, 'globex-logs')
+    expect(await axeFindings(page)).toEqual([])
+    const before = await category(page).inputValue()
+    const labels = await category(page).getByRole('option').allTextContents()
+    const label = labels.at(-1) ?? ''
+    await failing(page, 422, { categories: ['is not a category'] })
+    await category(page).selectOption({ label })
+    await page.getByText('categories is not a category').waitFor()
+    await expect.poll(() => category(page).inputValue()).toBe(before)
+    await failingNoMore(page)
+    await category(page).selectOption({ label })
+    await page.getByText('Category updated.').waitFor()
+    await page.reload()
+    await category(page).waitFor()
+    expect(await category(page).locator('option:checked').textContent()).toBe(label)
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('the choices of a shut-down add-on can only be read', async () => {
+  const page = await openAs(partner, 'acme-legacy')
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await category(page).count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.context().close()
+})

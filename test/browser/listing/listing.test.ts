@@ -1,0 +1,285 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { drawn } from '#test/support/pictures.ts'
+import { elsewhere, endSession } from '../support/elsewhere.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+
+const partner = 'partner@acme.example'
+const admin = 'admin@platform.example'
+
+const demo = sharedDemo()
+
+async function openAs(email: string, path: string): Promise<Page> {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, email)
+  await page.getByRole('heading', { name: 'Basic information' }).first().waitFor()
+  return page
+}
+
+const basic = (page: Page) => page.getByRole('region', { name: 'Basic information', exact: true })
+const panelOf = (page: Page) => page.getByRole('dialog')
+/** The icon as the panel shows it. */
+const chosen = (page: Page) => panelOf(page).getByRole('img', { name: 'Icon, as it is chosen now' })
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
+const edit = (page: Page) => page.getByRole('link', { name: 'Edit basic information' }).click()
+const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save', exact: true }).click()
+
+/** Somebody else, at the same time. */
+const changeElsewhere = (page: Page, slug: string, change: object) =>
+  elsewhere(page, 'PATCH', `/addons/${slug}`, change)
+
+/** Has saves of add-ons answered so, until it is taken back. */
+const answering = (page: Page, status: number, body: object) =>
+  page.route('**/api/v3/addons/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+      : route.fallback(),
+  )
+const answeringAgain = (page: Page) => page.unroute('**/api/v3/addons/*')
+
+async function chooseIcon(page: Page, size: number): Promise<void> {
+  const buffer = Buffer.from(await drawn('png', size, size))
+  await panelOf(page).getByLabel('Icon').setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer })
+}
+
+describe('the tab', () => {
+  test.each([
+    [
+      partner,
+      'acme-mail',
+      'Acme Mail is not on the marketplace yet: customers see its listing from beta on.',
+    ],
+    [
+      partner,
+      'acme-cache',
+      'Acme Cache is not on the marketplace yet: customers see its listing from beta on.',
+    ],
+    [partner, 'acme-legacy', 'is shut down, and no longer on the marketplace.'],
+    [admin, 'globex-metrics', 'Changes appear on the marketplace within 90 minutes.'],
+  ])('%s sees %s, and axe finds nothing', async (email, slug, delay) => {
+    const page = await openAs(email, `/addons/${slug}/marketplace-listing`)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    const parts = await page.locator('#main').getByRole('heading', { level: 2 }).allTextContents()
+    expect(parts.slice(0, 2)).toEqual(['Basic information', 'Screenshots'])
+    await page.getByText(delay).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('a shut-down add-on can only be read, and says why; its panels do not open', async () => {
+    const page = await openAs(partner, '/addons/acme-legacy/marketplace-listing')
+    const main = page.locator('#main')
+    await main.getByText('is shut down: nothing of it can be changed.').waitFor()
+    expect(await main.getByRole('link', { name: /^(Edit|Add)/ }).count()).toBe(0)
+    expect(await main.getByRole('button', { name: /^(Move|Add)/ }).count()).toBe(0)
+    for (const panel of ['general-information/edit', 'screenshots/new']) {
+      await page.goto(`${demo.url}/addons/acme-legacy/marketplace-listing/${panel}`)
+      await page.getByText('Warning').waitFor()
+      await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-legacy/marketplace-listing`)
+    }
+    await page.getByRole('link', { name: 'Preview' }).click()
+    await panelOf(page).getByRole('article').waitFor()
+    await page.context().close()
+  })
+
+  test('its requirements lead to the very field', async () => {
+    const page = await openAs(partner, '/addons/acme-cache/marketplace-listing')
+    await page.goto(`${demo.url}/addons/acme-cache/next-steps`)
+    for (const [words, id] of [
+      [/Upload an icon/, 'icon'],
+      [/Write a summary/, 'summary'],
+      [/^Add 2 to 5 screenshots/, 'image'],
+    ] as const) {
+      await page.getByRole('link', { name: words }).first().click()
+      await panelOf(page).waitFor()
+      await expect.poll(() => focusedId(page)).toBe(id)
+      await page.goBack()
+      await expect.poll(() => panelOf(page).count()).toBe(0)
+    }
+    await page.context().close()
+  })
+
+  test('a preview shows the page of the marketplace, and gives focus back', async () => {
+    const page = await openAs(partner, '/addons/acme-mail/marketplace-listing')
+    await page.getByRole('link', { name: 'Preview' }).click()
+    const preview = panelOf(page).getByRole('article')
+    for (const words of ['Acme Mail', 'Transactional e-mail that arrives', 'Ready in a minute', 'Ruby'])
+      await preview.getByText(words).first().waitFor()
+    expect(await preview.getByRole('img').count()).toBe(2)
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Preview')
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('basic information', () => {
+  test('is edited in a panel that gives focus back; what is wrong is told at its field', async () => {
+    const page = await openAs(partner, '/addons/acme-mail/marketplace-listing')
+    await edit(page)
+    const panel = panelOf(page)
+    await expect.poll(() => focusedId(page)).toBe('name')
+    await panel.getByLabel('Display name').fill(' ')
+    await panel.getByLabel('Support e-mail').fill('nobody')
+    await panel.getByLabel('Provider terms URL').fill('acme.example')
+    await save(page)
+    await panel.getByText('Give the add-on a display name.').waitFor()
+    await panel.getByText('Enter an e-mail address').waitFor()
+    await panel.getByText('Enter a whole URL').waitFor()
+    await expect.poll(() => focusedId(page)).toBe('displayName')
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await panel.getByLabel('Display name').fill('Acme Post')
+    await panel.getByLabel('Support e-mail').fill('help@acme.example')
+    await panel.getByLabel('Provider terms URL').fill('https://acme.example/terms')
+    await panel.getByLabel('Summary').fill('First line.\nSecond line <b>as typed</b>.')
+    await panel.getByText('Preview').click()
+    await panel.getByRole('article').getByText('Acme Post').waitFor()
+    await panel.getByRole('article').getByText('Second line <b>as typed</b>.').waitFor()
+
+    await answering(page, 422, { error: { summary: ['is too long (at most 1000 characters)'] } })
+    await save(page)
+    const summary = panel.getByLabel('Summary')
+    await expect.poll(() => summary.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => focusedId(page)).toBe('summary')
+    expect(await summary.inputValue()).toContain('Second line')
+    await answeringAgain(page)
+    await save(page)
+    await page.getByText('Marketplace listing updated').waitFor()
+    await basic(page).getByText('Second line <b>as typed</b>.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Acme Post' }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Edit basic information')
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('an icon is checked before it is sent, shown, and taken away again', async () => {
+    const page = await openAs(partner, '/addons/acme-cache/marketplace-listing')
+    await edit(page)
+    const panel = panelOf(page)
+    const input = panel.getByLabel('Icon')
+    await chooseIcon(page, 64)
+    await panel.getByText('The icon must be exactly 70 × 70 pixels: this one is 64 × 64.').waitFor()
+    await expect.poll(() => input.getAttribute('aria-invalid')).toBe('true')
+    expect(await chosen(page).count()).toBe(0)
+    await input.setInputFiles({ name: 'icon.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+    await panel.getByText('The icon must be a PNG picture.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await chooseIcon(page, 70)
+    await chosen(page).waitFor()
+    expect(await input.getAttribute('aria-invalid')).toBe('false')
+    await save(page)
+    await page.getByText('Marketplace listing updated').waitFor()
+    const shown = basic(page).getByRole('img', { name: 'Icon of Acme Cache' })
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(70)
+
+    await edit(page)
+    await panel.getByRole('button', { name: 'Remove icon' }).click()
+    expect(await chosen(page).count()).toBe(0)
+    await save(page)
+    await basic(page).getByText('None: the marketplace shows a placeholder').waitFor()
+    await page.context().close()
+  })
+
+  test('an icon whose save was not answered is not called somebody else’s', async () => {
+    const page = await openAs(partner, '/addons/acme-queue/marketplace-listing')
+    await edit(page)
+    const panel = panelOf(page)
+    await chooseIcon(page, 70)
+    await expect.poll(() => chosen(page).getAttribute('src')).toMatch(/^data:image\/png/)
+    await page.route('**/api/v3/addons/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await save(page)
+    await panel.getByText('The platform did not answer.').waitFor()
+    await answeringAgain(page)
+    await save(page)
+    await page.getByText('Marketplace listing updated').waitFor()
+    expect(await panel.count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('a stale save shows what is stored and leaves the choice', async () => {
+    const page = await openAs(partner, '/addons/acme-vector/marketplace-listing')
+    await edit(page)
+    const panel = panelOf(page)
+    await panel.getByLabel('Summary').fill('Mine')
+    const icon = `data:image/png;base64,${Buffer.from(await drawn('png', 70, 70)).toString('base64')}`
+    await changeElsewhere(page, 'acme-vector', { summary: 'Theirs', icon })
+    await save(page)
+    const note = panel.getByRole('alert').filter({ hasText: 'Somebody else has saved this' })
+    await note.waitFor()
+    // Save is far below it.
+    await expect.poll(async () => ((await note.boundingBox())?.y ?? 0) > 50).toBe(true)
+    // Their icon is none of what was changed here: it is not asked about.
+    expect(await note.getByRole('group').allTextContents()).toHaveLength(1)
+    expect(await note.getByRole('definition').allTextContents()).toEqual(['Theirs', 'Mine'])
+    await panel.getByRole('button', { name: 'Keep what I typed' }).click()
+    await save(page)
+    await page.getByText('Marketplace listing updated').waitFor()
+    await basic(page).getByText('Mine').waitFor()
+    // Their icon was not mine to take away.
+    await basic(page).getByRole('img').waitFor()
+    await page.context().close()
+  })
+
+  test('what is not saved is asked about once; back and Esc leave the panel', async () => {
+    const page = await openAs(partner, '/addons/acme-search/marketplace-listing')
+    await edit(page)
+    const panel = panelOf(page)
+    await panel.getByLabel('Summary').fill('Given up')
+    await page.keyboard.press('Escape')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('Keep editing')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focusedId(page)).toBe('summary')
+    await page.goBack()
+    await expect.poll(focused).toBe('Keep editing')
+    await panel.getByText('Your changes are not saved.').waitFor()
+    await panel.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.poll(() => panel.count()).toBe(0)
+    await edit(page)
+    expect(await panel.getByLabel('Summary').inputValue()).not.toBe('Given up')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => panel.count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('what was typed outlives the session; a chosen icon is to be chosen again', async () => {
+    const path = '/addons/acme-search/marketplace-listing/general-information/edit'
+    const page = await openAs(partner, path)
+    const panel = panelOf(page)
+    await panel.getByLabel('Summary').fill('Kept for later')
+    await chooseIcon(page, 70)
+    await expect.poll(() => chosen(page).getAttribute('src')).toMatch(/^data:image\/png/)
+    await endSession(page)
+    await save(page)
+    await panel.getByText('Your session has ended.').waitFor()
+    await panel.getByRole('button', { name: 'Sign in again' }).click()
+    await giveCredentials(page, partner)
+    await page.waitForURL(demo.url + path)
+    await expect.poll(() => panel.getByLabel('Summary').inputValue()).toBe('Kept for later')
+    await panel
+      .getByText(/^Draft of \d+:\d\d [AP]M restored. Files are not kept: choose again Icon$/)
+      .waitFor()
+    expect(await chosen(page).getAttribute('src')).not.toMatch(/^data:/)
+    await save(page)
+    await basic(page).getByText('Kept for later').waitFor()
+    await page.context().close()
+  })
+})

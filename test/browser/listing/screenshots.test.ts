@@ -1,0 +1,313 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { drawn, noise } from '#test/support/pictures.ts'
+import { elsewhere, endSession } from '../support/elsewhere.ts'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
+
+const partner = 'partner@acme.example'
+
+const demo = sharedDemo()
+
+const tab = (slug: string) => `/addons/${slug}/marketplace-listing`
+
+async function open(path: string): Promise<Page> {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(page, demo.url + path, partner)
+  await page.getByRole('heading', { name: 'Screenshots', exact: true }).first().waitFor()
+  return page
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Screenshots', exact: true })
+const panelOf = (page: Page) => page.getByRole('dialog')
+const chosen = (page: Page) => panelOf(page).getByRole('img', { name: 'Picture, as it is chosen now' })
+const names = (page: Page) => section(page).locator('figcaption').allTextContents()
+const add = (page: Page) => page.getByRole('link', { name: 'Add screenshot' }).click()
+const submit = (page: Page) => panelOf(page).getByRole('button', { name: 'Add screenshot' }).click()
+const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Save screenshot' }).click()
+
+async function choose(page: Page, picture: Uint8Array, mimeType = 'image/png'): Promise<void> {
+  const file = { name: 'picture', mimeType, buffer: Buffer.from(picture) }
+  await panelOf(page).getByLabel('Picture').setInputFiles(file)
+}
+
+/** Fills in the panel, with a picture of stripes. */
+async function fillIn(page: Page, name: string, width = 320): Promise<void> {
+  await panelOf(page).getByLabel('Alternative text').fill(name)
+  await choose(page, await drawn('png', width, 200))
+  await expect.poll(() => chosen(page).count()).toBe(1)
+}
+
+const idIn = (page: Page): string => /screenshots\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
+
+const failing = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: '{"id":"internal","error":"It failed."}',
+        }),
+  )
+
+describe('a screenshot', () => {
+  test('is added by the picker; what is wrong is told before anything is sent', async () => {
+    const page = await open(tab('acme-cache'))
+    await section(page).getByText('There are currently no screenshots.').waitFor()
+    await add(page)
+    const panel = panelOf(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('image')
+    let sent = 0
+    page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0))
+    await submit(page)
+    await panel.getByText('Choose a picture.').waitFor()
+    await panel.getByText('Say what the picture shows.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('image')
+    for (const [picture, type, words] of [
+      [
+        new TextEncoder().encode('<svg/>'),
+        'image/svg+xml',
+        'The picture must be a PNG, JPEG or GIF picture.',
+      ],
+      [
+        await drawn('png', 40, 30),
+        'image/jpeg',
+        'The picture is a PNG picture but says that it is image/jpeg.',
+      ],
+      [(await drawn('png', 40, 30)).slice(0, -20), 'image/png', 'The picture is cut short'],
+      [new Uint8Array(5_000_000), 'image/png', 'The picture must be under 5 MB.'],
+    ] as const) {
+      await choose(page, picture, type)
+      await panel.getByText(words).waitFor()
+      expect(await chosen(page).count()).toBe(0)
+    }
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await axeFindings(page)).toEqual([])
+    expect(sent).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await fillIn(page, 'The dashboard')
+    await panel.getByText('Preview').click()
+    await panel.getByRole('article').getByRole('img', { name: 'The dashboard' }).waitFor()
+    await submit(page)
+    await page.getByText('Marketplace listing updated').waitFor()
+    await expect.poll(() => names(page)).toEqual(['The dashboard'])
+    await section(page).getByText('1 of 2 to 5 images.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add screenshot')
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('is dropped onto its field; a file that misses it does not take the page’s place', async () => {
+    const page = await open(`${tab('acme-vector')}/screenshots/new`)
+    const base64 = Buffer.from(await drawn('jpeg', 320, 200)).toString('base64')
+    const drop = (selector: string) =>
+      page.locator(selector).evaluate((target, base64) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([bytes], 'a.jpg', { type: 'image/jpeg' }))
+        const init = { dataTransfer, bubbles: true, cancelable: true }
+        target.dispatchEvent(new DragEvent('dragenter', init))
+        return [new DragEvent('dragover', init), new DragEvent('drop', init)].map((event) => {
+          target.dispatchEvent(event)
+          return event.defaultPrevented
+        })
+      }, base64)
+    expect(await drop('body')).toEqual([true, true])
+    expect(await chosen(page).count()).toBe(0)
+    await drop('#image')
+    await expect.poll(() => chosen(page).getAttribute('src')).toMatch(/^data:image\/jpeg/)
+    await panelOf(page).getByLabel('Alternative text').fill('Dropped')
+    await submit(page)
+    await expect.poll(() => names(page)).toContain('Dropped')
+    await page.context().close()
+  })
+
+  test('of 4.9 MB is uploaded with its progress', async () => {
+    const page = await open(`${tab('acme-vector')}/screenshots/new`)
+    const panel = panelOf(page)
+    await panel.getByLabel('Alternative text').fill('Noise')
+    await choose(page, await noise(4_900_000))
+    await expect.poll(() => chosen(page).count()).toBe(1)
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 3_000_000 }
+    await network.send('Network.emulateNetworkConditions', slow)
+    await submit(page)
+    const bar = panel.getByRole('progressbar', { name: 'Upload' })
+    await panel.getByText(/^Uploading, [1-9]/).waitFor()
+    const first = Number(await bar.getAttribute('value'))
+    expect(first).toBeGreaterThan(0)
+    await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(first)
+    await panel.waitFor({ state: 'detached' })
+    await expect.poll(() => names(page)).toContain('Noise')
+    await page.context().close()
+  })
+
+  test('whose answer was lost is added once; one that was refused keeps everything', async () => {
+    const page = await open(`${tab('acme-search')}/screenshots/new`)
+    await page.getByRole('dialog').waitFor()
+    const before = await names(page)
+    await fillIn(page, 'Once')
+    await failing(page, '**/screenshots')
+    await submit(page)
+    await panelOf(page).getByText('It failed.').waitFor()
+    expect(await panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Once')
+    expect(await chosen(page).count()).toBe(1)
+    await page.unroute('**/screenshots')
+    await page.route('**/screenshots', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await submit(page)
+    await panelOf(page).getByText('The platform did not answer.').waitFor()
+    await page.unroute('**/screenshots')
+    await submit(page)
+    await page.getByText('Marketplace listing updated').waitFor()
+    await expect.poll(() => names(page)).toEqual([...before, 'Once'])
+    await page.context().close()
+  })
+
+  test('is opened by a click, described anew, and given another picture', async () => {
+    const page = await open(tab('acme-mail'))
+    const picture = section(page).getByRole('link', { name: 'Edit Acme Mail, overview' })
+    const src = await picture.locator('img').getAttribute('src')
+    await picture.click()
+    const text = panelOf(page).getByLabel('Alternative text')
+    await expect.poll(() => text.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
+    await text.fill('Deliveries of a day')
+    await choose(page, await drawn('gif', 320, 200), 'image/gif')
+    await expect.poll(() => chosen(page).getAttribute('src')).toMatch(/^data:image\/gif/)
+    await save(page)
+    await page.getByText('Marketplace listing updated').waitFor()
+    const anew = section(page).getByRole('link', { name: 'Edit Deliveries of a day' })
+    await expect.poll(() => anew.locator('img').getAttribute('src')).not.toBe(src)
+    await anew.click()
+    await text.fill('Acme Mail, overview')
+    await page.keyboard.press('Escape')
+    await panelOf(page).getByText('Your changes are not saved.').waitFor()
+    await panelOf(page).getByRole('button', { name: 'Keep editing' }).click()
+    await save(page)
+    await section(page).getByRole('link', { name: 'Edit Acme Mail, overview' }).waitFor()
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('that somebody else has changed meanwhile shows what is stored and leaves the choice', async () => {
+    const page = await open(tab('acme-queue'))
+    await section(page).getByRole('link', { name: 'Edit Acme Queue, list' }).click()
+    await panelOf(page).getByLabel('Alternative text').fill('Mine')
+    await elsewhere(page, 'PATCH', `/screenshots/${idIn(page)}`, { name: 'Theirs' })
+    await save(page)
+    const clash = panelOf(page).getByRole('group', { name: 'Alternative text' })
+    await expect.poll(() => clash.getByRole('definition').allTextContents()).toEqual(['Theirs', 'Mine'])
+    await panelOf(page).getByRole('button', { name: 'Take what is stored' }).click()
+    expect(await panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Theirs')
+    await panelOf(page).getByLabel('Alternative text').fill('Acme Queue, list')
+    await save(page)
+    await expect.poll(() => names(page)).toContain('Acme Queue, list')
+    await page.context().close()
+  })
+
+  test('is removed after a question, with what was typed; one that failed says so', async () => {
+    const page = await open(tab('acme-postgres'))
+    const before = await names(page)
+    const last = before.at(-1) ?? ''
+    await section(page)
+      .getByRole('link', { name: `Edit ${last}` })
+      .click()
+    const panel = panelOf(page)
+    await panel.getByLabel('Alternative text').fill('Not wanted any more')
+    await panel.getByRole('button', { name: 'Remove screenshot' }).click()
+    const question = panel.getByRole('alertdialog', { name: 'Remove screenshot' })
+    await question.getByText(last).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Remove screenshot')
+    await failing(page, '**/api/v3/screenshots/*')
+    await panel.getByRole('button', { name: 'Remove screenshot' }).click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await question.getByText('It failed.').waitFor()
+    await page.unroute('**/api/v3/screenshots/*')
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Marketplace listing updated').waitFor()
+    await expect.poll(() => names(page)).toEqual(before.slice(0, -1))
+    expect(await panel.count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('screenshots')
+    await page.context().close()
+  })
+
+  test('is to be chosen again once the session has ended; its text is kept', async () => {
+    const path = `${tab('acme-cache')}/screenshots/new`
+    const page = await open(path)
+    await fillIn(page, 'Kept for later')
+    await endSession(page)
+    await submit(page)
+    await panelOf(page).getByText('Your session has ended.').waitFor()
+    await panelOf(page).getByRole('button', { name: 'Sign in again' }).click()
+    await giveCredentials(page, partner)
+    await page.waitForURL(demo.url + path)
+    await expect.poll(() => panelOf(page).getByLabel('Alternative text').inputValue()).toBe('Kept for later')
+    await panelOf(page).getByText('Files are not kept: choose again Picture').waitFor()
+    expect(await chosen(page).count()).toBe(0)
+    await fillIn(page, 'Kept for later')
+    await submit(page)
+    await expect.poll(() => names(page)).toContain('Kept for later')
+    await page.context().close()
+  })
+})
+
+describe('screenshots', () => {
+  test('are put in order by keyboard, told aloud, and stay so', async () => {
+    const page = await open(tab('acme-queue'))
+    const [first = '', second = '', ...others] = await names(page)
+    await page.getByRole('button', { name: `Move ${first}` }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText(`${first} is picked up`).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText(`${first} is over place 2`).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByText('Screenshots successfully reordered.').waitFor()
+    expect(await names(page)).toEqual([second, first, ...others])
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual([second, first, ...others])
+
+    await failing(page, '**/screenshots/order')
+    await page.getByRole('button', { name: `Move ${first}` }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText(`${first} is picked up`).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText(`${first} is over place 1`).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByText('It failed.').waitFor()
+    await expect.poll(() => names(page)).toEqual([second, first, ...others])
+    await page.context().close()
+  })
+
+  test('are at most five: no more can be added, and why is said', async () => {
+    const page = await open(tab('acme-queue'))
+    let count = (await names(page)).length
+    while (count < 5) {
+      await add(page)
+      await fillIn(page, `Number ${count + 1}`, 320 + count)
+      await submit(page)
+      count += 1
+      await expect.poll(async () => (await names(page)).length).toBe(count)
+    }
+    await section(page).getByText('You cannot add anymore screenshots.').waitFor()
+    const button = section(page).getByRole('button', { name: 'Add screenshot' })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto(`${demo.url}${tab('acme-queue')}/screenshots/new`)
+    await page.getByText('Warning').waitFor()
+    await expect.poll(() => page.url()).toBe(demo.url + tab('acme-queue'))
+    await page.context().close()
+  })
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
+
+const partner = 'partner@acme.example'
+const admin = 'admin@platform.example'
+
+const demo = sharedDemo()
+
+async function openAs(email: string, path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce', viewport })
+  await arrive(page, demo.url + path, email)
+  await page.locator('#stage-panel, #shutdown-title').first().waitFor()
+  return page
+}
+
+const phone = { width: 390, height: 844 }
+
+describe('items of requirements', () => {
+  test('that only staff can fulfil link to a support ticket for the provider and to the place for staff', async () => {
+    const page = await openAs(partner, '/addons/acme-cache/next-steps')
+    const item = page.getByRole('link', { name: /Have one category set/ }).first()
+    expect(await item.getAttribute('href')).toBe('https://help.platform.example/tickets/new')
+    const staff = await openAs(admin, '/addons/globex-metrics/next-steps')
+    const supplier = staff.getByRole('link', { name: /Have the supplier information on file/ }).first()
+    expect(await supplier.getAttribute('href')).toBe(
+      '/addons/globex-metrics/company/supplier-information/new',
+    )
+    await Promise.all([page.context().close(), staff.context().close()])
+  })
+
+  test('carry their facts and lead to the field', async () => {
+    const page = await openAs(partner, '/addons/acme-vector/next-steps')
+    await page.goto(`${demo.url}/addons/acme-vector/plans/features/new`)
+    await page.getByRole('dialog').getByLabel('Name').fill('Vectors per second')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Add|Create|Save/ })
+      .click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.goto(`${demo.url}/addons/acme-vector/next-steps`)
+    const item = page.getByRole('link', { name: /lacks Vectors per second/ }).first()
+    await item.click()
+    await page.getByRole('dialog').waitFor()
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => document.activeElement?.closest('.mantine-InputWrapper-root, label, div')?.textContent,
+        ),
+      )
+      .toContain('Vectors per second')
+    await page.context().close()
+  })
+})
+
+describe('a phone', () => {
+  test('shows the blockers without covering the screen', async () => {
+    const page = await openAs(partner, '/addons/acme-cache/next-steps', phone)
+    const button = page.getByRole('button', { name: 'Progress to Beta' })
+    await button.scrollIntoViewIfNeeded()
+    await button.focus()
+    const tooltip = page.getByRole('tooltip')
+    await tooltip.waitFor()
+    const box = await tooltip.boundingBox()
+    expect(box?.height ?? Infinity).toBeLessThanOrEqual(phone.height * 0.4)
+    expect(await axeFindings(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('hides nothing of staff’s table of plans', async () => {
+    const page = await openAs(admin, '/addons/acme-vector/next-steps', phone)
+    const table = page.getByRole('region', { name: 'Progression approval' }).getByRole('table')
+    await table.waitFor()
+    for (const cell of await table.getByRole('cell').all()) {
+      const box = await cell.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(phone.width)
+    }
+    await page.context().close()
+  })
+})
+
+test('what is the same for every plan is said once, and the plans are counted as the table counts them', async () => {
+  const page = await openAs(admin, '/addons/acme-vector/next-steps')
+  const section = page.getByRole('region', { name: 'Progression approval' })
+  const table = section.getByRole('table')
+  await table.waitFor()
+  const rows = (await table.locator('tbody tr').count()).toString()
+  const checks = section.getByRole('listitem').filter({ hasText: 'Plans' })
+  expect(await checks.locator('b').textContent()).toBe(rows)
+  expect(((await table.textContent()) ?? '').split('Customers must see the default plan.').length - 1).toBe(0)
+  for (const each of await table.getByRole('combobox').all()) await each.selectOption('inviteOnly')
+  const said = ((await section.textContent()) ?? '').split('Customers must see the default plan.').length - 1
+  expect(said).toBe(1)
+  const [first] = await table.getByRole('radio').all()
+  const describedBy = (await first?.getAttribute('aria-describedby')) ?? ''
+  expect(await page.locator(`[id="${describedBy}"]`).textContent()).toContain(
+    'Customers must see the default plan.',
+  )
+  expect(await axeFindings(page)).toEqual([])
+  await page.context().close()
+})
+
+test('Esc closes the form that shuts an add-on down, and focus goes back', async () => {
+  const page = await openAs(admin, '/addons/acme-vector/next-steps')
+  await page.goto(`${demo.url}/addons/acme-vector/settings`)
+  const opener = page.getByRole('button', { name: 'Shut down Acme Vector' })
+  await opener.click()
+  await page.getByLabel('Type the slug of the add-on to confirm').fill('acme')
+  await page.keyboard.press('Escape')
+  await opener.waitFor()
+  await expect.poll(() => opener.evaluate((each) => each === document.activeElement)).toBe(true)
+  await page.context().close()
+})
+
+test('an add-on that is not listed is not said to be live for everybody', async () => {
+  const page = await openAs(admin, '/addons/acme-postgres/next-steps')
+  await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
+    await fetch('/api/v3/addons/acme-postgres', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ visible: false }),
+    })
+  })
+  await page.reload()
+  const panel = page.getByRole('region', { name: 'In general availability' })
+  await panel.getByText('It is not listed on the marketplace').waitFor()
+  expect(await panel.getByRole('link', { name: /Metadata/ }).getAttribute('href')).toContain('/settings')
+  await page.context().close()
+})

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, pageHeading, visit } from '#test/support/browser/visitor.ts'
+
+const demo = sharedDemo()
+const at = (path: string) => demo.url + path
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const options = (page: Page) => palette(page).getByRole('option')
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+
+async function opened(path: string, email = 'partner@acme.example') {
+  const page = await visit(demo.browser)
+  await arrive(page, at(path), email)
+  await pageHeading(page).waitFor()
+  await page.keyboard.press('Control+k')
+  await options(page).first().waitFor()
+  return page
+}
+
+describe('the command palette', () => {
+  test('opens by Ctrl-K with the acts, tabs and pages of where the person is', async () => {
+    const page = await opened('/addons/acme-mail/next-steps')
+    await option(page, 'Acme Queue').waitFor()
+    await option(page, /^Progress to Beta/).waitFor()
+    await option(page, 'Features & Plans').waitFor()
+    expect(await option(page, 'Outbox').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 700 })
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Control+k')
+    await palette(page).waitFor({ state: 'detached' })
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('goes to an add-on by its name alone, with the keyboard', async () => {
+    const page = await opened('/addons')
+    await page.keyboard.type('vector')
+    await expect.poll(() => options(page).count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Acme Vector' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/addons/acme-vector/next-steps')
+    await page.context().close()
+  })
+
+  test('lists what is blocked with its reason, and leads to where that is mended', async () => {
+    const page = await opened('/addons/acme-mail/settings')
+    await page.keyboard.type('progress to')
+    const blocked = option(page, /^Progress to Beta Business approval is pending/)
+    await blocked.waitFor()
+    expect(await blocked.getAttribute('aria-disabled')).toBe('true')
+    await option(page, /^Progress to GA Not possible while it is in alpha/).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    const active = await page.getByRole('combobox').getAttribute('aria-activedescendant')
+    expect(await blocked.getAttribute('id')).toBe(active)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toBe(at('/addons/acme-mail/next-steps#marketplace_fitting_approval'))
+    await page.context().close()
+  })
+
+  test('gives staff their pages and decisions', async () => {
+    const page = await opened('/addons/acme-mail/next-steps', 'admin@platform.example')
+    await page.keyboard.type('approve business')
+    await option(page, 'Approve Business approval').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: /Business approval/ })
+      .waitFor()
+    expect(page.url()).toMatch(/\/approvals\/[\w-]+\/edit$/)
+    await page.context().close()
+  })
+
+  test('says that nothing fits, and gives focus back on Esc', async () => {
+    const page = await visit(demo.browser)
+    await arrive(page, at('/addons'), 'partner@acme.example')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('no such thing at all')
+    await palette(page).getByText('Nothing matches that query.').waitFor()
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-keyshortcuts')))
+      .toBe('Control+K')
+    await page.context().close()
+  })
+
+  test('keeps its pages where the platform does not answer, says so and tries again', async () => {
+    const page = await visit(demo.browser)
+    await arrive(page, at('/addons'), 'partner@acme.example')
+    await pageHeading(page).waitFor()
+    await page.route('**/api/v3/addons**', (route) => route.abort())
+    await page.keyboard.press('Control+k')
+    const alert = palette(page).getByRole('alert').filter({ hasText: 'could not be looked up' })
+    await alert.waitFor()
+    await option(page, 'Access token').waitFor()
+    await page.unroute('**/api/v3/addons**')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await option(page, 'Acme Mail').waitFor()
+    expect(await alert.count()).toBe(0)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,369 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+
+const partner = 'partner@acme.example'
+const admin = 'admin@platform.example'
+
+const demo = sharedDemo()
+
+/** What the person's own session asks of the platform, beside the screen. */
+const ask = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
+      const answer = await fetch(`/api/v3${path}`, {
+        method,
+        headers: {
+          accept: 'application/json; version=3',
+          authorization: `Bearer ${accessToken}`,
+          ...(body === '' ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === '' ? {} : { body }),
+      })
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  )
+
+async function planId(page: Page, addon: string, slug: string): Promise<string> {
+  const plans = (await ask(page, 'GET', `/addons/${addon}/plans`)) as { id: string; slug: string }[]
+  const found = plans.find((plan) => plan.slug === slug)
+  if (found === undefined) throw new Error(`${addon} has no plan ${slug}`)
+  return found.id
+}
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+describe('a provider', () => {
+  async function openPlan(slug: string): Promise<Page> {
+    const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+    await arrive(page, `${demo.url}/addons/acme-postgres/next-steps`, partner)
+    const id = await planId(page, 'acme-postgres', slug)
+    await page.goto(`${demo.url}/addons/acme-postgres/plans/${id}/repricing`)
+    await page.getByRole('heading', { name: 'Repricings' }).waitFor()
+    return page
+  }
+  const request = (page: Page): Locator => page.getByRole('button', { name: 'Request repricing' })
+
+  test('asks for another price of a plan, told at once what it means', async () => {
+    const page = await openPlan('basic')
+    expect(await axeFindings(page)).toEqual([])
+    expect(await request(page).count()).toBe(0)
+    const price = page.getByLabel('New price')
+    await price.fill('$9.00')
+    await page.getByText('Price cannot be the same.').waitFor()
+    expect(await request(page).count()).toBe(0)
+    await price.fill('twelve')
+    await page.getByText('Enter a price in dollars, like 25 or 1,234.50.').waitFor()
+    expect(await request(page).count()).toBe(0)
+
+    await price.fill('12.349')
+    await request(page).waitFor()
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await summary.getByText('$12.34').first().waitFor()
+    await summary.getByText('approval by the ecosystem program team').waitFor()
+    expect(await summary.getByText(/^\d\d\/01\/\d{4}$/).count()).toBe(1)
+    await page.getByLabel('Grandfather existing installs').click({ force: true })
+    await expect.poll(() => summary.getByText(/^\d\d\/01\/\d{4}$/).count()).toBe(2)
+    await summary.getByText(/will be notified by e-mail once it is approved/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await width(page)).toBeLessThanOrEqual(390)
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await request(page).click()
+    await page.getByText('Repricing submitted').waitFor()
+    const row = page.getByRole('row', { name: /acme-postgres \/ basic/ }).first()
+    await row.getByText('New', { exact: true }).waitFor()
+    await row.getByText('was $9.00').waitFor()
+    // The greeting is a success that says who decides and what happens when.
+    const sent = page.getByRole('region', { name: /^Your request has been sent/ })
+    await sent.getByText(/ecosystem program team looks at the request and approves or rejects it/).waitFor()
+    expect(await sent.getByText(/no sooner than \d\d\/01\/\d{4}, once it is approved/).count()).toBe(2)
+    await expect
+      .poll(() => sent.getByRole('heading').evaluate((node) => node === document.activeElement))
+      .toBe(true)
+    expect(await page.getByText('Another repricing').count()).toBe(0)
+    await row.getByText(/^existing: \d\d\/01\/\d{4}$/).waitFor()
+    expect(await request(page).count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    // On a phone the status is in sight, not behind a scroll.
+    const status = await row.getByText('New', { exact: true }).boundingBox()
+    expect((status?.x ?? Infinity) + (status?.width ?? Infinity)).toBeLessThanOrEqual(390)
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.reload()
+    await page.getByRole('heading', { name: /^A repricing is under way/ }).waitFor()
+    await page.getByRole('link', { name: 'All plans' }).click()
+    await page.getByRole('link', { name: 'Repricing to $12.34: New' }).click()
+    await page.getByRole('heading', { name: /^A repricing is under way/ }).waitFor()
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('is asked once before a price that was typed is left, and keeps it when the platform fails', async () => {
+    const page = await openPlan('mini')
+    const price = page.getByLabel('New price')
+    await price.fill('6')
+    await page.route('**/repricings', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 500,
+            contentType: 'application/json',
+            body: '{"id":"internal","error":"It failed."}',
+          })
+        : route.fallback(),
+    )
+    await request(page).click()
+    await page.getByText('It failed.').waitFor()
+    expect(await price.inputValue()).toBe('6')
+    await page.unroute('**/repricings')
+
+    await page.getByRole('link', { name: 'Next Steps' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await price.inputValue()).toBe('6')
+    await page.getByRole('link', { name: 'Next Steps' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.poll(() => page.url()).toContain('/next-steps')
+    await page.context().close()
+  })
+
+  test('reads why a plan can’t be repriced, and what became of its earlier requests', async () => {
+    const page = await openPlan('premium-large')
+    await page.getByText(/A quarter more in one step/).waitFor()
+    const contract = await planId(page, 'acme-postgres', 'enterprise')
+    await page.goto(`${demo.url}/addons/acme-postgres/plans/${contract}/repricing`)
+    await page.getByText('The price is contractually negotiated outside billing.').waitFor()
+    expect(await page.getByLabel('New price').count()).toBe(0)
+    await page.context().close()
+  })
+
+  test('is led back to an add-on that is not in GA, and is not let into the admin area', async () => {
+    const page = await visit(demo.browser)
+    await arrive(page, `${demo.url}/addons/acme-vector/next-steps`, partner)
+    const id = await planId(page, 'acme-vector', 'test')
+    await page.goto(`${demo.url}/addons/acme-vector/plans/${id}/repricing`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-vector/next-steps`)
+    for (const path of ['/admin', '/admin/repricing/current', '/admin/outbox']) {
+      await page.goto(demo.url + path)
+      await expect.poll(() => page.url()).toBe(`${demo.url}/addons`)
+    }
+    await page.getByRole('button', { name: /^Account/ }).click()
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+describe('staff', () => {
+  const row = (page: Page, name: string): Locator =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  const menu = (page: Page, name: string): Locator =>
+    page.getByRole('button', { name: `Set status of ${name}` })
+  const choose = async (page: Page, name: string, verb: string): Promise<void> => {
+    await menu(page, name).click()
+    await page.getByRole('menuitem', { name: verb, exact: true }).click()
+  }
+  /** What the question says under a heading. */
+  const fact = (page: Page, name: string): Locator =>
+    page
+      .getByRole('dialog')
+      .locator('dl > div')
+      .filter({ has: page.locator('dt', { hasText: name }) })
+      .locator('dd')
+      .last()
+  const counts = async (page: Page): Promise<number[]> =>
+    (await page.getByRole('navigation', { name: 'Repricing' }).getByRole('link').allTextContents()).map(
+      (text) => Number(/\d+$/.exec(text)?.[0]),
+    )
+  async function openList(path: string): Promise<Page> {
+    const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+    await arrive(page, demo.url + path, admin)
+    await page.getByRole('heading', { name: 'Repricing', exact: true }).waitFor()
+    return page
+  }
+
+  test('find their area behind the account, and axe finds nothing in it', async () => {
+    const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+    await arrive(page, `${demo.url}/addons`, admin)
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('link', { name: 'Admin', exact: true }).click()
+    await page.getByRole('heading', { name: 'Admin', exact: true }).waitFor()
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${demo.url}/admin`)
+      await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+      expect(await axeFindings(page)).toEqual([])
+      for (const group of ['current', 'scheduled', 'history', '']) {
+        await page.goto(`${demo.url}/admin/repricing/${group}`)
+        await page.getByRole('table').waitFor()
+        expect(await axeFindings(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+      expect(page.url()).toBe(`${demo.url}/admin/repricing/current`)
+      await page.goto(`${demo.url}/admin/outbox`)
+      await page.getByText('A pass for the plan Shield Large').click()
+      expect(await axeFindings(page)).toEqual([])
+    }
+    await page.goto(`${demo.url}/admin/repricing/nothing`)
+    await page.getByText('There is nothing here.').waitFor()
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('take a request through its statuses by keyboard; it says where it went', async () => {
+    const name = 'globex-logs / ranger'
+    const page = await openList('/admin/repricing/current')
+    const before = await counts(page)
+    await menu(page, name).focus()
+    await page.keyboard.press('Enter')
+    const items = page.getByRole('menuitem')
+    await expect.poll(() => items.count()).toBe(5)
+    expect(await axeFindings(page)).toEqual([])
+    // It is New already: nothing happens, and the menu stays.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await row(page, name).getByText('In Progress').waitFor()
+    expect(await focused(page)).toBe(`Set status of ${name}`)
+    expect(await counts(page)).toEqual(before)
+
+    await choose(page, name, 'Approve')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: `Approve the repricing of ${name}?` }).waitFor()
+    await fact(page, 'New installs')
+      .getByText(/^Pay it from \d\d\/01\/\d{4}\./)
+      .waitFor()
+    await fact(page, 'Existing installs').waitFor()
+    await fact(page, 'Customers').waitFor()
+    await fact(page, 'Last month').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(await counts(page)).toEqual(before)
+    await choose(page, name, 'Approve')
+    await dialog.getByText('Last month').waitFor()
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await row(page, name).getByText('now in').waitFor()
+    const [current = 0, scheduled = 0, history = 0] = before
+    expect(await counts(page)).toEqual([current - 1, scheduled + 1, history])
+    expect(await axeFindings(page)).toEqual([])
+    await row(page, name).getByRole('link', { name: 'Scheduled' }).click()
+    await expect.poll(() => page.url()).toBe(`${demo.url}/admin/repricing/scheduled`)
+    await row(page, name).getByText('Approved').waitFor()
+    expect(await counts(page)).toEqual([current - 1, scheduled + 1, history])
+    await row(page, 'globex-logs / lookout')
+      .getByText(/^New installs pay the new price; existing installs follow on/)
+      .waitFor()
+    await menu(page, 'globex-logs / lookout').click()
+    await page.getByText('Not possible while it is Partially Complete.').first().waitFor()
+    for (const each of ['Set back', 'Take into work', 'Approve', 'Reject'])
+      expect(
+        await page.getByRole('menuitem', { name: each, exact: true }).getAttribute('aria-disabled'),
+      ).toBe('true')
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('reject with a message that is kept until it is sent, whatever fails', async () => {
+    const name = 'acme-postgres / premium-small'
+    const page = await openList('/admin/repricing/scheduled')
+    const dialog = page.getByRole('dialog')
+    const message = dialog.getByLabel('Message to the provider')
+    await choose(page, name, 'Reject')
+    await message.fill('Too soon after the last change.')
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(await focused(page)).toBe(`Set status of ${name}`)
+    await choose(page, name, 'Reject')
+    expect(await message.inputValue()).toBe('Too soon after the last change.')
+
+    const reject = dialog.getByRole('button', { name: 'Reject' })
+    const transition = '**/transitions/rejected'
+    await page.route(transition, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 })
+    await reject.click()
+    await dialog.getByText('Unknown error. Please try again or contact support.').waitFor()
+    // The answer is lost, and so is that to what became of it.
+    await page.route(transition, (route) => route.abort(), { times: 1 })
+    await page.route('**/api/v3/repricings/*', (route) => route.abort(), { times: 1 })
+    await reject.click()
+    await dialog.getByRole('button', { name: 'Check again' }).click()
+    await dialog.getByText('Nothing was changed; try again.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await reject.click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    await row(page, name).getByText('Rejected').waitFor()
+    await row(page, name).getByRole('link', { name: 'Request History' }).waitFor()
+    await choose(page, name, 'Details')
+    await dialog.getByText('Too soon after the last change.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.goto(`${demo.url}/admin/outbox`)
+    const mail = page.getByRole('listitem').filter({ hasText: 'Premium Small was rejected' })
+    await mail.getByText('was rejected').first().click()
+    await mail.getByText('Too soon after the last change.').waitFor()
+    await page.context().close()
+  })
+
+  test('are told when somebody else was first, and see what is stored now', async () => {
+    const name = 'acme-postgres / standard-large'
+    const page = await openList('/admin/repricing/current')
+    const [found] = (await ask(page, 'GET', '/repricings?status=in_progress&addon=acme-postgres')) as {
+      id: string
+    }[]
+    await ask(page, 'POST', `/repricings/${found?.id}/transitions/rejected`, {})
+    await choose(page, name, 'Approve')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Last month').waitFor()
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await dialog.getByText('Not possible while it is Rejected.').first().waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await row(page, name).getByText('Rejected').waitFor()
+    await row(page, name).getByRole('link', { name: 'Request History' }).waitFor()
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('narrow the lists down and order them in the URL', async () => {
+    const page = await openList('/admin/repricing/history')
+    await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(3)
+    await page.getByRole('link', { name: 'Price', exact: true }).click()
+    await expect.poll(() => page.url()).toContain('sort=price_cents&order=desc')
+    await expect
+      .poll(() => page.getByRole('rowheader').first().textContent())
+      .toBe('acme-postgres / shield-large')
+    await page.getByRole('link', { name: /^Price/ }).click()
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Price', exact: true }).getAttribute('aria-sort'))
+      .toBe('ascending')
+
+    await page.getByLabel('Requester’s e-mail').fill('globex')
+    await page.getByLabel('Add-on', { exact: true }).fill('acme')
+    await page.getByText('No repricing here matches that filter.').waitFor()
+    await expect.poll(() => counts(page)).toEqual([0, 0, 0])
+    await page.getByRole('link', { name: /^Scheduled/ }).click()
+    await expect.poll(() => page.url()).toContain('/scheduled?')
+    expect(page.url()).toContain('addon=acme')
+    expect(page.url()).toContain('requester=globex')
+    await page.reload()
+    await page.getByText('No repricing here matches that filter.').waitFor()
+    expect(await page.getByLabel('Add-on', { exact: true }).inputValue()).toBe('acme')
+    await page.getByLabel('Add-on', { exact: true }).fill('')
+    await row(page, 'globex-logs / lookout').waitFor()
+
+    // Who leaves before the filter was applied is not fetched back.
+    await page.getByLabel('Add-on', { exact: true }).fill('globex')
+    const area = page.getByRole('navigation', { name: 'Admin' })
+    await area.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+    await area.getByRole('link', { name: /^Repricing/ }).click()
+    await expect.poll(() => page.url()).toBe(`${demo.url}/admin/repricing/current`)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,311 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { sharedDemo } from '../support/shared-demo.ts'
+import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+
+const partner = 'partner@acme.example'
+const admin = 'admin@platform.example'
+
+const demo = sharedDemo()
+
+async function openAs(email: string, slug: string): Promise<Page> {
+  const page = await visit(demo.browser, {
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await arrive(page, `${demo.url}/addons/${slug}/settings`, email)
+  await page.getByRole('heading', { name: 'Provisioning API' }).waitFor()
+  return page
+}
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+/** Asks for a new secret and says yes. */
+async function regenerate(page: Page, name: string, verb = 'Regenerate'): Promise<void> {
+  await page.getByRole('button', { name: `${verb} ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: verb }).click()
+}
+
+/** Shows the new secret, and puts it away. */
+async function takeNewSecret(page: Page, name: string): Promise<string> {
+  const shown = section(page, `New ${name}`)
+  await shown.getByRole('button', { name: `Copy the new ${name}` }).click()
+  await shown.getByText('Copied.').waitFor()
+  const secret = await copied(page)
+  expect(await shown.locator('code').textContent()).toBe(secret)
+  await shown.getByRole('button', { name: 'I have stored it' }).click()
+  return secret
+}
+
+const withToken = (token: string) =>
+  fetch(`${demo.url}/api/v3/addons/acme-mail/current_manifest`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+describe('API authorization', () => {
+  test('is regenerated after a question; the new token is shown once, and the old one fails at once', async () => {
+    const page = await openAs(partner, 'acme-mail')
+    await page.getByRole('button', { name: 'Regenerate access token' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText('Requests with the old access token fail at once.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Regenerate access token')
+
+    await regenerate(page, 'access token')
+    await page.getByText('API authorization regenerated.').waitFor()
+    await expect.poll(() => focused(page)).toBe('New access token')
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const first = await takeNewSecret(page, 'access token')
+    await expect.poll(() => focused(page)).toBe('Regenerate access token')
+    await section(page, 'API authorization')
+      .getByText(`••••••••${first.slice(-4)}`)
+      .waitFor()
+    expect((await withToken(first)).status).toBe(200)
+
+    await regenerate(page, 'access token')
+    await section(page, 'New access token').waitFor()
+    expect((await withToken(first)).status).toBe(401)
+    const second = await section(page, 'New access token').locator('code').textContent()
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await section(page, 'API authorization')
+      .getByText(`••••••••${second?.slice(-4)}`)
+      .waitFor()
+    expect(await page.content()).not.toContain(second)
+    expect((await withToken(second ?? '')).status).toBe(200)
+    expect(complaints.get(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('a new token is guarded like unsaved work until it is stored', async () => {
+    const page = await openAs(partner, 'acme-mail')
+    const shown = section(page, 'New access token')
+    const question = page.getByRole('dialog', { name: 'Leave without the new access token?' })
+    await regenerate(page, 'access token')
+    const token = await shown.locator('code').textContent()
+    const isThere = async () => expect(await shown.locator('code').textContent()).toBe(token)
+
+    // Esc, a link of the portal and the browser's way back ask, once each.
+    await page.keyboard.press('Escape')
+    await question.getByText('nobody can read it again').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await isThere()
+    await page.getByRole('link', { name: 'Reports', exact: true }).click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/addons/acme-mail/settings')
+    await isThere()
+
+    // Panels over the page take nothing away, and nothing is asked on their way back.
+    await page.getByRole('link', { name: 'Edit marketing' }).click()
+    await page.getByRole('dialog', { name: 'Marketing' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Marketing' }).waitFor({ state: 'detached' })
+    await isThere()
+
+    // The browser itself asks before the page is reloaded or closed.
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.type())
+        void dialog.dismiss()
+      })
+    })
+    await page.evaluate(() => location.reload())
+    expect(await asked).toBe('beforeunload')
+    await isThere()
+
+    await page.getByRole('link', { name: 'Reports', exact: true }).click()
+    await question.getByRole('button', { name: 'Leave without it' }).click()
+    await page.waitForURL('**/reports')
+    expect(complaints.get(page)).toEqual([])
+
+    // Once it is stored, and on log-out, nothing is asked.
+    await page.goto(`${demo.url}/addons/acme-mail/settings`)
+    await regenerate(page, 'access token')
+    await takeNewSecret(page, 'access token')
+    await page.getByRole('link', { name: 'Reports', exact: true }).click()
+    await page.waitForURL('**/reports')
+
+    await page.goto(`${demo.url}/addons/acme-mail/settings`)
+    await regenerate(page, 'access token')
+    await shown.waitFor()
+    await page.getByRole('button', { name: `Account: ${partner}` }).click()
+    await page.getByRole('link', { name: 'Log out' }).click()
+    await page.getByLabel('Password').waitFor()
+    await page.context().close()
+  })
+
+  test('a failure is told in the question, which stays', async () => {
+    const page = await openAs(partner, 'acme-mail')
+    await page.route('**/api_authorizations', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({
+            status: 500,
+            contentType: 'application/json',
+            body: '{"id":"internal","error":"It failed."}',
+          }),
+    )
+    await regenerate(page, 'access token')
+    const question = page.getByRole('dialog')
+    await question.getByText('It failed.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.unroute('**/api_authorizations')
+    await question.getByRole('button', { name: 'Regenerate' }).click()
+    await takeNewSecret(page, 'access token')
+    await page.context().close()
+  })
+
+  test('where the answer is lost it is told whether there is a new one', async () => {
+    const page = await openAs(partner, 'acme-queue')
+    const losing = (arrives: boolean) =>
+      page.route('**/api_authorizations', async (route) => {
+        if (route.request().method() === 'GET') return route.fallback()
+        if (arrives) await route.fetch()
+        return route.abort()
+      })
+    const question = page.getByRole('dialog')
+    const masked = section(page, 'API authorization').locator('code')
+    const before = await masked.textContent()
+    await losing(false)
+    await regenerate(page, 'access token')
+    await question.getByText('Nothing was changed; try again.').waitFor()
+    await page.unroute('**/api_authorizations')
+    expect(await masked.textContent()).toBe(before)
+    await losing(true)
+    await question.getByRole('button', { name: 'Regenerate' }).click()
+    await question.getByText('nobody has seen the new one').waitFor()
+    await expect.poll(() => masked.textContent()).not.toBe(before)
+    await page.unroute('**/api_authorizations')
+    await question.getByRole('button', { name: 'Regenerate' }).click()
+    await takeNewSecret(page, 'access token')
+    await page.context().close()
+  })
+
+  test('without one yet, the first is made', async () => {
+    const page = await openAs(partner, 'acme-cache')
+    await section(page, 'API authorization').getByText('There is no access token yet.').waitFor()
+    await regenerate(page, 'access token', 'Make')
+    await page.getByText('Access token made.').waitFor()
+    expect(await page.getByText('API authorization regenerated.').count()).toBe(0)
+    const token = await takeNewSecret(page, 'access token')
+    const masked = section(page, 'API authorization').locator('code')
+    await expect.poll(() => masked.textContent()).toBe(`••••••••${token.slice(-4)}`)
+    await page.context().close()
+  })
+})
+
+describe('OAuth credentials', () => {
+  test('are regenerated after a question that says what happens', async () => {
+    const page = await openAs(admin, 'acme-mail')
+    const masked = section(page, 'OAuth credentials').locator('code')
+    const before = await masked.textContent()
+    await page.getByRole('button', { name: 'Regenerate client secret' }).click()
+    await page.getByRole('dialog').getByText('Access tokens that were won with it').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
+    await page.getByText('OAuth credentials regenerated.').waitFor()
+    const secret = await takeNewSecret(page, 'client secret')
+    await expect.poll(() => masked.textContent()).toBe(`••••••••${secret.slice(-4)}`)
+    expect(before).not.toContain(secret.slice(-4))
+    await page.context().close()
+  })
+})
+
+describe('manifest guidance', () => {
+  test('its command pushes the manifest that it shows, by the access token', async () => {
+    const page = await openAs(partner, 'acme-search')
+    const guidance = section(page, 'Manifest guidance')
+    await guidance.getByText('Number 2, pushed').waitFor()
+    await guidance.getByRole('button', { name: 'Copy the command' }).click()
+    await guidance.getByText('Copied.').waitFor()
+    const command = await copied(page)
+    await guidance.getByRole('button', { name: 'Copy the manifest' }).click()
+    await expect.poll(() => copied(page)).toContain('"sso_salt": "********"')
+    const manifest = (await copied(page)).replace('"eu"', '"eu", "tokyo"')
+    await regenerate(page, 'access token')
+    const token = await takeNewSecret(page, 'access token')
+
+    const folder = await mkdtemp(join(tmpdir(), 'push-'))
+    await writeFile(join(folder, 'addon-manifest.json'), manifest)
+    const env = { ...process.env, ADDON_TOKEN: token }
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${command} --silent`], { cwd: folder, env })
+    await rm(folder, { recursive: true })
+    expect(JSON.parse(stdout)).toMatchObject({ number: 3, contents: { api: { password: '********' } } })
+
+    await page.reload()
+    await guidance.getByText('Number 3, pushed').waitFor()
+    await guidance.getByText('"tokyo"').waitFor()
+    await page.context().close()
+  })
+
+  test('says so where no manifest was pushed, and how one is', async () => {
+    const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+    await page.route('**/current_manifest', (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: 'application/json',
+        body: '{"id":"not_found","error":"No manifest has been pushed yet."}',
+      }),
+    )
+    await arrive(page, `${demo.url}/addons/acme-cache/settings`, partner)
+    const guidance = section(page, 'Manifest guidance')
+    await guidance.getByText('No manifest has been pushed yet.').waitFor()
+    await guidance.getByText('its id is acme-cache').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('provisioning API', () => {
+  test('moves to version 3 after telling how ready it is; only staff go back', async () => {
+    const page = await openAs(partner, 'acme-cache')
+    const api = section(page, 'Provisioning API')
+    await api.getByText('Pending: ').first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Move to version 3' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByText('Pass an automatic review').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await api.getByText('version 1', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Move to version 3' }).click()
+    await page.route('**/api/v3/addons/*', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await question.getByRole('button', { name: 'Move to version 3' }).click()
+    await page.getByText('Settings updated.').waitFor()
+    await api.getByText('version 3', { exact: true }).waitFor()
+    await page.unroute('**/api/v3/addons/*')
+
+    const back = page.getByRole('button', { name: 'Go back to version 1' })
+    expect(await back.getAttribute('aria-disabled')).toBe('true')
+    await back.focus()
+    await page.getByRole('tooltip').getByText('Only platform staff can go back to version 1').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.context().close()
+
+    const staff = await openAs(admin, 'acme-cache')
+    await staff.getByRole('button', { name: 'Go back to version 1' }).click()
+    await staff.getByRole('dialog').getByRole('button', { name: 'Go back to version 1' }).click()
+    await staff.getByText('Settings updated.').waitFor()
+    await section(staff, 'Provisioning API').getByText('version 1', { exact: true }).waitFor()
+    expect(complaints.get(staff)).toEqual([])
+    await staff.context().close()
+  })
+})

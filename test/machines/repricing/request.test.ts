@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { repricingWorkflow } from '#machines/repricing/request.ts'
+import { Workflow } from '#test/model/support/workflow.ts'
+
+const facts = {
+  stage: 'ga',
+  isTestPlan: false,
+  priceContract: false,
+  priceCents: 1000,
+  activeStatus: null,
+} as const
+const draft = { priceCents: 1299, grandfathered: true }
+const begin = () => new Workflow(repricingWorkflow, { planId: 'plan-1', facts, draft })
+
+test('who thinks twice about leaving still knows that no answer came', async () => {
+  const workflow = begin()
+  workflow.send({ type: 'submit' })
+  workflow.fail('sendRequest', 'lost')
+  await setImmediate()
+  workflow.fail('readWhetherRequested', 'lost')
+  await setImmediate()
+  workflow.send({ type: 'close' })
+  workflow.send({ type: 'stay' })
+  expect(workflow.snapshot.value).toBe('unheard')
+  workflow.send({ type: 'submit' })
+  expect(workflow.callsOf('sendRequest')).toHaveLength(1)
+  workflow.send({ type: 'check' })
+  workflow.succeed('readWhetherRequested', true)
+  await setImmediate()
+  expect(workflow.emitted).toEqual([{ type: 'submitted' }])
+})
+
+test('a press too many asks once', async () => {
+  const workflow = begin()
+  workflow.send({ type: 'submit' })
+  workflow.send({ type: 'submit' })
+  workflow.send({ type: 'close' })
+  expect(workflow.callsOf('sendRequest')).toHaveLength(1)
+  workflow.succeed('sendRequest')
+  await setImmediate()
+  workflow.send({ type: 'submit' })
+  expect(workflow.callsOf('sendRequest')).toHaveLength(1)
+})
+
+test('what is refused stays as it was typed', async () => {
+  const workflow = begin()
+  workflow.send({ type: 'submit' })
+  workflow.fail('sendRequest', 'refused', 'Price cannot be the same.')
+  await setImmediate()
+  expect(workflow.snapshot.context).toMatchObject({
+    draft,
+    problem: { message: 'Price cannot be the same.' },
+  })
+  // A colleague was first, as the page hears now: there is nothing to send until that one is over.
+  workflow.send({ type: 'facts.loaded', facts: { ...facts, activeStatus: 'new' } })
+  workflow.send({ type: 'submit' })
+  expect(workflow.callsOf('sendRequest')).toHaveLength(1)
+})

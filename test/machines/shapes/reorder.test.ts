@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { reorder, shownOrder } from '#machines/shapes/reorder.ts'
+import { Workflow } from '#test/model/support/workflow.ts'
+
+const begin = () => new Workflow(reorder, { ids: ['a', 'b', 'c'] })
+
+test('a move is shown before it is stored', () => {
+  const workflow = begin()
+  workflow.send({ type: 'moved', ids: ['b', 'a', 'c'] })
+  expect(shownOrder(workflow.snapshot.context)).toEqual(['b', 'a', 'c'])
+  expect(workflow.open('saveOrder').input).toEqual({ ids: ['b', 'a', 'c'], base: ['a', 'b', 'c'] })
+})
+
+test('moves while one is being saved are saved once, as the last of them', async () => {
+  const workflow = begin()
+  workflow.send({ type: 'moved', ids: ['b', 'a', 'c'] })
+  workflow.send({ type: 'moved', ids: ['b', 'c', 'a'] })
+  workflow.send({ type: 'moved', ids: ['c', 'b', 'a'] })
+  workflow.succeed('saveOrder', ['b', 'a', 'c'])
+  await setImmediate()
+  expect(workflow.callsOf('saveOrder').map(({ input }) => input)).toEqual([
+    { ids: ['b', 'a', 'c'], base: ['a', 'b', 'c'] },
+    { ids: ['c', 'b', 'a'], base: ['b', 'a', 'c'] },
+  ])
+  workflow.succeed('saveOrder', ['c', 'b', 'a'])
+  await setImmediate()
+  expect(workflow.emitted).toEqual([{ type: 'reordered' }])
+  expect(shownOrder(workflow.snapshot.context)).toEqual(['c', 'b', 'a'])
+})
+
+test('a list that changed meanwhile is shown as it is stored after a refusal', async () => {
+  const workflow = begin()
+  workflow.send({ type: 'moved', ids: ['b', 'a', 'c'] })
+  workflow.send({ type: 'order.loaded', ids: ['a', 'c'] })
+  workflow.fail('saveOrder', 'refused', 'must name every feature once')
+  await setImmediate()
+  expect(shownOrder(workflow.snapshot.context)).toEqual(['a', 'c'])
+  expect(workflow.emitted).toMatchObject([
+    { type: 'refused', problem: { message: 'must name every feature once' } },
+  ])
+})
+
+test('putting it where it is sends nothing', () => {
+  const workflow = begin()
+  workflow.send({ type: 'moved', ids: ['a', 'b', 'c'] })
+  expect(workflow.calls).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { expect } from 'vitest'
+import { approvalDecision, type DecidableApproval } from '#machines/approval/decision.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import {
+  type ApprovalDecisionView,
+  type ApprovalDecisionViewEvent,
+  type ApprovalDecisionViewSnapshot,
+  approvalDecisionWorkflowModel,
+} from './decision.model.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+
+const coverage = new Coverage('approvalDecision', approvalDecision)
+
+const subjectChanged = [{ subject: { type: 'addon', id: 'addon-1' }, name: 'Acme Queue', field: 'summary' }]
+
+const reasons = { mine: 'Say what it does.', theirs: 'Not now.' } as const
+
+/** What the platform would say now, and how often it has changed. */
+let truth: ApprovalDecisionView
+let version = 0
+let shownVersion = 0
+let sent = 0
+
+const recordOf = (
+  { state, reason }: ApprovalDecisionView['stored'],
+  of: ApprovalDecisionView,
+  at: number,
+): DecidableApproval => ({
+  id: 'approval-1',
+  state,
+  message: reason === null ? null : reasons[reason],
+  etag: `"${at}"`,
+  revision: at,
+  facts: {
+    type: 'marketplace_fitting_approval',
+    stage: of.isOpen ? 'alpha' : 'shutdown',
+    incomplete: [],
+    hasDocumentationUrl: true,
+  },
+})
+const stored = () => recordOf(truth.stored, truth, version)
+const change = () => {
+  version += 1
+}
+
+const driver = workflowActor<
+  typeof approvalDecision,
+  ApprovalDecisionViewSnapshot,
+  ApprovalDecisionViewEvent,
+  ApprovalDecisionView
+>({
+  begin(view) {
+    truth = view
+    version = 1
+    shownVersion = 1
+    sent = 0
+    return new Workflow(approvalDecision, { approval: stored(), by: view.by }, coverage)
+  },
+  act: {
+    'user.approves': (workflow) => workflow.send({ type: 'approve' }),
+    'user.rejects': (workflow) => workflow.send({ type: 'reject', message: reasons.mine }),
+    'user.rejectsWithoutReason': (workflow) => workflow.send({ type: 'reject', message: ' ' }),
+    'user.hasLooked': (workflow) => workflow.send({ type: 'changes.seen' }),
+    'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'colleague.rejects'(workflow) {
+      change()
+      const approval = recordOf({ state: 'rejected', reason: 'theirs' }, truth, version)
+      workflow.send({ type: 'approval.loaded', approval })
+    },
+    'platform.accepts'(workflow) {
+      change()
+      workflow.succeed('sendDecision', recordOf(truth.wanted, truth, version))
+    },
+    'platform.refuses': (workflow) => workflow.fail('sendDecision', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('sendDecision'),
+    'platform.saysColleagueTookNotes'(workflow) {
+      change()
+      workflow.fail('sendDecision', 'stale')
+    },
+    'platform.saysColleagueApproved'(workflow) {
+      change()
+      workflow.fail('sendDecision', 'stale')
+    },
+    'platform.saysSubjectChanged'(workflow) {
+      change()
+      const own = {
+        subject: { type: 'approval', id: 'approval-1' },
+        name: 'Business approval',
+        field: 'state',
+      }
+      workflow.fail('sendDecision', 'stale', 'old', [own, ...subjectChanged])
+    },
+    'answer.lostAfterCommit'(workflow) {
+      change()
+      workflow.fail('sendDecision', 'lost')
+    },
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendDecision', 'lost'),
+    'answer.lostAndColleagueRejects'(workflow) {
+      change()
+      workflow.fail('sendDecision', 'lost')
+    },
+    'lookup.answers': (workflow) => workflow.succeed('readApproval', stored()),
+    'lookup.fails': (workflow) => workflow.fail('readApproval', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    truth = context
+    if (!context.isTouched) shownVersion = version
+    const { snapshot } = workflow
+    const expected = {
+      ready: 'settled',
+      sending: 'sending',
+      lookingUp: 'checking',
+      askedToLook: 'changed',
+      unheard: 'unheard',
+    }[value]
+    expect(snapshot.value).toBe(expected)
+    expect(snapshot.hasTag('busy')).toBe(value === 'sending' || value === 'lookingUp')
+    expect(snapshot.context.approval).toEqual(recordOf(context.shown, context, shownVersion))
+
+    const told = {
+      nothing: undefined,
+      refused: 'sendDecision: refused',
+      failed: 'sendDecision crashed',
+      'nothing happened': 'The platform did not answer. Nothing was decided; try again.',
+      'changed elsewhere':
+        'Somebody else has changed this approval meanwhile, so nothing was decided. It is shown as it now is.',
+      'look first':
+        'What it is about has changed since it was opened, so nothing was decided. Look at that first.',
+      unheard: 'readApproval: lost',
+    }[context.told]
+    const isToldNow = value !== 'lookingUp' && !(value === 'ready' && context.ended === 'taken')
+    if (isToldNow) expect(snapshot.context.problem?.message).toBe(told)
+
+    if (value === 'sending') {
+      const { state, reason } = context.wanted
+      const message = reason === null ? null : reasons[reason]
+      const sentInput = { id: 'approval-1', to: state, message, revision: shownVersion }
+      expect(workflow.open('sendDecision').input).toEqual(sentInput)
+      sent += 1
+    }
+    if (value === 'lookingUp') expect(workflow.open('readApproval').input).toEqual({ id: 'approval-1' })
+    expect(workflow.callsOf('sendDecision')).toHaveLength(sent)
+    // Every attempt that has come to its end was told once, as what it was.
+    expect(snapshot.context.changed).toEqual(context.isOther ? subjectChanged : [])
+    const isOver = value === 'ready' || value === 'askedToLook'
+    expect(workflow.count('decided') + workflow.count('refused')).toBe(isOver ? sent : sent - 1)
+    if (value === 'ready' && context.ended === 'taken' && !context.isTouched && sent > 0)
+      expect(workflow.emitted.some(({ type }) => type === 'decided')).toBe(true)
+  },
+})
+
+walkModel(approvalDecisionWorkflowModel, driver, {
+  depth: 1,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

@@ -1,0 +1,125 @@
+import {
+  type ApprovalEvent,
+  type ApprovalFacts,
+  approvalLifecycle,
+  approvalNeeds,
+  type ApprovalSnapshot,
+  type ApprovalState,
+  type ApprovalType,
+} from '#machines/approval/lifecycle.ts'
+import type { Actor } from '#machines/blockers.ts'
+import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Model, Start } from '#test/support/model.ts'
+import { approvalTypes, missingItems, noTestPlan } from '../progression/lifecycle.model.ts'
+
+export type ApprovalStart = Start<ApprovalSnapshot, ApprovalFacts>
+
+const actors: readonly Actor[] = ['provider', 'admin']
+const approvalStates: readonly ApprovalState[] = ['notStarted', 'pending', 'rejected', 'approved']
+
+type Changed = NonNullable<ApprovalFacts['changed']>[number]
+
+const terms: Changed = { subjectType: 'addon', field: 'legalStatements', ofTestPlan: false, by: 'provider' }
+const manifest: Changed = { subjectType: 'manifest', field: 'manifest', ofTestPlan: false, by: 'provider' }
+const article: Changed = {
+  subjectType: 'documentation',
+  field: 'devcenterUrl',
+  ofTestPlan: false,
+  by: 'provider',
+}
+const value: Changed = { subjectType: 'plan', field: 'offering', ofTestPlan: false, by: 'provider' }
+
+/** A change of what each approval is of (READINGS 39). */
+const subjects: Readonly<Record<ApprovalType, Changed>> = {
+  marketplace_fitting_approval: terms,
+  alpha_engineering_approval: manifest,
+  article_review_approval: article,
+  beta_engineering_approval: manifest,
+  pricing_plan_approval: value,
+}
+
+const ready = (type: ApprovalType): ApprovalFacts => ({
+  type,
+  stage: approvalNeeds[type].stage,
+  incomplete: [],
+  hasDocumentationUrl: true,
+})
+
+const changed = (type: ApprovalType): ApprovalFacts => ({ ...ready(type), changed: [subjects[type]] })
+
+/** What lets nothing lapse: staff's own change, and a provider's of something else. */
+const otherwise: readonly [string, ApprovalType, Changed][] = [
+  ['staff changes it', 'marketplace_fitting_approval', { ...terms, by: 'admin' }],
+  ['staff changes it', 'pricing_plan_approval', { ...value, by: 'admin' }],
+  ['the plan test changes', 'pricing_plan_approval', { ...value, ofTestPlan: true }],
+  ['a text changes', 'alpha_engineering_approval', terms],
+  ['a value changes', 'beta_engineering_approval', value],
+]
+
+function lacking(type: ApprovalType): ApprovalFacts {
+  const { list } = approvalNeeds[type]
+  if (list === null) return { ...ready(type), hasDocumentationUrl: false }
+  return { ...ready(type), incomplete: missingItems.filter((item) => item.list === list) }
+}
+
+const inStage = (type: ApprovalType, stage: Stage): ApprovalFacts => ({
+  ...changed(type),
+  stage,
+  incomplete: stage === 'shutdown' ? [noTestPlan] : [],
+})
+
+const elsewhere: readonly [ApprovalType, Stage][] = [
+  ['marketplace_fitting_approval', 'beta'],
+  ['article_review_approval', 'beta'],
+  ['beta_engineering_approval', 'alpha'],
+  ['pricing_plan_approval', 'alpha'],
+  ['beta_engineering_approval', 'ga'],
+  ['alpha_engineering_approval', 'shutdown'],
+  ['article_review_approval', 'shutdown'],
+  ['pricing_plan_approval', 'shutdown'],
+]
+
+/** The fixtures: each approval where it can be asked for, where something is missing, in a wrong stage. */
+export const approvalFixtures: Readonly<Record<string, ApprovalFacts>> = Object.fromEntries([
+  ...approvalTypes.map((type) => [`${type}, complete`, ready(type)] as const),
+  ...approvalTypes.map((type) => [`${type}, something missing`, lacking(type)] as const),
+  ...approvalTypes.map((type) => [`${type}, changed`, changed(type)] as const),
+  ...otherwise.map(
+    ([what, type, change]) => [`${type}, ${what}`, { ...ready(type), changed: [change] }] as const,
+  ),
+  ...elsewhere.map(([type, stage]) => [`${type}, add-on in ${stage}`, inStage(type, stage)] as const),
+])
+
+/** Whether a live platform can have the approval in the state while its add-on is in the stage. */
+export function canBe({ type, stage }: ApprovalFacts, state: ApprovalState): boolean {
+  const needs = approvalNeeds[type].stage
+  if (stage === needs || stage === 'shutdown') return true
+  return stage === 'alpha' ? state === 'notStarted' : state === 'approved'
+}
+
+export const approvalModel = {
+  name: 'approvalLifecycle',
+  machine: approvalLifecycle,
+  starts: Object.entries(approvalFixtures).map(([title, facts]) => ({
+    title,
+    fixture: facts,
+    state: approvalLifecycle.resolveState({ value: 'notStarted', context: facts }),
+  })),
+  cases: [
+    ...actors.flatMap((by): ApprovalEvent[] => [
+      { type: 'request', by },
+      { type: 'approve', by },
+      { type: 'reject', by, message: 'The screenshots show another product.' },
+      { type: 'reject', by, message: '' },
+      { type: 'reopen', by },
+      { type: 'edit', by },
+      { type: 'approveWithProgression', by },
+      { type: 'lapse', by },
+    ]),
+    { type: 'lapse', by: 'system' },
+  ],
+} satisfies Model<ApprovalSnapshot, ApprovalEvent, ApprovalFacts>
+
+/** The start's facts in every state of the approval. */
+export const everyApprovalState = ({ fixture }: ApprovalStart): ApprovalSnapshot[] =>
+  approvalStates.map((value) => approvalLifecycle.resolveState({ value, context: fixture }))

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import type { ApprovalFacts } from '#machines/approval/lifecycle.ts'
+import { approvalWorkflow } from '#machines/approval/request.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import { approvalFixtures } from './lifecycle.model.ts'
+import {
+  type ApprovalView,
+  type ApprovalViewEvent,
+  type ApprovalViewSnapshot,
+  approvalWorkflowModel,
+} from './request.model.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+
+const coverage = new Coverage('approvalWorkflow', approvalWorkflow)
+
+const complete = approvalFixtures['pricing_plan_approval, complete'] as ApprovalFacts
+const lacking = approvalFixtures['pricing_plan_approval, something missing'] as ApprovalFacts
+
+/** What the platform would say now: the state that the view holds. */
+let truth: ApprovalView
+let sent = 0
+
+const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, ApprovalViewEvent, ApprovalView>({
+  begin(view) {
+    truth = view
+    sent = 0
+    const facts = view.ready ? complete : lacking
+    return new Workflow(
+      approvalWorkflow,
+      { addonId: 'acme-search', state: view.state, facts, by: 'provider' },
+      coverage,
+    )
+  },
+  act: {
+    'user.requests': (workflow) => workflow.send({ type: 'request' }),
+    'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'lastRequirement.completed': (workflow) =>
+      workflow.send({ type: 'facts.loaded', state: truth.state, facts: complete }),
+    'staff.rejects': (workflow) =>
+      workflow.send({ type: 'facts.loaded', state: 'rejected', facts: complete }),
+    'platform.accepts': (workflow) => workflow.succeed('sendRequest'),
+    'platform.refuses': (workflow) => workflow.fail('sendRequest', 'refused'),
+    'platform.refusesWhatWasAsked': (workflow) => workflow.fail('sendRequest', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('sendRequest'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
+    'answer.lostAndStaffApproves': (workflow) => workflow.fail('sendRequest', 'lost'),
+    'answer.lostAndStaffRejects': (workflow) => workflow.fail('sendRequest', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('readState', truth.state),
+    'lookup.fails': (workflow) => workflow.fail('readState', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    truth = context
+    const { snapshot } = workflow
+    const expected = {
+      ready: { value: 'settled', busy: false },
+      sending: { value: 'requesting', busy: true },
+      comparing: { value: 'comparing', busy: true },
+      lookingUp: { value: 'checking', busy: true },
+      unheard: { value: 'unheard', busy: false },
+    }[value]
+    expect(snapshot.value).toBe(expected.value)
+    expect(snapshot.hasTag('busy')).toBe(expected.busy)
+    expect(snapshot.context.state).toBe(context.shown)
+
+    const told = {
+      nothing: undefined,
+      refused: 'sendRequest: refused',
+      'asked already':
+        'It was asked for already, in another tab or by somebody else. It is shown as it now is.',
+      failed: 'sendRequest crashed',
+      'nothing happened': 'The platform did not answer. Nothing was requested; try again.',
+      unheard: 'readState: lost',
+    }[context.told]
+    expect(snapshot.context.problem?.message).toBe(told)
+
+    if (value === 'sending') {
+      expect(workflow.open('sendRequest').input).toEqual({
+        addonId: 'acme-search',
+        type: 'pricing_plan_approval',
+      })
+      sent += 1
+    }
+    expect(workflow.callsOf('sendRequest')).toHaveLength(sent)
+    expect(workflow.count('requested') + workflow.count('refused')).toBeLessThanOrEqual(sent)
+  },
+})
+
+walkModel(approvalWorkflowModel, driver, {
+  depth: 2,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

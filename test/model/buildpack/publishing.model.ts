@@ -1,0 +1,197 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { Model } from '#test/support/model.ts'
+
+type ViewEvent =
+  | { type: 'user.fillsIn' }
+  | { type: 'user.goesOn' }
+  | { type: 'user.goesBack' }
+  | { type: 'user.publishes' }
+  | { type: 'user.givesCode' }
+  | { type: 'user.givesHalfACode' }
+  | { type: 'user.gaveUpOnCode' }
+  | { type: 'user.edits' }
+  | { type: 'user.checksAgain' }
+  | { type: 'platform.saysFree' }
+  | { type: 'platform.saysTaken' }
+  | { type: 'platform.accepts' }
+  | { type: 'platform.asksForCode' }
+  | { type: 'platform.refuses' }
+  | { type: 'platform.refusesSource' }
+  | { type: 'platform.refusesName' }
+  | { type: 'answer.lost' }
+  | { type: 'platform.publishes' }
+  | { type: 'platform.failsToPublish' }
+  | { type: 'platform.takesTooLong' }
+
+type Told = 'nothing' | 'taken' | 'refused' | 'source' | 'name' | 'lost' | 'code' | 'failed'
+
+export interface PublishingView {
+  /** How far the form is filled in: the source, the name, all of it. */
+  filled: 0 | 1 | 2 | 3
+  /** Whether it is registered at the platform, as the page knows. */
+  registered: boolean
+  /** Whether it is known that a release needs a code: by the buildpack, or by what the platform said. */
+  needsCode: boolean
+  /** Whether the last try came with a code. */
+  withCode: boolean
+  told: Told
+}
+
+/** A buildpack's way into the registry as a person lives it. */
+export const publishingView = setup({
+  types: { context: {} as PublishingView, input: {} as PublishingView, events: {} as ViewEvent },
+  guards: {
+    isNew: ({ context }) => !context.registered,
+    isFilled: ({ context }, step: 1 | 2 | 3) => context.filled >= step,
+    isLess: ({ context }, step: 1 | 2 | 3) => context.filled < step,
+    mayRegister: ({ context }) => !context.registered && context.filled === 3,
+    mayRelease: ({ context }) => context.registered && context.filled === 3,
+    mustProve: ({ context }) => context.registered && context.filled === 3 && context.needsCode,
+    needsCode: ({ context }) => context.needsCode,
+    isSource: ({ context }) => !context.registered && context.told === 'source',
+    isName: ({ context }) => !context.registered && context.told === 'name',
+  },
+  actions: {
+    fill: assign((_, filled: 1 | 2 | 3) => ({ filled, told: 'nothing' as const })),
+    quiet: assign({ told: 'nothing' }),
+    tell: assign((_, told: Told) => ({ told })),
+    register: assign({ registered: true }),
+    learn: assign({ needsCode: true }),
+    takeCode: assign({ withCode: true }),
+    dropCode: assign({ withCode: false }),
+  },
+}).createMachine({
+  id: 'publishingView',
+  context: ({ input }) => input,
+  initial: 'source',
+  states: {
+    source: {
+      on: {
+        'user.fillsIn': { guard: { type: 'isLess', params: 1 }, actions: { type: 'fill', params: 1 } },
+        'user.goesOn': { guard: { type: 'isFilled', params: 1 }, target: 'naming', actions: 'quiet' },
+      },
+    },
+    naming: {
+      on: {
+        'user.fillsIn': { guard: { type: 'isLess', params: 2 }, actions: { type: 'fill', params: 2 } },
+        'user.goesOn': { guard: { type: 'isFilled', params: 2 }, target: 'lookingUpName', actions: 'quiet' },
+        'user.goesBack': { target: 'source', actions: 'quiet' },
+      },
+    },
+    lookingUpName: {
+      on: {
+        'platform.saysFree': 'details',
+        'platform.saysTaken': { target: 'naming', actions: { type: 'tell', params: 'taken' } },
+        'platform.refuses': { target: 'naming', actions: { type: 'tell', params: 'refused' } },
+        'answer.lost': { target: 'naming', actions: { type: 'tell', params: 'lost' } },
+      },
+    },
+    details: {
+      on: {
+        'user.fillsIn': { guard: { type: 'isLess', params: 3 }, actions: { type: 'fill', params: 3 } },
+        'user.goesBack': { guard: 'isNew', target: 'naming', actions: 'quiet' },
+        'user.publishes': [
+          { guard: 'mayRegister', target: 'registering', actions: 'quiet' },
+          { guard: 'mustProve', target: 'askedForCode', actions: ['quiet', 'dropCode'] },
+          { guard: 'mayRelease', target: 'releasing', actions: ['quiet', 'dropCode'] },
+        ],
+      },
+    },
+    registering: {
+      on: {
+        'platform.accepts': [
+          { guard: 'needsCode', target: 'askedForCode', actions: ['register', 'dropCode'] },
+          { target: 'releasing', actions: ['register', 'dropCode'] },
+        ],
+        'platform.refuses': { target: 'refused', actions: { type: 'tell', params: 'refused' } },
+        'platform.refusesSource': { target: 'refused', actions: { type: 'tell', params: 'source' } },
+        'platform.refusesName': { target: 'refused', actions: { type: 'tell', params: 'name' } },
+        'answer.lost': { target: 'refused', actions: { type: 'tell', params: 'lost' } },
+      },
+    },
+    releasing: {
+      on: {
+        'platform.accepts': 'beingRead',
+        'platform.asksForCode': {
+          target: 'askedForCode',
+          actions: ['learn', { type: 'tell', params: 'code' }],
+        },
+        'platform.refuses': { target: 'refused', actions: { type: 'tell', params: 'refused' } },
+        'answer.lost': { target: 'refused', actions: { type: 'tell', params: 'lost' } },
+      },
+    },
+    askedForCode: {
+      on: {
+        'user.givesCode': { target: 'releasing', actions: ['quiet', 'takeCode'] },
+        'user.gaveUpOnCode': { target: 'details', actions: 'quiet' },
+      },
+    },
+    beingRead: {
+      on: {
+        'platform.publishes': 'published',
+        'platform.failsToPublish': { target: 'refused', actions: { type: 'tell', params: 'failed' } },
+        'platform.takesTooLong': 'unfinished',
+        'answer.lost': { target: 'unfinished', actions: { type: 'tell', params: 'lost' } },
+      },
+    },
+    unfinished: { on: { 'user.checksAgain': { target: 'beingRead', actions: 'quiet' } } },
+    refused: {
+      on: {
+        'user.publishes': [
+          { guard: 'mayRegister', target: 'registering', actions: 'quiet' },
+          { guard: 'mustProve', target: 'askedForCode', actions: ['quiet', 'dropCode'] },
+          { guard: 'mayRelease', target: 'releasing', actions: ['quiet', 'dropCode'] },
+        ],
+        'user.edits': [
+          { guard: 'isSource', target: 'source' },
+          { guard: 'isName', target: 'naming' },
+          { target: 'details' },
+        ],
+      },
+    },
+    published: { type: 'final' },
+  },
+})
+
+export type PublishingViewSnapshot = SnapshotFrom<typeof publishingView>
+export type PublishingViewEvent = ViewEvent
+
+const start = (title: string, registered: boolean, filled: PublishingView['filled'], needsCode = false) => {
+  const context: PublishingView = { filled, registered, needsCode, withCode: false, told: 'nothing' }
+  const value = registered || filled === 3 ? 'details' : 'source'
+  return { title, fixture: context, state: publishingView.resolveState({ value, context }) }
+}
+
+export const publishingWorkflowModel = {
+  name: 'publishingView',
+  machine: publishingView,
+  starts: [
+    start('an empty form', false, 0),
+    start('a kept draft', false, 3),
+    start('one that is registered', true, 0),
+    start('a kept draft of one that asks for codes', false, 3, true),
+    start('one that is registered and asks for codes', true, 0, true),
+  ],
+  cases: [
+    { type: 'user.fillsIn' },
+    { type: 'user.goesOn' },
+    { type: 'user.goesBack' },
+    { type: 'user.publishes' },
+    { type: 'user.givesCode' },
+    { type: 'user.givesHalfACode' },
+    { type: 'user.gaveUpOnCode' },
+    { type: 'user.edits' },
+    { type: 'user.checksAgain' },
+    { type: 'platform.saysFree' },
+    { type: 'platform.saysTaken' },
+    { type: 'platform.accepts' },
+    { type: 'platform.asksForCode' },
+    { type: 'platform.refuses' },
+    { type: 'platform.refusesSource' },
+    { type: 'platform.refusesName' },
+    { type: 'answer.lost' },
+    { type: 'platform.publishes' },
+    { type: 'platform.failsToPublish' },
+    { type: 'platform.takesTooLong' },
+  ],
+} satisfies Model<PublishingViewSnapshot, ViewEvent, PublishingView>

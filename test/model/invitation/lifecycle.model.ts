@@ -1,0 +1,49 @@
+import type { Actor } from '#machines/blockers.ts'
+import {
+  type InvitationEvent,
+  type InvitationFacts,
+  invitationLifecycle,
+  type InvitationSnapshot,
+} from '#machines/invitation/lifecycle.ts'
+import type { Model, Start } from '#test/support/model.ts'
+import { stages } from '../progression/lifecycle.model.ts'
+
+export type InvitationStart = Start<InvitationSnapshot, InvitationFacts>
+
+const actors: readonly Actor[] = ['provider', 'admin']
+
+/** A shutdown disables every plan. */
+const facts: InvitationFacts[] = stages.flatMap((stage): InvitationFacts[] => [
+  { kind: 'alphaUser', stage, availability: null },
+  ...(stage === 'shutdown'
+    ? []
+    : (['inviteOnly', 'allUsers', 'allUsersHidden'] as const).map((availability) => ({
+        kind: 'planPass' as const,
+        stage,
+        availability,
+      }))),
+  { kind: 'planPass', stage, availability: 'disabled' },
+])
+
+const title = ({ kind, stage, availability }: InvitationFacts): string =>
+  kind === 'alphaUser' ? `alpha user in ${stage}` : `pass for a plan that is ${availability} in ${stage}`
+
+/** Invitations of both kinds to an add-on in each stage, and passes for a plan of each availability. */
+export const invitationModel = {
+  name: 'invitationLifecycle',
+  machine: invitationLifecycle,
+  starts: facts.map((fixture) => ({
+    title: title(fixture),
+    fixture,
+    state: invitationLifecycle.resolveState({ value: 'notInvited', context: fixture }),
+  })),
+  cases: actors.flatMap((by) =>
+    (['invite', 'withdraw'] as const).map((type): InvitationEvent => ({ type, by })),
+  ),
+} satisfies Model<InvitationSnapshot, InvitationEvent, InvitationFacts>
+
+/** The start's facts, invited and not. */
+export const everyInvitation = ({ fixture }: InvitationStart): InvitationSnapshot[] =>
+  (['notInvited', 'invited'] as const).map((value) =>
+    invitationLifecycle.resolveState({ value, context: fixture }),
+  )

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll } from 'vitest'
+import { byScope } from '#test/support/scope.ts'
+import { walkModel } from '../support/walk.ts'
+import { Desk } from '../drivers/desk.ts'
+import { planAvailabilityBrowser } from './plan-availability-browser.ts'
+import { canHave, everyAvailability, planAvailabilityModel } from './lifecycle.model.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await Desk.open()
+})
+afterAll(() => desk.close())
+
+/** Stages other than the end are alike to it; the http driver walks them all. */
+const shown = new Set(['add-on in ga', 'add-on in shutdown', 'the default plan in ga'])
+
+walkModel(
+  {
+    ...planAvailabilityModel,
+    starts: planAvailabilityModel.starts.filter(({ title }) => shown.has(title)),
+  },
+  planAvailabilityBrowser(() => desk),
+  {
+    depth: byScope({ fast: 1, all: 2 }),
+    refusalStates: (start) => everyAvailability(start).filter(({ value }) => canHave(start.fixture, value)),
+    refusalsOnPaths: 'nowhere',
+    demand: 'transitions and guards',
+  },
+)

@@ -1,0 +1,82 @@
+import type { Actor } from '#machines/blockers.ts'
+import {
+  type AvailabilityCause,
+  type PlanAvailabilityEvent,
+  planAvailabilityEventTypes,
+  type PlanAvailabilityFacts,
+  planAvailabilityLifecycle,
+  type PlanAvailabilitySnapshot,
+} from '#machines/plan/lifecycle.ts'
+import type { Stage } from '#machines/progression/lifecycle.ts'
+import { availabilities, type Availability } from '#contract/plan.ts'
+import type { Model, Start } from '#test/support/model.ts'
+import { stages } from '../progression/lifecycle.model.ts'
+
+export type PlanAvailabilityStart = Start<PlanAvailabilitySnapshot, PlanAvailabilityFacts>
+
+const actors: readonly Actor[] = ['provider', 'admin']
+const causes: readonly AvailabilityCause[] = ['choice', 'progression', 'shutdown']
+
+/** Shutting an add-on down disables its plans. */
+const first = (stage: Stage): Availability => (stage === 'shutdown' ? 'disabled' : 'inviteOnly')
+
+/** What READINGS 42 makes different: what the plan is, and the availability that its paths start from. */
+const special: Readonly<Record<string, { fixture: PlanAvailabilityFacts; value: Availability }>> = {
+  'the default plan in ga': {
+    fixture: { stage: 'ga', isTest: false, defaultOf: ['defaultPlanSlug'], installable: true },
+    value: 'disabled',
+  },
+  'the default of private spaces in beta': {
+    fixture: { stage: 'beta', isTest: false, defaultOf: ['spaceDefaultPlanSlug'], installable: true },
+    value: 'disabled',
+  },
+  'the test plan in alpha': {
+    fixture: { stage: 'alpha', isTest: true, defaultOf: ['defaultPlanSlug'], installable: true },
+    value: 'inviteOnly',
+  },
+  'the test plan in beta': {
+    fixture: { stage: 'beta', isTest: true, defaultOf: ['defaultPlanSlug'], installable: true },
+    value: 'inviteOnly',
+  },
+  'the test plan in ga': {
+    fixture: { stage: 'ga', isTest: true, defaultOf: [], installable: true },
+    value: 'inviteOnly',
+  },
+  'a plan that no app can install': {
+    fixture: { stage: 'ga', isTest: false, defaultOf: [], installable: false },
+    value: 'allUsers',
+  },
+}
+
+/** A plan of an add-on in each stage, new at first; and those with rules of their own. */
+export const planAvailabilityModel = {
+  name: 'planAvailabilityLifecycle',
+  machine: planAvailabilityLifecycle,
+  starts: [
+    ...stages.map((stage) => ({
+      title: `add-on in ${stage}`,
+      fixture: { stage },
+      state: planAvailabilityLifecycle.resolveState({ value: first(stage), context: { stage } }),
+    })),
+    ...Object.entries(special).map(([title, { fixture, value }]) => ({
+      title,
+      fixture,
+      state: planAvailabilityLifecycle.resolveState({ value, context: fixture }),
+    })),
+  ],
+  cases: causes.flatMap((cause) =>
+    actors.flatMap((by) =>
+      planAvailabilityEventTypes.map((type): PlanAvailabilityEvent => ({ type, by, cause })),
+    ),
+  ),
+} satisfies Model<PlanAvailabilitySnapshot, PlanAvailabilityEvent, PlanAvailabilityFacts>
+
+/** Whether a live platform can have a plan with the availability while its add-on is in the stage. */
+export const canHave = ({ stage, isTest }: PlanAvailabilityFacts, availability: Availability): boolean =>
+  availability === 'disabled'
+    ? isTest !== true || stage === 'ga' || stage === 'shutdown'
+    : stage !== 'shutdown'
+
+/** The start's facts with every availability. */
+export const everyAvailability = ({ fixture }: PlanAvailabilityStart): PlanAvailabilitySnapshot[] =>
+  availabilities.map((value) => planAvailabilityLifecycle.resolveState({ value, context: fixture }))

@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import type { ProgressionFacts } from '#machines/progression/lifecycle.ts'
+import { plainChoices, progressionWorkflow } from '#machines/progression/progress.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+import { progressionFixtures } from './lifecycle.model.ts'
+import {
+  type ProgressionView,
+  type ProgressionViewEvent,
+  type ProgressionViewSnapshot,
+  progressionWorkflowModel,
+} from './progress.model.ts'
+
+const coverage = new Coverage('progressionWorkflow', progressionWorkflow)
+
+const factsOf = (title: string): ProgressionFacts => {
+  const fixture = progressionFixtures[title]
+  if (fixture === undefined) throw new Error(`no fixture ${title}`)
+  return fixture.facts
+}
+const complete = factsOf('beta, nothing requested')
+const lacking = factsOf('alpha without a summary')
+
+const choices = { ...plainChoices, visible: false }
+
+/** What the platform would say now: the stage that the view holds. */
+let truth: ProgressionView
+let sent = 0
+let revision = 0
+
+const changed = [{ subject: { type: 'plan', id: 'plan-1' }, name: 'Huge', field: 'created' }]
+let celebrated = 0
+
+const driver = workflowActor<
+  typeof progressionWorkflow,
+  ProgressionViewSnapshot,
+  ProgressionViewEvent,
+  ProgressionView
+>({
+  begin(view) {
+    truth = view
+    sent = 0
+    revision = 17
+    celebrated = 0
+    const facts = view.ready ? complete : lacking
+    return new Workflow(
+      progressionWorkflow,
+      { addonId: 'acme-queue', stage: view.stage, facts, revision, by: 'admin' },
+      coverage,
+    )
+  },
+  act: {
+    'user.progresses': (workflow) => workflow.send({ type: 'progress', choices }),
+    'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'user.hasLooked': (workflow) => workflow.send({ type: 'changes.seen' }),
+    'user.closesCelebration': (workflow) => workflow.send({ type: 'celebration.closed' }),
+    'time.passes': (workflow) => {
+      workflow.clock.increment(5999)
+      expect(workflow.snapshot.value).toBe('celebrating')
+      workflow.clock.increment(1)
+    },
+    'lastRequirement.completed': (workflow) =>
+      workflow.send({ type: 'facts.loaded', stage: truth.stage, facts: complete, revision }),
+    'platform.accepts': (workflow) => workflow.succeed('sendProgression'),
+    'platform.refuses': (workflow) => workflow.fail('sendProgression', 'refused'),
+    'platform.saysSomethingChanged': (workflow) => {
+      // The page is read anew, too.
+      revision += 2
+      workflow.send({ type: 'facts.loaded', stage: truth.stage, facts: complete, revision })
+      workflow.fail('sendProgression', 'stale', 'old', changed)
+    },
+    'platform.fails': (workflow) => workflow.crash('sendProgression'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('sendProgression', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendProgression', 'lost'),
+    'answer.lostAndStaffShutsDown': (workflow) => workflow.fail('sendProgression', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('readStage', truth.stage),
+    'lookup.fails': (workflow) => workflow.fail('readStage', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    truth = context
+    const { snapshot } = workflow
+    const expected = {
+      ready: { value: 'settled', busy: false },
+      sending: { value: 'progressing', busy: true },
+      lookingUp: { value: 'checking', busy: true },
+      'asked to look': { value: 'changed', busy: false },
+      unheard: { value: 'unheard', busy: false },
+      celebrating: { value: 'celebrating', busy: false },
+    }[value]
+    expect(snapshot.value).toBe(expected.value)
+    expect(snapshot.hasTag('busy')).toBe(expected.busy)
+
+    const message = snapshot.context.problem?.message
+    const told = {
+      nothing: undefined,
+      refused: 'sendProgression: refused',
+      failed: 'sendProgression crashed',
+      'nothing happened': 'The platform did not answer. Nothing has changed; try again.',
+      'moved elsewhere': 'The platform did not answer, and the stage of the add-on has changed meanwhile.',
+      unheard: 'readStage: lost',
+    }[context.told]
+    expect(message).toBe(told)
+
+    if (value === 'sending') {
+      const { input } = workflow.open('sendProgression')
+      expect(input).toEqual({ addonId: 'acme-queue', to: context.to, by: 'admin', choices, revision })
+      sent += 1
+    }
+    expect(snapshot.context.changed).toEqual(value === 'asked to look' ? changed : [])
+    if (value === 'celebrating') {
+      expect(workflow.emitted.at(-1)).toEqual({ type: 'progressed', to: context.to })
+      expect(snapshot.context.stage).toBe(context.stage)
+      celebrated += 1
+    } else {
+      // No timer of an earlier celebration may still be running.
+      workflow.clock.increment(10_000)
+      expect(workflow.snapshot.value).toBe(expected.value)
+    }
+    expect(workflow.callsOf('sendProgression')).toHaveLength(sent)
+    expect(workflow.count('progressed')).toBe(celebrated)
+    if (value === 'ready') expect(snapshot.context.stage).toBe(context.stage)
+  },
+})
+
+walkModel(progressionWorkflowModel, driver, {
+  depth: 2,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

@@ -1,0 +1,64 @@
+import type { Actor, ActorOrSystem } from '#machines/blockers.ts'
+import {
+  type RepricingEvent,
+  type RepricingFacts,
+  repricingLifecycle,
+  type RepricingSnapshot,
+  type RepricingStatus,
+} from '#machines/repricing/lifecycle.ts'
+import { repricingStatuses } from '#contract/repricing.ts'
+import type { Model, Start } from '#test/support/model.ts'
+
+export type RepricingStart = Start<RepricingSnapshot, RepricingFacts>
+
+/** When the repricings of the fixtures are asked for: the days are those that follow from it. */
+export const requestedAt = '2026-11-02T09:00:00Z'
+
+/** Existing installs keep their price, or follow a month after new ones. */
+export const repricingFixtures: Readonly<Record<string, RepricingFacts>> = {
+  grandfathered: { grandfathered: true, repriceDate: '2026-12-01', existingRepriceDate: null },
+  'not grandfathered': {
+    grandfathered: false,
+    repriceDate: '2026-12-01',
+    existingRepriceDate: '2027-01-01',
+  },
+}
+
+const people: readonly Actor[] = ['provider', 'admin']
+const everybody: readonly ActorOrSystem[] = [...people, 'system']
+
+/** The days around both dates. */
+const newInstallDays = ['2026-11-30', '2026-12-01']
+const existingInstallDays = ['2026-12-31', '2027-01-01']
+
+export const repricingModel = {
+  name: 'repricingLifecycle',
+  machine: repricingLifecycle,
+  starts: Object.entries(repricingFixtures).map(([title, facts]) => ({
+    title,
+    fixture: facts,
+    state: repricingLifecycle.resolveState({ value: 'new', context: facts }),
+  })),
+  cases: [
+    ...people.flatMap((by): RepricingEvent[] => [
+      { type: 'setBack', by },
+      { type: 'takeUp', by },
+      { type: 'approve', by },
+      { type: 'reject', by },
+      { type: 'rejectWithShutdown', by },
+    ]),
+    ...everybody.flatMap((by): RepricingEvent[] => [
+      ...newInstallDays.map((today) => ({ type: 'repriceNewInstalls', by, today }) as const),
+      ...existingInstallDays.map((today) => ({ type: 'repriceExistingInstalls', by, today }) as const),
+      { type: 'fail', by },
+    ]),
+  ],
+} satisfies Model<RepricingSnapshot, RepricingEvent, RepricingFacts>
+
+/** Whether a live platform can have a repricing in the status: one that is grandfathered is never half done. */
+export const canHaveStatus = ({ grandfathered }: RepricingFacts, status: RepricingStatus): boolean =>
+  !grandfathered || status !== 'partially_complete'
+
+/** The start's facts with every status. */
+export const everyRepricingStatus = ({ fixture }: RepricingStart): RepricingSnapshot[] =>
+  repricingStatuses.map((value) => repricingLifecycle.resolveState({ value, context: fixture }))

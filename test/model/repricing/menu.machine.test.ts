@@ -1,0 +1,137 @@
+import { expect } from 'vitest'
+import type { RepricingStatus, SettableStatus } from '#machines/repricing/lifecycle.ts'
+import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
+import { type MenuRepricing, repricingMenu } from '#machines/repricing/menu.ts'
+import { isInQuestion } from '#portal/features/repricings/scheduled/repricing-menu.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+import { repricingFixtures } from './lifecycle.model.ts'
+import {
+  asked,
+  type RepricingMenuView,
+  type RepricingMenuViewEvent,
+  type RepricingMenuViewSnapshot,
+  repricingMenuWorkflowModel,
+} from './menu.model.ts'
+
+const coverage = new Coverage('repricingMenu', repricingMenu)
+
+const facts = repricingFixtures['not grandfathered'] ?? {
+  grandfathered: true,
+  repriceDate: '',
+  existingRepriceDate: null,
+}
+const inStatus = (status: RepricingStatus): MenuRepricing => ({ id: 'repricing-1', status, facts })
+
+/** What the platform would say now. */
+let truth: RepricingMenuView
+let sent = 0
+
+const choose = (workflow: Workflow<typeof repricingMenu>, to: SettableStatus) =>
+  workflow.send({ type: 'choose', to })
+
+const effect: RepricingEffect = {
+  id: 'repricing-1',
+  repriceDate: '2027-01-01',
+  existingRepriceDate: null,
+  isCountedAnew: false,
+  installs: 3,
+  customers: 2,
+  firstCustomers: ['user01@customers.example'],
+  lastMonth: null,
+}
+
+/** Only a decision that was asked about carries a message. */
+const messageOf = ({ to }: RepricingMenuView) => (to === 'rejected' ? 'Too dear.' : null)
+
+const driver = workflowActor<
+  typeof repricingMenu,
+  RepricingMenuViewSnapshot,
+  RepricingMenuViewEvent,
+  RepricingMenuView
+>({
+  begin(view) {
+    truth = view
+    sent = 0
+    return new Workflow(repricingMenu, { repricing: inStatus(view.status), by: view.by }, coverage)
+  },
+  act: {
+    'user.setsBack': (workflow) => choose(workflow, 'new'),
+    'user.takesUp': (workflow) => choose(workflow, 'in_progress'),
+    'user.approves': (workflow) => choose(workflow, 'approved'),
+    'user.rejects': (workflow) => choose(workflow, 'rejected'),
+    'user.confirms': (workflow) => workflow.send({ type: 'confirm', message: messageOf(truth) }),
+    'user.cancels': (workflow) => workflow.send({ type: 'cancel' }),
+    'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'effect.answers': (workflow) => workflow.succeed('readEffect', effect),
+    'effect.fails': (workflow) => workflow.fail('readEffect', 'lost'),
+    'colleague.rejects': (workflow) =>
+      workflow.send({ type: 'repricing.loaded', repricing: inStatus('rejected') }),
+    'platform.accepts': (workflow) => workflow.succeed('sendTransition', inStatus(truth.to)),
+    'platform.refuses': (workflow) => workflow.fail('sendTransition', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('sendTransition'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('sendTransition', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendTransition', 'lost'),
+    'answer.lostAndColleagueRejects': (workflow) => workflow.fail('sendTransition', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('readRepricing', inStatus(truth.status)),
+    'lookup.fails': (workflow) => workflow.fail('readRepricing', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    truth = context
+    const { snapshot } = workflow
+    const settled = { 'not begun': 'choosing', taken: 'done', refused: 'refused' }[context.ended]
+    const expected = {
+      ready: settled,
+      reading: { asking: 'reading' },
+      asked: { asking: 'ready' },
+      unread: { asking: 'unread' },
+      sending: 'transitioning',
+      lookingUp: 'checking',
+      unheard: 'unheard',
+    }[value]
+    expect(snapshot.value).toEqual(expected)
+    expect(snapshot.hasTag('busy')).toBe(value === 'sending' || value === 'lookingUp')
+    expect(snapshot.context.repricing).toEqual(inStatus(context.shown))
+
+    const told = {
+      nothing: undefined,
+      refused: 'sendTransition: refused',
+      failed: 'sendTransition crashed',
+      'nothing happened': 'The platform did not answer. Nothing was changed; try again.',
+      'moved elsewhere':
+        'The platform did not answer, and the status of the repricing has changed meanwhile.',
+      unheard: 'readRepricing: lost',
+      'effect unread': 'readEffect: lost',
+    }[context.told]
+    if (value !== 'lookingUp' && context.ended !== 'taken')
+      expect(snapshot.context.problem?.message).toBe(told)
+
+    if (value === 'sending') {
+      const message = messageOf(context)
+      expect(workflow.open('sendTransition').input).toEqual({ id: 'repricing-1', to: context.to, message })
+      sent += 1
+    }
+    if (value === 'lookingUp') expect(workflow.open('readRepricing').input).toEqual({ id: 'repricing-1' })
+    expect(workflow.callsOf('sendTransition')).toHaveLength(sent)
+    // Every attempt that has come to its end was told once, as what it was.
+    const isAsking = value === 'reading' || value === 'asked' || value === 'unread'
+    expect(isInQuestion(snapshot)).toBe(isAsking || (value !== 'ready' && asked(context)))
+    const isUnderWay = value === 'sending' || value === 'lookingUp' || value === 'unheard'
+    const ended = isUnderWay ? sent - 1 : sent
+    if (value === 'reading') expect(workflow.open('readEffect').input).toEqual({ id: 'repricing-1' })
+    if (value === 'asked') expect(snapshot.context.effect).toEqual(effect)
+    expect(workflow.count('transitioned') + workflow.count('refused')).toBe(ended)
+    if (value === 'ready' && context.ended === 'taken')
+      expect(workflow.emitted.at(-1)).toEqual({ type: 'transitioned', repricing: inStatus(context.to) })
+  },
+})
+
+walkModel(repricingMenuWorkflowModel, driver, {
+  depth: 1,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

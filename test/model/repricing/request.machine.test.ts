@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import type { RepricingRequestFacts } from '#machines/repricing/repricing-request.ts'
+import { type RepricingDraft, repricingWorkflow } from '#machines/repricing/request.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+import {
+  type RepricingView,
+  type RepricingViewEvent,
+  type RepricingViewSnapshot,
+  repricingWorkflowModel,
+} from './request.model.ts'
+
+const coverage = new Coverage('repricingWorkflow', repricingWorkflow)
+
+const open: RepricingRequestFacts = {
+  stage: 'ga',
+  isTestPlan: false,
+  priceContract: false,
+  priceCents: 1000,
+  activeStatus: null,
+}
+const taken: RepricingRequestFacts = { ...open, activeStatus: 'new' }
+
+const drafts: Record<RepricingView['typed'], RepricingDraft> = {
+  nothing: { priceCents: null, grandfathered: false },
+  'the same price': { priceCents: 1000, grandfathered: false },
+  'a new price': { priceCents: 1299, grandfathered: false },
+}
+const request = { planId: 'plan-1', priceCents: 1299, grandfathered: false }
+
+/** What the platform would say now. */
+let truth: RepricingView
+let sent = 0
+
+const type = (workflow: Workflow<typeof repricingWorkflow>, typed: RepricingView['typed']) =>
+  workflow.send({ type: 'changed', draft: drafts[typed] })
+
+const driver = workflowActor<
+  typeof repricingWorkflow,
+  RepricingViewSnapshot,
+  RepricingViewEvent,
+  RepricingView
+>({
+  begin(view) {
+    truth = view
+    sent = 0
+    const facts = view.open ? open : taken
+    return new Workflow(repricingWorkflow, { planId: 'plan-1', facts, draft: drafts[view.typed] }, coverage)
+  },
+  act: {
+    'user.typesNewPrice': (workflow) => type(workflow, 'a new price'),
+    'user.typesSamePrice': (workflow) => type(workflow, 'the same price'),
+    'user.clearsPrice': (workflow) => type(workflow, 'nothing'),
+    'user.submits': (workflow) => workflow.send({ type: 'submit' }),
+    'user.closes': (workflow) => workflow.send({ type: 'close' }),
+    'user.stays': (workflow) => workflow.send({ type: 'stay' }),
+    'user.discards': (workflow) => workflow.send({ type: 'discard' }),
+    'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
+    'colleague.asksFirst': (workflow) => workflow.send({ type: 'facts.loaded', facts: taken }),
+    'colleagues.isDecided': (workflow) => workflow.send({ type: 'facts.loaded', facts: open }),
+    'platform.accepts': (workflow) => workflow.succeed('sendRequest'),
+    'platform.refuses': (workflow) => workflow.fail('sendRequest', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('sendRequest'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('readWhetherRequested', truth.stored),
+    'lookup.fails': (workflow) => workflow.fail('readWhetherRequested', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    truth = context
+    const { snapshot } = workflow
+    const expected = {
+      form: { value: 'editing', busy: false, unsaved: false },
+      summary: { value: 'summarised', busy: false, unsaved: true },
+      asked: { value: 'leaving', busy: false, unsaved: true },
+      sending: { value: 'submitting', busy: true, unsaved: true },
+      lookingUp: { value: 'checking', busy: true, unsaved: true },
+      unheard: { value: 'unheard', busy: false, unsaved: true },
+      refused: { value: 'refused', busy: false, unsaved: true },
+      sent: { value: 'submitted', busy: false, unsaved: false },
+      gone: { value: 'closed', busy: false, unsaved: false },
+    }[value]
+    expect(snapshot.value).toBe(expected.value)
+    expect(snapshot.hasTag('busy')).toBe(expected.busy)
+    expect(snapshot.hasTag('unsaved')).toBe(expected.unsaved)
+    expect(snapshot.context.draft).toEqual(drafts[context.typed])
+
+    const told = {
+      nothing: undefined,
+      refused: 'sendRequest: refused',
+      failed: 'sendRequest crashed',
+      'nothing happened': 'The platform did not answer. Nothing was requested; try again.',
+      unheard: 'readWhetherRequested: lost',
+    }[context.told]
+    if (value !== 'lookingUp' && value !== 'sent') expect(snapshot.context.problem?.message).toBe(told)
+
+    if (value === 'sending') {
+      expect(workflow.open('sendRequest').input).toEqual(request)
+      sent += 1
+    }
+    if (value === 'lookingUp') expect(workflow.open('readWhetherRequested').input).toEqual(request)
+    expect(workflow.callsOf('sendRequest')).toHaveLength(sent)
+    expect(workflow.count('submitted')).toBe(value === 'sent' ? 1 : 0)
+    expect(workflow.count('closed')).toBe(value === 'gone' ? 1 : 0)
+    expect(workflow.count('refused')).toBeLessThanOrEqual(sent)
+  },
+})
+
+walkModel(repricingWorkflowModel, driver, {
+  depth: 2,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type: event }) => event.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

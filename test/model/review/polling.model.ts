@@ -1,0 +1,276 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { Model } from '#test/support/model.ts'
+
+/** What is known of a review: nothing, new, in progress, canceling, finished; each answer tells one of them. */
+export type Known = 0 | 1 | 2 | 3 | 4
+type Told = Exclude<Known, 0>
+const tellable: readonly Told[] = [1, 2, 3, 4]
+
+type ViewEvent =
+  | { type: 'user.requests' }
+  | { type: 'user.cancels' }
+  | { type: 'user.triesAgain' }
+  | { type: 'user.checks' }
+  | { type: 'time.passes' }
+  | { type: 'page.hides' }
+  | { type: 'page.shows' }
+  | { type: `page.loads${Told}` }
+  | { type: 'page.loadsEarlier' }
+  | { type: `poll.says${Told}` }
+  | { type: 'poll.fails' }
+  | { type: 'cancel.accepted' }
+  | { type: 'cancel.refused' }
+  | { type: 'cancel.lost' }
+  | { type: 'colleague.requests' }
+  | { type: 'request.accepted' }
+  | { type: 'request.refused' }
+  | { type: 'request.lost' }
+  | { type: 'lookup.saysRequested' }
+  | { type: 'lookup.saysNothing' }
+  | { type: 'lookup.fails' }
+
+export interface PollingView {
+  /** Whether another review was asked for since the page was opened. */
+  isAnother: boolean
+  known: Known
+  isHidden: boolean
+  /** Polls that failed, one after another. */
+  failures: number
+  told: 'nothing' | 'refused' | 'lost' | 'notRequested' | 'unread'
+}
+
+const viewSetup = setup({
+  types: { context: {} as PollingView, input: {} as PollingView, events: {} as ViewEvent },
+  guards: {
+    isOver: ({ context }) => context.known === 4,
+    isHidden: ({ context }) => context.isHidden,
+    isSeen: ({ context }) => !context.isHidden,
+    isAnother: ({ context }) => context.isAnother,
+    mayRequest: ({ context }) => !context.isAnother && !context.isHidden,
+    isAwayAtFirst: ({ context }) => !context.isAnother && context.isHidden,
+    isFirst: ({ context }) => !context.isAnother,
+    mayCancel: ({ context }) => context.known < 3,
+    mayFailMore: ({ context }) => context.failures < 2,
+    isKnown: ({ context }) => context.known > 0,
+  },
+  actions: {
+    /** What is older than what is known tells nothing, but that the platform answers. */
+    learn: assign(({ context }, { tells }: { tells: Told }) => ({
+      failures: 0,
+      known: tells > context.known ? tells : context.known,
+      told: context.known < 4 && tells === 4 ? ('nothing' as const) : context.told,
+    })),
+    learnBehindCancel: assign(({ context }, { tells }: { tells: Told }) => ({
+      failures: 0,
+      known: tells > context.known ? tells : context.known,
+    })),
+    hear: assign({ failures: 0 }),
+    fail: assign({ failures: ({ context }) => context.failures + 1 }),
+    hide: assign({ isHidden: true }),
+    show: assign({ isHidden: false }),
+    tell: assign({ told: (_, { told }: { told: PollingView['told'] }) => told }),
+    follow: assign({ isAnother: true, known: 1, failures: 0, told: 'nothing' }),
+  },
+})
+
+const perTold = <T>(on: (params: { tells: Told }) => T, prefix: 'page.loads' | 'poll.says') =>
+  Object.fromEntries(tellable.map((tells) => [`${prefix}${tells}`, on({ tells })])) as Record<
+    `${typeof prefix}${Told}`,
+    T
+  >
+
+const tell = (told: PollingView['told']) => ({ type: 'tell', params: { told } }) as const
+
+/** Another review begins to be followed. */
+const follow = [
+  { guard: 'isHidden', target: 'away', actions: 'follow' },
+  { target: 'waiting', actions: 'follow' },
+] as const
+/** A page that is loaded anew tells what the platform knew when it was asked, which may be long ago. */
+const loads = <S extends 'waiting' | undefined>(stays: S) => ({
+  ...perTold(
+    (params) =>
+      params.tells === 4
+        ? ({ target: 'over', actions: { type: 'learn', params } } as const)
+        : ({
+            ...(stays === undefined ? {} : { target: stays }),
+            actions: { type: 'learn', params },
+          } as const),
+    'page.loads',
+  ),
+  'page.loadsEarlier': {
+    guard: 'isAnother' as const,
+    ...(stays === undefined ? {} : { target: stays }),
+    actions: 'hear' as const,
+  },
+})
+
+const cancels = {
+  guard: 'mayCancel',
+  target: 'canceling',
+  actions: tell('nothing'),
+} as const
+
+/** The page may be put aside at any time. */
+const aside = {
+  'page.hides': { guard: 'isSeen', actions: 'hide' },
+  'page.shows': { guard: 'isHidden', actions: 'show' },
+} as const
+
+/** A page that tells of what is known already. */
+const knownLoads = { 'page.loads4': { guard: 'isKnown', actions: 'hear' } } as const
+
+/** Where a cancel that did not succeed leaves somebody. */
+const turnedDown = (told: 'refused' | 'lost') =>
+  [
+    { guard: 'isOver', target: 'over', actions: tell(told) },
+    { guard: 'isHidden', target: 'away', actions: tell(told) },
+    { target: 'asking', actions: tell(told) },
+  ] as const
+
+/** The latest review as a person follows it: what is shown, whether it is up to date, and what was told. */
+export const pollingView = viewSetup.createMachine({
+  id: 'pollingView',
+  context: ({ input }) => input,
+  initial: 'over',
+  states: {
+    /** Finished, or none: nothing is asked. */
+    over: {
+      on: {
+        ...aside,
+        ...perTold(
+          (params) => ({ guard: 'isKnown', actions: { type: 'learn', params } }) as const,
+          'page.loads',
+        ),
+        'user.requests': { guard: 'mayRequest', target: 'requesting', actions: tell('nothing') },
+        'colleague.requests': [
+          { guard: 'isAwayAtFirst', target: 'away', actions: 'follow' },
+          { guard: 'isFirst', target: 'waiting', actions: 'follow' },
+        ],
+      },
+    },
+    waiting: {
+      on: {
+        ...loads('waiting'),
+        'page.hides': { target: 'away', actions: 'hide' },
+        'time.passes': 'asking',
+        'user.cancels': cancels,
+      },
+    },
+    asking: {
+      on: {
+        ...loads(undefined),
+        ...perTold(
+          (params) =>
+            ({
+              target: params.tells === 4 ? 'over' : 'waiting',
+              actions: { type: 'learn', params },
+            }) as const,
+          'poll.says',
+        ),
+        'poll.fails': { guard: 'mayFailMore', target: 'behind', actions: 'fail' },
+        'page.hides': { target: 'away', actions: 'hide' },
+        'user.cancels': cancels,
+      },
+    },
+    /** What is shown may be out of date, and says so. */
+    behind: {
+      on: {
+        ...loads('waiting'),
+        'page.hides': { target: 'away', actions: 'hide' },
+        'time.passes': 'asking',
+        'user.triesAgain': 'asking',
+        'user.cancels': cancels,
+      },
+    },
+    away: {
+      on: {
+        ...loads(undefined),
+        'page.shows': { target: 'asking', actions: 'show' },
+      },
+    },
+    canceling: {
+      on: {
+        ...aside,
+        ...perTold((params) => ({ actions: { type: 'learnBehindCancel', params } }) as const, 'page.loads'),
+        'cancel.accepted': [
+          { guard: 'isOver', target: 'over', actions: 'hear' },
+          { guard: 'isHidden', target: 'away', actions: { type: 'learn', params: { tells: 3 } } },
+          { target: 'waiting', actions: { type: 'learn', params: { tells: 3 } } },
+        ],
+        'cancel.refused': turnedDown('refused'),
+        'cancel.lost': turnedDown('lost'),
+      },
+    },
+    requesting: {
+      on: {
+        ...aside,
+        ...knownLoads,
+        'colleague.requests': follow,
+        'request.accepted': follow,
+        'request.refused': { target: 'over', actions: tell('refused') },
+        'request.lost': 'looking',
+      },
+    },
+    /** Nobody knows whether it was requested. */
+    looking: {
+      on: {
+        ...aside,
+        ...knownLoads,
+        'colleague.requests': follow,
+        'lookup.saysRequested': follow,
+        'lookup.saysNothing': { target: 'over', actions: tell('notRequested') },
+        'lookup.fails': { target: 'unheard', actions: tell('unread') },
+      },
+    },
+    unheard: {
+      on: {
+        ...aside,
+        ...knownLoads,
+        'colleague.requests': follow,
+        'user.checks': { guard: 'isSeen', target: 'looking', actions: tell('nothing') },
+      },
+    },
+  },
+})
+
+export type PollingViewSnapshot = SnapshotFrom<typeof pollingView>
+export type PollingViewEvent = ViewEvent
+
+const startAt = (title: string, value: 'over' | 'waiting', known: Known) => {
+  const context: PollingView = { isAnother: false, known, isHidden: false, failures: 0, told: 'nothing' }
+  return { title, fixture: context, state: pollingView.resolveState({ value, context }) }
+}
+
+export const pollingModel = {
+  name: 'pollingView',
+  machine: pollingView,
+  starts: [
+    startAt('none', 'over', 0),
+    startAt('a review that is over', 'over', 4),
+    startAt('a new review', 'waiting', 1),
+  ],
+  cases: [
+    { type: 'user.requests' },
+    { type: 'user.cancels' },
+    { type: 'user.triesAgain' },
+    { type: 'user.checks' },
+    { type: 'time.passes' },
+    { type: 'page.hides' },
+    { type: 'page.shows' },
+    ...tellable.map((told) => ({ type: `page.loads${told}` }) as const),
+    { type: 'page.loadsEarlier' },
+    ...tellable.map((told) => ({ type: `poll.says${told}` }) as const),
+    { type: 'poll.fails' },
+    { type: 'cancel.accepted' },
+    { type: 'cancel.refused' },
+    { type: 'cancel.lost' },
+    { type: 'colleague.requests' },
+    { type: 'request.accepted' },
+    { type: 'request.refused' },
+    { type: 'request.lost' },
+    { type: 'lookup.saysRequested' },
+    { type: 'lookup.saysNothing' },
+    { type: 'lookup.fails' },
+  ],
+} satisfies Model<PollingViewSnapshot, ViewEvent, PollingView>

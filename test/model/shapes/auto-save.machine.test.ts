@@ -1,0 +1,130 @@
+import { expect } from 'vitest'
+import { autoSave, shownChoice } from '#machines/shapes/auto-save.ts'
+import type { StoredChoice } from '#machines/shapes/choice.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import {
+  autoSaveModel,
+  type AutoSaveView,
+  type AutoSaveViewEvent,
+  type AutoSaveViewSnapshot,
+  type Pick,
+} from './auto-save.model.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+
+const coverage = new Coverage('autoSave', autoSave)
+const delayMs = 500
+
+/** What the person sees. */
+let seen: AutoSaveView
+
+const choiceOf = (pick: Pick): string[] => pick.split(' ').filter((each) => each !== '')
+/** As the platform gives it, in an order of its own. */
+const storedChoice = (pick: Pick) => ({ choice: choiceOf(pick).toReversed(), etag: `"${pick}"` })
+const asMembers = (choice: readonly string[]) => choice.toSorted().join(' ')
+
+/** Each change starts the wait anew: just before its end nothing is sent. */
+function toggle(workflow: Workflow<typeof autoSave>, thing: string): void {
+  const shown = shownChoice(workflow.snapshot.context)
+  if (workflow.snapshot.matches('waiting')) workflow.clock.increment(delayMs - 1)
+  const others = seen.joined === 'one' ? [] : shown.filter((each) => each !== thing)
+  workflow.send({ type: 'chosen', choice: shown.includes(thing) ? others : [...others, thing] })
+}
+
+const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveViewEvent, AutoSaveView>({
+  begin(view) {
+    seen = view
+    const { joined } = view
+    return new Workflow(autoSave, { ...storedChoice(view.stored), joined, delayMs }, coverage)
+  },
+  act: {
+    'user.togglesGo': (workflow) => toggle(workflow, 'Go'),
+    'user.togglesJava': (workflow) => toggle(workflow, 'Java'),
+    'user.choosesTheSame': (workflow) =>
+      workflow.send({ type: 'chosen', choice: shownChoice(workflow.snapshot.context) }),
+    'user.leaves': (workflow) => workflow.send({ type: 'flush' }),
+    'user.triesAgain': (workflow) => workflow.send({ type: 'retried' }),
+    'time.passes': (workflow) => workflow.clock.increment(delayMs),
+    'draft.hasGo': (workflow) => workflow.send({ type: 'restored', base: [], choice: ['Go'] }),
+    'colleague.togglesGo': () => {},
+    'page.loads': (workflow) => workflow.send({ type: 'value.loaded', ...storedChoice(seen.stored) }),
+    'platform.answers': (workflow) =>
+      seen.isFresh
+        ? workflow.succeed('saveChoice', storedChoice(seen.sent))
+        : workflow.fail('saveChoice', 'stale'),
+    'platform.refuses': (workflow) => workflow.fail('saveChoice', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('saveChoice'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('saveChoice', 'lost'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('saveChoice', 'lost'),
+    'read.answers': (workflow) => workflow.succeed('readChoice', storedChoice(seen.stored)),
+    'read.fails': (workflow) => workflow.fail('readChoice', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    seen = context
+    const { snapshot } = workflow
+    expect(snapshot.value).toBe(
+      {
+        still: 'settled',
+        pausing: 'waiting',
+        saving: 'saving',
+        reading: 'merging',
+        looking: 'checking',
+        held: 'held',
+      }[value],
+    )
+    expect(snapshot.hasTag('unsaved')).toBe(value !== 'still')
+    expect(asMembers(shownChoice(snapshot.context))).toBe(context.shown)
+    expect(asMembers(snapshot.context.confirmed)).toBe(context.heard)
+    // What is sent holds only against what was heard: that nobody has saved since is the platform's to see.
+    if (value === 'saving') {
+      const { choice, etag } = workflow.open('saveChoice').input as StoredChoice
+      expect([asMembers(choice), etag]).toEqual([context.sent, `"${context.heard}"`])
+    }
+
+    const told = {
+      nothing: undefined,
+      saved: undefined,
+      refused: 'saveChoice: refused',
+      failed: 'saveChoice crashed',
+      notSaved: 'The platform did not answer. Nothing was changed; try again.',
+      unread: 'readChoice: lost',
+      overtaken: expect.stringContaining('Somebody else has changed this meanwhile, so yours was not saved.'),
+    }[context.told]
+    if (value === 'held') {
+      workflow.clock.increment(3_600_000)
+      expect(workflow.snapshot.value).toBe('held')
+      expect(workflow.emitted.at(-1)).toEqual({
+        type: 'held',
+        base: snapshot.context.confirmed,
+        choice: shownChoice(snapshot.context),
+      })
+    }
+    if (value === 'still') expect(snapshot.context.problem?.message).toEqual(told)
+    if (value === 'still' && context.told !== 'nothing')
+      expect(workflow.emitted.at(-1)?.type).toBe(context.told === 'saved' ? 'saved' : 'refused')
+  },
+})
+
+/** What can happen to a save that others come before again and again; all else is walked before the first of them. */
+const amidOthers = new Set<AutoSaveViewEvent['type']>([
+  'user.togglesJava',
+  'time.passes',
+  'colleague.togglesGo',
+  'platform.answers',
+  'read.answers',
+])
+const canSend = ({ type }: AutoSaveViewEvent, { value, context }: AutoSaveViewSnapshot) =>
+  context.outrun === 0 || value === 'held' || amidOthers.has(type)
+
+walkModel(
+  autoSaveModel,
+  { ...driver, canSend },
+  {
+    depth: 1,
+    refusalsOnPaths: 'everywhere',
+    triable: ({ type }) => type.startsWith('user.'),
+    subject: coverage,
+    demand: 'transitions and guards',
+  },
+)

@@ -1,0 +1,305 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { Model } from '#test/support/model.ts'
+
+/** Go and Java stand for any two things to choose. Of a choice of one, 'Go Java' is never chosen. */
+export type Pick = '' | 'Go' | 'Java' | 'Go Java'
+type Thing = 'Go' | 'Java'
+
+type ViewEvent =
+  | { type: 'user.togglesGo' }
+  | { type: 'user.togglesJava' }
+  /** What is chosen already, which is no change. */
+  | { type: 'user.choosesTheSame' }
+  | { type: 'user.leaves' }
+  | { type: 'user.triesAgain' }
+  | { type: 'time.passes' }
+  /** What was chosen, when nothing was, before the person had to sign in again. */
+  | { type: 'draft.hasGo' }
+  | { type: 'colleague.togglesGo' }
+  /** The page hears what is stored now. */
+  | { type: 'page.loads' }
+  | { type: 'platform.answers' }
+  | { type: 'platform.refuses' }
+  | { type: 'platform.fails' }
+  | { type: 'answer.lostBeforeCommit' }
+  | { type: 'answer.lostAfterCommit' }
+  | { type: 'read.answers' }
+  | { type: 'read.fails' }
+
+export interface AutoSaveView {
+  /** Ticks, or one of several. */
+  joined: 'members' | 'one'
+  /** As the platform has it. */
+  stored: Pick
+  /** What the page last heard of it, and whether nobody has saved since. */
+  heard: Pick
+  isFresh: boolean
+  shown: Pick
+  /** '' where no save is under way. */
+  sent: Pick
+  /** How many saves in a row somebody else's came before. */
+  outrun: number
+  told: 'nothing' | 'saved' | 'refused' | 'failed' | 'notSaved' | 'unread' | 'overtaken'
+}
+
+const has = (pick: Pick, thing: Thing): boolean => pick.includes(thing)
+const pickOf = (go: boolean, java: boolean): Pick => (go ? (java ? 'Go Java' : 'Go') : java ? 'Java' : '')
+
+const toggled = ({ joined }: AutoSaveView, pick: Pick, thing: Thing): Pick => {
+  if (joined === 'one') return pick === thing ? '' : thing
+  return pickOf(has(pick, 'Go') !== (thing === 'Go'), has(pick, 'Java') !== (thing === 'Java'))
+}
+
+/**
+ * What a person wants who saw `base` and made it `mine`, where `stored` is stored now: each thing as they put it
+ * where they did, else as it is; one choice as they made it, unless somebody else has made another.
+ */
+function wanted(joined: AutoSaveView['joined'], base: Pick, mine: Pick, stored: Pick): Pick | 'clash' {
+  if (joined === 'one') {
+    if (base === mine) return stored
+    return stored === base || stored === mine ? mine : 'clash'
+  }
+  const as = (thing: Thing) => has(has(base, thing) === has(mine, thing) ? stored : mine, thing)
+  return pickOf(as('Go'), as('Java'))
+}
+
+/** So many tries in a row that somebody else's save comes before; then it waits to be asked for. */
+const tries = 3
+
+/** Whether each thing that was sent otherwise than it was heard of is stored so. */
+const isSaved = ({ joined, heard, sent, stored }: AutoSaveView): boolean =>
+  joined === 'one'
+    ? sent === heard || sent === stored
+    : (['Go', 'Java'] as const).every(
+        (thing) => has(heard, thing) === has(sent, thing) || has(sent, thing) === has(stored, thing),
+      )
+
+const viewSetup = setup({
+  types: { context: {} as AutoSaveView, input: {} as AutoSaveView, events: {} as ViewEvent },
+  guards: {
+    isAsHeard: ({ context }, thing: Thing) => toggled(context, context.shown, thing) === context.heard,
+    isAsIs: ({ context }) => context.shown === context.heard,
+    isFresh: ({ context }) => context.isFresh,
+    isFreshAndWantsMore: ({ context }) => context.isFresh && context.shown !== context.sent,
+    wantsMore: ({ context }) => context.shown !== context.sent,
+    wasNotSaved: ({ context }) => context.shown === context.sent && !isSaved(context),
+    clashes: ({ context }, base: 'heard' | 'looked') => left(context, base) === 'clash',
+    isThere: ({ context }, base: 'heard' | 'looked') => left(context, base) === context.stored,
+    isOutrun: ({ context }) => context.outrun === tries,
+    draftClashes: ({ context }) => wanted(context.joined, '', 'Go', context.heard) === 'clash',
+    draftIsThere: ({ context }) => wanted(context.joined, '', 'Go', context.heard) === context.heard,
+  },
+  actions: {
+    toggle: assign(({ context }, thing: Thing) => ({
+      shown: toggled(context, context.shown, thing),
+      told: 'nothing' as const,
+      outrun: 0,
+    })),
+    store: assign(({ context }, thing: Thing) => ({
+      stored: toggled(context, context.stored, thing),
+      isFresh: false,
+    })),
+    send: assign({ sent: ({ context }) => context.shown }),
+    commit: assign(({ context }) => ({ stored: context.sent, isFresh: false })),
+    hear: assign(({ context }) => ({ heard: context.stored, isFresh: true, sent: '' as const })),
+    showLeft: assign(({ context }, base: 'heard' | 'looked') => {
+      const shown = left(context, base)
+      return shown === 'clash' ? {} : { shown }
+    }),
+    showDraft: assign(({ context }) => {
+      const shown = wanted(context.joined, '', 'Go', context.heard)
+      return shown === 'clash' ? {} : { shown, told: 'nothing' as const }
+    }),
+    showHeard: assign({ shown: ({ context }) => context.heard }),
+    tell: assign((_, told: AutoSaveView['told']) => ({ told })),
+    forgetSent: assign({ sent: '' }),
+    countTry: assign({ outrun: ({ context }) => context.outrun + 1 }),
+    tryAnew: assign({ outrun: 0 }),
+    ignore: () => {},
+  },
+})
+
+/** What is left to save where the person saw what was heard, or perhaps already what they had sent. */
+const left = (context: AutoSaveView, base: 'heard' | 'looked'): Pick | 'clash' =>
+  wanted(
+    context.joined,
+    base === 'looked' && isSaved(context) ? context.sent : context.heard,
+    context.shown,
+    context.stored,
+  )
+
+/** What is stored now meets what the person wants. */
+const meet = (base: 'heard' | 'looked') =>
+  [
+    {
+      guard: { type: 'clashes', params: base },
+      target: 'still',
+      actions: ['hear', 'showHeard', { type: 'tell', params: 'overtaken' }],
+    },
+    {
+      guard: { type: 'isThere', params: base },
+      target: 'still',
+      actions: ['hear', 'showHeard', { type: 'tell', params: 'saved' }],
+    },
+    { target: 'pausing', actions: [{ type: 'showLeft', params: base }, 'hear'] },
+  ] as const
+
+const [clashing, there, toSave] = meet('heard')
+/** The same after a save that came second, which may have been one too many. */
+const meetAgain = [clashing, there, { ...toSave, guard: 'isOutrun', target: 'held' }, toSave] as const
+
+const turnBack = (told: AutoSaveView['told']) =>
+  ({ target: 'still', actions: ['showHeard', 'forgetSent', { type: 'tell', params: told }] }) as const
+
+/** While the platform is asked, another pick only shows. */
+const showOther = {
+  'user.togglesGo': { actions: { type: 'toggle', params: 'Go' } },
+  'user.togglesJava': { actions: { type: 'toggle', params: 'Java' } },
+  'page.loads': { actions: 'ignore' },
+} as const
+
+const inPause = (thing: Thing) =>
+  [
+    {
+      guard: { type: 'isAsHeard', params: thing },
+      target: 'still',
+      actions: { type: 'toggle', params: thing },
+    },
+    { actions: { type: 'toggle', params: thing } },
+  ] as const
+
+/**
+ * A choice that saves itself, as a person lives it beside a colleague: shown at once, saved later, turned back with
+ * a reason; and never does a save of theirs change what they did not touch.
+ */
+export const autoSaveView = viewSetup.createMachine({
+  id: 'autoSaveView',
+  context: ({ input }) => input,
+  initial: 'still',
+  on: {
+    // One change at a time that nobody has heard of: two are one, to whoever looks.
+    'colleague.togglesGo': { guard: 'isFresh', actions: { type: 'store', params: 'Go' } },
+  },
+  states: {
+    still: {
+      entry: 'tryAnew',
+      on: {
+        'user.togglesGo': { target: 'pausing', actions: { type: 'toggle', params: 'Go' } },
+        'user.togglesJava': { target: 'pausing', actions: { type: 'toggle', params: 'Java' } },
+        'draft.hasGo': [
+          { guard: 'draftClashes', actions: { type: 'tell', params: 'overtaken' } },
+          { guard: 'draftIsThere', actions: { type: 'tell', params: 'saved' } },
+          { target: 'pausing', actions: 'showDraft' },
+        ],
+        'page.loads': { actions: ['hear', 'showHeard'] },
+      },
+    },
+    pausing: {
+      on: {
+        'user.togglesGo': inPause('Go'),
+        'user.togglesJava': inPause('Java'),
+        // What was chosen back during a save that failed is as stored.
+        'user.choosesTheSame': { guard: 'isAsIs', target: 'still' },
+        'user.leaves': { target: 'saving', actions: 'send' },
+        'time.passes': { target: 'saving', actions: 'send' },
+        'page.loads': meet('heard'),
+      },
+    },
+    saving: {
+      on: {
+        ...showOther,
+        'platform.answers': [
+          { guard: 'isFreshAndWantsMore', target: 'pausing', actions: ['commit', 'hear'] },
+          {
+            guard: 'isFresh',
+            target: 'still',
+            actions: ['commit', 'hear', { type: 'tell', params: 'saved' }],
+          },
+          { target: 'reading', actions: 'countTry' },
+        ],
+        'platform.refuses': [
+          { guard: 'wantsMore', target: 'pausing', actions: 'forgetSent' },
+          turnBack('refused'),
+        ],
+        'platform.fails': [
+          { guard: 'wantsMore', target: 'pausing', actions: 'forgetSent' },
+          turnBack('failed'),
+        ],
+        'answer.lostBeforeCommit': 'looking',
+        'answer.lostAfterCommit': { guard: 'isFresh', target: 'looking', actions: 'commit' },
+      },
+    },
+    /** Others have come first so often that only the person says when to try again; what they chose stays. */
+    held: {
+      on: {
+        // What is left is Java: of Go, the colleague's is what is stored.
+        'user.togglesGo': { target: 'pausing', actions: { type: 'toggle', params: 'Go' } },
+        'user.togglesJava': { target: 'still', actions: { type: 'toggle', params: 'Java' } },
+        'user.choosesTheSame': { target: 'pausing', actions: 'tryAnew' },
+        'user.triesAgain': { target: 'saving', actions: ['tryAnew', 'send'] },
+        'user.leaves': { target: 'saving', actions: ['tryAnew', 'send'] },
+        'page.loads': { actions: [{ type: 'showLeft', params: 'heard' }, 'hear'] },
+      },
+    },
+    /** Somebody else came first. */
+    reading: {
+      on: { ...showOther, 'read.answers': meetAgain, 'read.fails': turnBack('unread') },
+    },
+    /** Nobody knows whether it was saved. */
+    looking: {
+      on: {
+        ...showOther,
+        'read.answers': [
+          {
+            guard: 'wasNotSaved',
+            target: 'still',
+            actions: ['hear', 'showHeard', { type: 'tell', params: 'notSaved' }],
+          },
+          ...meet('looked'),
+        ],
+        'read.fails': [{ guard: 'wantsMore', target: 'pausing', actions: 'forgetSent' }, turnBack('unread')],
+      },
+    },
+  },
+})
+
+export type AutoSaveViewSnapshot = SnapshotFrom<typeof autoSaveView>
+export type AutoSaveViewEvent = ViewEvent
+
+const start = (joined: AutoSaveView['joined'], title: string) => {
+  const context: AutoSaveView = {
+    joined,
+    stored: '',
+    heard: '',
+    isFresh: true,
+    shown: '',
+    sent: '',
+    outrun: 0,
+    told: 'nothing',
+  }
+  return { title, fixture: context, state: autoSaveView.resolveState({ value: 'still', context }) }
+}
+
+export const autoSaveModel = {
+  name: 'autoSaveView',
+  machine: autoSaveView,
+  starts: [start('members', 'ticks'), start('one', 'one of several')],
+  cases: [
+    { type: 'user.togglesGo' },
+    { type: 'user.togglesJava' },
+    { type: 'user.choosesTheSame' },
+    { type: 'user.leaves' },
+    { type: 'user.triesAgain' },
+    { type: 'time.passes' },
+    { type: 'draft.hasGo' },
+    { type: 'colleague.togglesGo' },
+    { type: 'page.loads' },
+    { type: 'platform.answers' },
+    { type: 'platform.refuses' },
+    { type: 'platform.fails' },
+    { type: 'answer.lostBeforeCommit' },
+    { type: 'answer.lostAfterCommit' },
+    { type: 'read.answers' },
+    { type: 'read.fails' },
+  ],
+} satisfies Model<AutoSaveViewSnapshot, ViewEvent, AutoSaveView>

@@ -1,0 +1,81 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { Model } from '#test/support/model.ts'
+
+type ViewEvent =
+  | { type: 'page.isHidden' }
+  | { type: 'page.isShown' }
+  | { type: 'time.passes' }
+  | { type: 'answer.isAwaited' }
+  | { type: 'answer.isThere' }
+  | { type: 'look.succeeds' }
+  | { type: 'look.fails' }
+
+export interface ChangesView {
+  /** Whether somebody else's answer is awaited. */
+  awaited: boolean
+}
+
+/**
+ * A page that others change: it looks when it comes back into sight, and from time to time while an answer is
+ * awaited; out of sight it never looks.
+ */
+export const changesView = setup({
+  types: { context: {} as ChangesView, input: {} as ChangesView, events: {} as ViewEvent },
+  guards: { isAwaited: ({ context }) => context.awaited },
+  actions: { await: assign({ awaited: true }), answer: assign({ awaited: false }) },
+}).createMachine({
+  id: 'changesView',
+  context: ({ input }) => input,
+  initial: 'inSight',
+  on: {
+    'answer.isAwaited': { actions: 'await' },
+    'answer.isThere': { actions: 'answer' },
+  },
+  states: {
+    inSight: {
+      on: {
+        'page.isHidden': 'outOfSight',
+        'time.passes': { guard: 'isAwaited', target: 'looking' },
+      },
+    },
+    looking: {
+      on: {
+        'page.isHidden': 'outOfSight',
+        'look.succeeds': 'inSight',
+        'look.fails': 'inSight',
+      },
+    },
+    outOfSight: { on: { 'page.isShown': 'looking' } },
+  },
+})
+
+export type ChangesViewSnapshot = SnapshotFrom<typeof changesView>
+export type ChangesViewEvent = ViewEvent
+
+const start = (title: string, value: 'inSight' | 'outOfSight', awaited: boolean) => {
+  const context: ChangesView = { awaited }
+  return {
+    title,
+    fixture: { ...context, visible: value === 'inSight' },
+    state: changesView.resolveState({ value, context }),
+  }
+}
+
+export const changesPollingModel = {
+  name: 'changesView',
+  machine: changesView,
+  starts: [
+    start('with nothing awaited', 'inSight', false),
+    start('with an answer awaited', 'inSight', true),
+    start('out of sight', 'outOfSight', true),
+  ],
+  cases: [
+    { type: 'page.isHidden' },
+    { type: 'page.isShown' },
+    { type: 'time.passes' },
+    { type: 'answer.isAwaited' },
+    { type: 'answer.isThere' },
+    { type: 'look.succeeds' },
+    { type: 'look.fails' },
+  ],
+} satisfies Model<ChangesViewSnapshot, ViewEvent, ChangesView & { visible: boolean }>

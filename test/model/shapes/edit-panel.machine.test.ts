@@ -1,0 +1,209 @@
+import { expect } from 'vitest'
+import { editPanel } from '#machines/shapes/edit-panel.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+import {
+  type EditFixture,
+  editPanelModel,
+  type EditViewEvent,
+  type EditViewSnapshot,
+} from './edit-panel.model.ts'
+
+const coverage = new Coverage('editPanel', editPanel)
+
+const fields = ['notes', 'title', 'url'] as const
+type Field = (typeof fields)[number]
+type Texts = Record<Field, string>
+
+const shape = {
+  units: fields.map((field) => ({ fields: [field] as [string] })),
+  bodyOf: (values: Readonly<{ [field: string]: unknown }>) => values,
+}
+
+let saves = 0
+let texts = 0
+/** How often others have saved. */
+let others = 0
+/** What the person began with, or has been shown since. */
+let known: Texts
+/** What stands in the form. */
+let mine: Texts
+let etag: string | null
+/** What is stored, as it was read last. */
+let latest: { values: Texts; etag: string }
+/** The fields that are asked about. */
+let asked: Field[] = []
+let resets = 0
+/** How many resets of the form have been compared with what it is to have. */
+let shown = 0
+
+/** Somebody saves these fields, and the record is read: all others are as the person knows them. */
+function elsewhere(workflow: Workflow<typeof editPanel>, changed: readonly Field[]) {
+  others += 1
+  const saved = changed.map((field) => [field, `${field} of somebody else, ${others}`])
+  latest = { values: { ...known, ...Object.fromEntries(saved) } as Texts, etag: `"${others}"` }
+  const typed = fields.filter((field) => mine[field] !== known[field])
+  asked = typed.filter((field) => changed.includes(field))
+  const withTheirs = (texts: Texts, taken: readonly Field[]) =>
+    ({ ...texts, ...Object.fromEntries(taken.map((field) => [field, latest.values[field]])) }) as Texts
+  known = withTheirs(
+    known,
+    fields.filter((field) => !asked.includes(field)),
+  )
+  mine = withTheirs(
+    mine,
+    fields.filter((field) => !typed.includes(field)),
+  )
+  if (asked.length === 0) etag = latest.etag
+  resets += 1
+  workflow.succeed('readLatest', latest)
+}
+
+function settle(workflow: Workflow<typeof editPanel>, choice: 'mine' | 'theirs') {
+  const [field] = asked
+  if (!workflow.snapshot.matches('clashing') || field === undefined)
+    return workflow.send({ type: 'settle', clash: 'notes', choice })
+  asked = asked.slice(1)
+  known = { ...known, [field]: latest.values[field] }
+  if (choice === 'theirs') mine = { ...mine, [field]: latest.values[field] }
+  if (asked.length === 0) etag = latest.etag
+  resets += 1
+  workflow.send({ type: 'settle', clash: field, choice })
+}
+
+const driver = workflowActor<typeof editPanel, EditViewSnapshot, EditViewEvent, EditFixture>({
+  begin({ kind, draft }) {
+    saves = 0
+    others = 1
+    resets = shown = 0
+    const stored = { notes: 'As it was.', title: 'As it was.', url: 'As it was.' }
+    const typed = { notes: 'Typed.', title: 'Typed.' }
+    known = mine = stored
+    etag = kind === 'new' ? null : '"1"'
+    asked = []
+    if (draft === 'put back' || draft === 'met') mine = { ...stored, ...typed }
+    let base = stored
+    if (draft === 'met') {
+      base = known = { ...stored, notes: 'Before.', title: 'Before.' }
+      asked = ['notes', 'title']
+    }
+    if (draft === 'as stored') base = { ...stored, notes: 'Before.' }
+    latest = { values: stored, etag: '"1"' }
+    const changed = draft === 'as stored' ? { notes: stored.notes } : typed
+    const kept = draft === 'none' ? null : { base, etag: '"0"', changed }
+    return new Workflow(editPanel, { etag, stored, draft: kept, shape }, coverage)
+  },
+  act: {
+    'user.types': (workflow) => {
+      texts += 1
+      mine = { ...mine, notes: `Typed ${texts}.`, title: `Typed ${texts}.` }
+      workflow.send({ type: 'changed', values: mine })
+    },
+    'user.typesMore': (workflow) => {
+      const own = fields.filter((field) => mine[field] !== known[field])
+      const typed = own.length === 0 ? (['notes', 'title'] as const) : own
+      const more = { ...mine, ...Object.fromEntries(typed.map((field) => [field, `${mine[field]} More.`])) }
+      if (etag !== null || !workflow.snapshot.matches('saving')) mine = more
+      workflow.send({ type: 'changed', values: more })
+    },
+    'user.undoes': (workflow) => {
+      mine = known
+      workflow.send({ type: 'changed', values: mine })
+    },
+    'user.saves': (workflow) => workflow.send({ type: 'save', values: mine }),
+    'user.closes': (workflow) => workflow.send({ type: 'close' }),
+    'user.stays': (workflow) => workflow.send({ type: 'stay' }),
+    'user.discards': (workflow) => workflow.send({ type: 'discard' }),
+    'user.discardsDraft': (workflow) => {
+      if (workflow.snapshot.matches('dirty') || workflow.snapshot.matches('clashing')) {
+        mine = known = latest.values
+        if (etag !== null) etag = latest.etag
+        asked = []
+        resets += 1
+      }
+      workflow.send({ type: 'discardDraft' })
+    },
+    'user.takesTheirs': (workflow) => settle(workflow, 'theirs'),
+    'user.keepsOwn': (workflow) => settle(workflow, 'mine'),
+    'platform.accepts': (workflow) => {
+      // What was sent is what the person began with, should more have been typed.
+      if (etag !== null) known = workflow.snapshot.context.sent as Texts
+      workflow.succeed('save')
+    },
+    'platform.refuses': (workflow) => workflow.fail('save', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('save'),
+    'platform.saysStale': (workflow) => workflow.fail('save', 'stale'),
+    'answer.lost': (workflow) => workflow.fail('save', 'lost'),
+    'read.answers': (workflow) => elsewhere(workflow, ['title']),
+    'read.answersBoth': (workflow) => elsewhere(workflow, ['notes', 'title']),
+    'read.saysUntouched': (workflow) => elsewhere(workflow, ['url']),
+    'read.saysStored': (workflow) => {
+      others += 1
+      resets += 1
+      workflow.succeed('readLatest', { values: mine, etag: `"${others}"` })
+    },
+    'read.fails': (workflow) => workflow.fail('readLatest', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    const { snapshot } = workflow
+    const expected = {
+      untouched: { value: 'clean', busy: false, unsaved: false },
+      changed: { value: 'dirty', busy: false, unsaved: true },
+      asked: { value: 'leaving', busy: false, unsaved: true },
+      saving: { value: 'saving', busy: true, unsaved: true },
+      reading: { value: 'readingLatest', busy: true, unsaved: true },
+      compared: { value: 'clashing', busy: false, unsaved: true },
+      saved: { value: 'saved', busy: false, unsaved: false },
+      gone: { value: 'closed', busy: false, unsaved: false },
+    }[value]
+    expect(snapshot.value).toBe(expected.value)
+    expect(snapshot.hasTag('busy')).toBe(expected.busy)
+    expect(snapshot.hasTag('unsaved')).toBe(expected.unsaved)
+    expect(snapshot.context.values).toEqual(mine)
+
+    if (value === 'changed') {
+      const told = {
+        nothing: undefined,
+        refused: 'save: refused',
+        failed: 'save crashed',
+        lost: 'save: lost',
+        unread: 'readLatest: lost',
+      }[context.told]
+      expect(snapshot.context.problem?.message).toBe(told)
+    }
+    if (value === 'saving') {
+      saves = Math.max(saves, workflow.callsOf('save').length)
+      const { sent } = snapshot.context
+      const differing = fields.filter((field) => etag === null || sent[field] !== known[field])
+      const body = Object.fromEntries(differing.map((field) => [field, sent[field]]))
+      expect(workflow.open('save').input).toEqual({ values: body, etag })
+      expect(snapshot.context.problem).toBeNull()
+    }
+    expect(snapshot.context.clashes.map(({ name }) => name)).toEqual(asked)
+    if (value === 'compared') {
+      expect(asked).toHaveLength(context.open)
+      expect(snapshot.context.latest).toEqual(latest)
+    }
+    expect(workflow.callsOf('save')).toHaveLength(saves)
+    expect(workflow.count('saved')).toBe(value === 'saved' ? 1 : 0)
+    expect(workflow.count('closed')).toBe(value === 'gone' ? 1 : 0)
+    expect(workflow.count('reset')).toBe(resets)
+    if (resets > shown)
+      expect(workflow.emitted.findLast(({ type }) => type === 'reset')).toEqual({
+        type: 'reset',
+        values: mine,
+      })
+    shown = resets
+  },
+})
+
+walkModel(editPanelModel, driver, {
+  depth: 2,
+  refusalsOnPaths: 'once',
+  // What is typed where nothing is asked of it is taken down everywhere.
+  triable: ({ type }) => type.startsWith('user.') && !/type|undo/.test(type),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

@@ -1,0 +1,192 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { Model } from '#test/support/model.ts'
+
+type ViewEvent =
+  | { type: 'user.types' }
+  | { type: 'user.typesMore' }
+  | { type: 'user.undoes' }
+  | { type: 'user.saves' }
+  | { type: 'user.closes' }
+  | { type: 'user.stays' }
+  | { type: 'user.discards' }
+  | { type: 'user.discardsDraft' }
+  | { type: 'user.takesTheirs' }
+  | { type: 'user.keepsOwn' }
+  | { type: 'platform.accepts' }
+  | { type: 'platform.refuses' }
+  | { type: 'platform.fails' }
+  | { type: 'platform.saysStale' }
+  | { type: 'answer.lost' }
+  | { type: 'read.answers' }
+  | { type: 'read.answersBoth' }
+  | { type: 'read.saysUntouched' }
+  | { type: 'read.saysStored' }
+  | { type: 'read.fails' }
+
+export interface EditView {
+  told: 'nothing' | 'refused' | 'failed' | 'lost' | 'unread'
+  kind: 'stored' | 'new'
+  /** How many fields are asked about. */
+  open: 0 | 1 | 2
+  /** Of the two fields that are typed, one at least is the person's own. */
+  isOwn: boolean
+  /** More was typed since it was sent. */
+  isMore: boolean
+}
+
+/** Editing a record's two fields as a person lives it, with somebody else who may save in between. */
+export const editView = setup({
+  types: { context: {} as EditView, input: {} as EditView, events: {} as ViewEvent },
+  guards: {
+    isStored: ({ context }) => context.kind === 'stored',
+    isMore: ({ context }) => context.kind === 'stored' && context.isMore,
+    isAsking: ({ context }) => context.open > 0,
+    isLast: ({ context }) => context.open === 1,
+    isLastOfTheirs: ({ context }) => context.open === 1 && !context.isOwn,
+  },
+  actions: {
+    send: assign({ told: 'nothing', isMore: false }),
+    tell: assign((_, told: EditView['told']) => ({ told })),
+    own: assign({ isOwn: true }),
+    typeMore: assign({ isMore: true, isOwn: true }),
+    askOne: assign({ open: 1, isOwn: true }),
+    askBoth: assign({ open: 2, isOwn: false }),
+    settle: assign({ open: ({ context }) => (context.open === 2 ? 1 : 0) }),
+    /** What is own or asked about stays so. */
+    retype: assign({}),
+    disown: assign({ isOwn: false }),
+    allTheirs: assign({ open: 0, isOwn: false, told: 'nothing' }),
+    forgetTold: assign({ told: 'nothing' }),
+    ignore: () => {},
+  },
+}).createMachine({
+  id: 'editView',
+  context: ({ input }) => input,
+  initial: 'untouched',
+  states: {
+    untouched: {
+      on: {
+        'user.types': { target: 'changed', actions: 'own' },
+        // Nothing is to be sent of a stored record.
+        'user.saves': [
+          { guard: 'isStored', target: 'saved' },
+          { target: 'saving', actions: 'send' },
+        ],
+        'user.closes': 'gone',
+      },
+    },
+    changed: {
+      on: {
+        'user.undoes': { target: 'untouched', actions: 'disown' },
+        'user.typesMore': { actions: 'own' },
+        'user.saves': { target: 'saving', actions: 'send' },
+        'user.closes': 'asked',
+        'user.discardsDraft': { target: 'untouched', actions: 'allTheirs' },
+      },
+    },
+    /** 'Your changes are not saved.' */
+    asked: {
+      on: {
+        'user.typesMore': { actions: 'retype' },
+        'user.stays': [{ guard: 'isAsking', target: 'compared' }, { target: 'changed' }],
+        'user.discards': 'gone',
+      },
+    },
+    saving: {
+      on: {
+        // A new record's form stands still: there would be nothing left to save it into.
+        'user.typesMore': [{ guard: 'isStored', actions: 'typeMore' }, { actions: 'ignore' }],
+        'platform.accepts': [{ guard: 'isMore', target: 'reading' }, { target: 'saved' }],
+        'platform.refuses': { target: 'changed', actions: { type: 'tell', params: 'refused' } },
+        'platform.fails': { target: 'changed', actions: { type: 'tell', params: 'failed' } },
+        'answer.lost': { target: 'changed', actions: { type: 'tell', params: 'lost' } },
+        'platform.saysStale': { guard: 'isStored', target: 'reading' },
+      },
+    },
+    reading: {
+      on: {
+        'user.typesMore': { actions: 'own' },
+        // Somebody has saved one of the fields that are typed, or both.
+        'read.answers': { target: 'compared', actions: 'askOne' },
+        'read.answersBoth': { target: 'compared', actions: 'askBoth' },
+        // Somebody has saved other fields of the record only.
+        'read.saysUntouched': { target: 'saving', actions: 'send' },
+        // What is typed is what is stored.
+        'read.saysStored': 'saved',
+        'read.fails': { target: 'changed', actions: { type: 'tell', params: 'unread' } },
+      },
+    },
+    /** Theirs and the own values side by side; nothing is saved before each is chosen. */
+    compared: {
+      on: {
+        'user.typesMore': { actions: 'retype' },
+        'user.takesTheirs': [
+          { guard: 'isLastOfTheirs', target: 'untouched', actions: 'allTheirs' },
+          { guard: 'isLast', target: 'changed', actions: ['settle', 'forgetTold'] },
+          { actions: 'settle' },
+        ],
+        'user.keepsOwn': [
+          { guard: 'isLast', target: 'changed', actions: ['settle', 'own', 'forgetTold'] },
+          { actions: ['settle', 'own'] },
+        ],
+        'user.discardsDraft': { target: 'untouched', actions: 'allTheirs' },
+        'user.closes': 'asked',
+      },
+    },
+    saved: { type: 'final' },
+    gone: { type: 'final' },
+  },
+})
+
+export type EditViewSnapshot = SnapshotFrom<typeof editView>
+export type EditViewEvent = ViewEvent
+
+const stored: EditView = { told: 'nothing', kind: 'stored', open: 0, isOwn: false, isMore: false }
+
+/** What a panel is opened with. */
+export interface EditFixture extends EditView {
+  draft: 'none' | 'put back' | 'as stored' | 'met'
+}
+
+const start = (title: string, value: 'untouched' | 'changed' | 'compared', fixture: EditFixture) => {
+  const { draft: _, ...context } = fixture
+  return { title, fixture, state: editView.resolveState({ value, context }) }
+}
+
+export const editPanelModel = {
+  name: 'editView',
+  machine: editView,
+  starts: [
+    start('a stored record', 'untouched', { ...stored, draft: 'none' }),
+    start('a new record', 'untouched', { ...stored, kind: 'new', draft: 'none' }),
+    start('a draft that is put back', 'changed', { ...stored, isOwn: true, draft: 'put back' }),
+    start('a draft of what is stored by now', 'untouched', { ...stored, draft: 'as stored' }),
+    start('a draft of what others have changed since', 'compared', {
+      ...stored,
+      open: 2,
+      draft: 'met',
+    }),
+  ],
+  cases: [
+    { type: 'user.types' },
+    { type: 'user.typesMore' },
+    { type: 'user.undoes' },
+    { type: 'user.saves' },
+    { type: 'user.closes' },
+    { type: 'user.stays' },
+    { type: 'user.discards' },
+    { type: 'user.discardsDraft' },
+    { type: 'user.takesTheirs' },
+    { type: 'user.keepsOwn' },
+    { type: 'platform.accepts' },
+    { type: 'platform.refuses' },
+    { type: 'platform.fails' },
+    { type: 'platform.saysStale' },
+    { type: 'answer.lost' },
+    { type: 'read.answers' },
+    { type: 'read.answersBoth' },
+    { type: 'read.saysUntouched' },
+    { type: 'read.saysStored' },
+    { type: 'read.fails' },
+  ],
+} satisfies Model<EditViewSnapshot, ViewEvent, EditFixture>

@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { commandPalette, type Found, typingPauseMs } from '#machines/shapes/palette.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import {
+  commandPaletteModel,
+  type PaletteView,
+  type PaletteViewEvent,
+  type PaletteViewSnapshot,
+} from './palette.model.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+
+const coverage = new Coverage('commandPalette', commandPalette)
+
+/** What was typed so far. */
+let typed = ''
+/** What was found last. */
+let found: Found | null = null
+
+const foundFor = (query: string): Found => ({
+  addons: [{ slug: `for-${query}`, displayName: query, state: 'alpha' }],
+  actions: [
+    { subject: { type: 'addon', id: null }, approvalType: null, event: 'go', allowed: true, blockers: [] },
+  ],
+})
+
+const driver = workflowActor<typeof commandPalette, PaletteViewSnapshot, PaletteViewEvent, PaletteView>({
+  begin() {
+    typed = ''
+    found = null
+    return new Workflow(commandPalette, { addon: 'acme-mail' }, coverage)
+  },
+  act: {
+    'user.types': (workflow) => {
+      typed += 'a'
+      workflow.send({ type: 'query.changed', query: typed })
+      // The pause begins anew with each key.
+      workflow.clock.increment(typingPauseMs * 0.75)
+    },
+    'pause.passes': (workflow) => workflow.clock.increment(typingPauseMs),
+    'platform.finds': (workflow) => {
+      // Actions are asked for once: typing does not change them.
+      expect(workflow.open('find').input).toEqual({
+        query: typed,
+        addon: 'acme-mail',
+        actions: found?.actions ?? null,
+      })
+      found = foundFor(typed)
+      workflow.succeed('find', found)
+    },
+    'platform.fails': (workflow) => workflow.crash('find'),
+    'answer.lost': (workflow) => workflow.fail('find', 'lost'),
+    'user.retries': (workflow) => workflow.send({ type: 'retry' }),
+  },
+  see(workflow, { value, context }) {
+    const { snapshot } = workflow
+    expect(snapshot.value).toBe(
+      { looking: 'finding', typing: 'typing', shown: 'shown', failed: 'failed' }[value],
+    )
+    expect(snapshot.hasTag('busy')).toBe(value === 'looking' || value === 'typing')
+    expect(snapshot.context.query).toBe(typed)
+    expect(snapshot.context.found).toEqual(found)
+    expect(snapshot.context.found !== null).toBe(context.found)
+    const told = { nothing: undefined, failed: 'find crashed', lost: 'find: lost' }[context.told]
+    expect(snapshot.context.problem?.message).toBe(told)
+    const open = workflow.callsOf('find').filter(({ answered, signal }) => !answered && !signal.aborted)
+    expect(open).toHaveLength(value === 'looking' ? 1 : 0)
+  },
+})
+
+walkModel(commandPaletteModel, driver, {
+  depth: 1,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type === 'user.retries',
+  subject: coverage,
+  demand: 'transitions and guards',
+})

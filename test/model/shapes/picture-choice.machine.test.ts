@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { pictureChoice } from '#machines/shapes/picture-choice.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+import {
+  pictureChoiceModel,
+  type PictureChoiceViewEvent,
+  type PictureChoiceViewSnapshot,
+} from './picture-choice.model.ts'
+
+const coverage = new Coverage('pictureChoice', pictureChoice)
+
+/** How many files were picked on this path; each has its number for a name. */
+let picks = 0
+let chosen: string[] = []
+
+const driver = workflowActor<typeof pictureChoice, PictureChoiceViewSnapshot, PictureChoiceViewEvent, null>({
+  begin() {
+    picks = 0
+    chosen = []
+    return new Workflow(pictureChoice, undefined, coverage)
+  },
+  act: {
+    'user.picks': (workflow) => {
+      picks += 1
+      workflow.send({ type: 'picked', file: new Blob([String(picks)]) })
+    },
+    'user.removes': (workflow) => workflow.send({ type: 'removed' }),
+    'file.isGood': (workflow) => {
+      chosen.push(`picture ${picks}`)
+      workflow.succeed('check', { dataUrl: `picture ${picks}`, fault: null })
+    },
+    'file.isWrong': (workflow) => workflow.succeed('check', { dataUrl: null, fault: 'must be a picture' }),
+    'file.isUnreadable': (workflow) => workflow.crash('check'),
+  },
+  see(workflow, { value }) {
+    const { snapshot } = workflow
+    expect(snapshot.value).toBe(
+      { still: 'waiting', reading: 'checking', chosen: 'waiting', wrong: 'refused', unreadable: 'refused' }[
+        value
+      ],
+    )
+    expect(snapshot.hasTag('busy')).toBe(value === 'reading')
+    const fault = { wrong: 'must be a picture', unreadable: 'can’t be read: choose it once more' }
+    if (value === 'wrong' || value === 'unreadable') expect(snapshot.context.fault).toBe(fault[value])
+    if (value === 'reading' || value === 'chosen') expect(snapshot.context.fault).toBeNull()
+    // An earlier file's answer is never waited for, nor heard.
+    expect(
+      workflow.callsOf('check').filter(({ answered, signal }) => !answered && !signal.aborted),
+    ).toHaveLength(value === 'reading' ? 1 : 0)
+    expect(workflow.emitted.map((each) => ('dataUrl' in each ? each.dataUrl : ''))).toEqual(chosen)
+  },
+})
+
+walkModel(pictureChoiceModel, driver, {
+  depth: 2,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import { regeneration } from '#machines/shapes/regeneration.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+import {
+  markAfter,
+  regenerationModel,
+  type RegenerationView,
+  type RegenerationViewEvent,
+  type RegenerationViewSnapshot,
+} from './regeneration.model.ts'
+
+const coverage = new Coverage('regeneration', regeneration)
+
+/** What the person sees. */
+let seen: RegenerationView
+
+const driver = workflowActor<
+  typeof regeneration,
+  RegenerationViewSnapshot,
+  RegenerationViewEvent,
+  RegenerationView
+>({
+  begin(view) {
+    seen = view
+    return new Workflow(regeneration, { mark: view.mark }, coverage)
+  },
+  act: {
+    'user.asks': (workflow) => workflow.send({ type: 'regenerate' }),
+    'user.confirms': (workflow) => workflow.send({ type: 'confirm' }),
+    'user.cancels': (workflow) => workflow.send({ type: 'cancel' }),
+    'user.dismisses': (workflow) => workflow.send({ type: 'dismiss' }),
+    'user.leaves': (workflow) => workflow.send({ type: 'leave' }),
+    'user.stays': (workflow) => workflow.send({ type: 'stay' }),
+    'user.discards': (workflow) => workflow.send({ type: 'discard' }),
+    'colleague.regenerates': (workflow) => workflow.send({ type: 'mark.loaded', mark: markAfter(seen.mark) }),
+    'platform.makes': (workflow) => {
+      const mark = markAfter(seen.before)
+      workflow.succeed('makeSecret', { secret: `the ${mark} one`, mark })
+    },
+    'platform.refuses': (workflow) => workflow.fail('makeSecret', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('makeSecret'),
+    'answer.lost': (workflow) => workflow.fail('makeSecret', 'lost'),
+    'read.saysOld': (workflow) => workflow.succeed('readMark', seen.before),
+    'read.saysNew': (workflow) => workflow.succeed('readMark', markAfter(seen.before)),
+    'read.fails': (workflow) => workflow.fail('readMark', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    seen = context
+    const { snapshot } = workflow
+    const states = {
+      masked: 'masked',
+      asked: 'asking',
+      waiting: 'making',
+      looking: 'checking',
+      shown: 'shown',
+      leaving: 'leaving',
+    }
+    expect(snapshot.value).toBe(states[value])
+    expect(snapshot.hasTag('busy')).toBe(value === 'waiting' || value === 'looking')
+    expect(snapshot.hasTag('open')).toBe(value === 'asked' || value === 'waiting' || value === 'looking')
+    expect(snapshot.context.mark).toBe(context.mark)
+
+    // Whole while it is shown, and at no other time; then it is guarded like unsaved work.
+    const isShown = value === 'shown' || value === 'leaving'
+    expect(snapshot.hasTag('unstored')).toBe(isShown)
+    expect(snapshot.context.secret).toBe(isShown ? `the ${markAfter(context.before)} one` : null)
+
+    const told = {
+      nothing: undefined,
+      refused: 'makeSecret: refused',
+      failed: 'makeSecret crashed',
+      notMade: expect.stringContaining('Nothing was changed'),
+      unseen: expect.stringContaining('nobody has seen the new one'),
+      unknown: expect.stringContaining('may have been made'),
+    }[context.told]
+    expect(snapshot.context.problem?.message).toEqual(told)
+
+    // Whatever was confirmed is told about once; so is that the person goes without having stored it.
+    const ended = workflow.callsOf('makeSecret').length - (snapshot.hasTag('busy') ? 1 : 0)
+    expect(workflow.emitted).toHaveLength(ended + workflow.count('left'))
+    if (context.gone) expect(workflow.emitted.at(-1)?.type).toBe('left')
+    if (isShown) expect(workflow.emitted.at(-1)?.type).toBe('regenerated')
+    if (context.told !== 'nothing') expect(workflow.emitted.at(-1)?.type).toBe('refused')
+  },
+})
+
+walkModel(regenerationModel, driver, {
+  depth: 1,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { reorder, shownOrder } from '#machines/shapes/reorder.ts'
+import { Coverage } from '../support/coverage.ts'
+import { walkModel } from '../support/walk.ts'
+import { Workflow } from '../support/workflow.ts'
+import { workflowActor } from '../drivers/workflow-actor.ts'
+import {
+  reorderModel,
+  type ReorderView,
+  type ReorderViewEvent,
+  type ReorderViewSnapshot,
+} from './reorder.model.ts'
+
+const coverage = new Coverage('reorder', reorder)
+
+/** What the platform would say now. */
+let truth: ReorderView
+let saves = 0
+
+const ids = (order: string) => [...order]
+/** Puts one of those that are shown first, as a drag does. */
+function put(workflow: Workflow<typeof reorder>, letter: string): void {
+  const shown = shownOrder(workflow.snapshot.context)
+  if (!shown.includes(letter)) return
+  workflow.send({ type: 'moved', ids: [letter, ...shown.filter((each) => each !== letter)] })
+}
+
+const driver = workflowActor<typeof reorder, ReorderViewSnapshot, ReorderViewEvent, ReorderView>({
+  begin(view) {
+    truth = view
+    saves = 0
+    return new Workflow(reorder, { ids: ids(view.stored) }, coverage)
+  },
+  act: {
+    'user.putsB': (workflow) => put(workflow, 'b'),
+    'user.putsC': (workflow) => put(workflow, 'c'),
+    'user.putsTheSame': (workflow) =>
+      workflow.send({ type: 'moved', ids: shownOrder(workflow.snapshot.context) }),
+    'colleague.putsC': () => {},
+    'colleague.adds': () => {},
+    'colleague.removes': () => {},
+    'page.loads': (workflow) => workflow.send({ type: 'order.loaded', ids: ids(truth.stored) }),
+    'platform.answers': (workflow) =>
+      truth.stored === truth.base
+        ? workflow.succeed('saveOrder', ids(truth.sent))
+        : workflow.fail('saveOrder', 'stale'),
+    'platform.refuses': (workflow) => workflow.fail('saveOrder', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('saveOrder'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('saveOrder', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('saveOrder', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('readOrder', ids(truth.stored)),
+    'lookup.fails': (workflow) => workflow.fail('readOrder', 'lost'),
+  },
+  see(workflow, { value, context }) {
+    truth = context
+    const { snapshot } = workflow
+    expect(snapshot.value).toBe(
+      { ready: 'settled', saving: 'saving', meeting: 'merging', lookingUp: 'checking' }[value],
+    )
+    expect(snapshot.hasTag('busy')).toBe(value !== 'ready')
+    expect(shownOrder(snapshot.context)).toEqual(ids(context.shown))
+    expect(snapshot.context.confirmed).toEqual(ids(context.heard))
+
+    const told = {
+      nothing: undefined,
+      reordered: undefined,
+      refused: 'saveOrder: refused',
+      failed: 'saveOrder crashed',
+      'not saved': 'The platform did not answer. The order is as it was; try again.',
+      unread: 'readOrder: lost',
+      overtaken: expect.stringContaining('Somebody else has put the list in another order meanwhile'),
+    }[context.told]
+    expect(snapshot.context.problem?.message).toEqual(told)
+
+    // One save at a time, of what was shown when it began.
+    const waiting = workflow.calls.filter((call) => !call.answered && !call.signal.aborted)
+    expect(waiting).toHaveLength(value === 'ready' ? 0 : 1)
+    if (value === 'saving') {
+      expect(workflow.open('saveOrder').input).toEqual({
+        ids: ids(context.sent),
+        base: ids(context.base),
+      })
+      saves = workflow.callsOf('saveOrder').length
+    }
+    expect(workflow.callsOf('saveOrder')).toHaveLength(saves)
+    const last = context.told === 'nothing' ? undefined : workflow.emitted.at(-1)?.type
+    if (value === 'ready' && last !== undefined)
+      expect(last).toBe(context.told === 'reordered' ? 'reordered' : 'refused')
+    expect(workflow.emitted.length).toBeLessThanOrEqual(saves)
+  },
+})
+
+walkModel(reorderModel, driver, {
+  depth: 1,
+  refusalsOnPaths: 'everywhere',
+  triable: ({ type }) => type.startsWith('user.'),
+  subject: coverage,
+  demand: 'transitions and guards',
+})

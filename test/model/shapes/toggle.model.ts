@@ -1,0 +1,111 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { Model } from '#test/support/model.ts'
+
+type ViewEvent =
+  | { type: 'user.turnsOn' }
+  | { type: 'user.turnsOff' }
+  | { type: 'colleague.turns' }
+  | { type: 'platform.saves' }
+  | { type: 'platform.refuses' }
+  | { type: 'platform.fails' }
+  | { type: 'answer.lost' }
+  | { type: 'read.saysOn' }
+  | { type: 'read.saysOff' }
+  | { type: 'read.fails' }
+
+export interface ToggleView {
+  /** What the platform is known to have stored. */
+  stored: boolean
+  wanted: boolean
+  told: 'nothing' | 'saved' | 'refused' | 'failed' | 'notSaved' | 'unread'
+}
+
+/** A switch as a person lives it: turned at once, turned back when the platform did not take it. */
+export const toggleView = setup({
+  types: { context: {} as ToggleView, input: {} as ToggleView, events: {} as ViewEvent },
+  guards: {
+    isOff: ({ context }) => !context.stored,
+    isOn: ({ context }) => context.stored,
+    wantsOn: ({ context }) => context.wanted,
+  },
+  actions: {
+    want: assign((_, wanted: boolean) => ({ wanted, told: 'nothing' as const })),
+    store: assign(({ context }) => ({ stored: context.wanted, told: 'saved' as const })),
+    /** Somebody else's turn is loaded with the page. */
+    hear: assign(({ context }) => ({ stored: !context.stored })),
+    show: assign(({ context }) => ({ wanted: context.stored })),
+    learn: assign((_, stored: boolean) => ({ stored, wanted: stored, told: 'notSaved' as const })),
+    turnBack: assign(({ context }, told: ToggleView['told']) => ({ wanted: context.stored, told })),
+  },
+}).createMachine({
+  id: 'toggleView',
+  context: ({ input }) => input,
+  initial: 'still',
+  states: {
+    still: {
+      on: {
+        'user.turnsOn': { guard: 'isOff', target: 'saving', actions: { type: 'want', params: true } },
+        'user.turnsOff': { guard: 'isOn', target: 'saving', actions: { type: 'want', params: false } },
+        'colleague.turns': { actions: ['hear', 'show'] },
+      },
+    },
+    saving: {
+      on: {
+        'platform.saves': { target: 'still', actions: 'store' },
+        'platform.refuses': { target: 'still', actions: { type: 'turnBack', params: 'refused' } },
+        'platform.fails': { target: 'still', actions: { type: 'turnBack', params: 'failed' } },
+        'answer.lost': 'looking',
+        'colleague.turns': { actions: 'hear' },
+      },
+    },
+    /** Nobody knows whether it was saved. */
+    looking: {
+      on: {
+        'read.saysOn': [
+          { guard: 'wantsOn', target: 'still', actions: 'store' },
+          { target: 'still', actions: { type: 'learn', params: true } },
+        ],
+        'read.saysOff': [
+          {
+            guard: 'wantsOn',
+            target: 'still',
+            actions: { type: 'learn', params: false },
+          },
+          { target: 'still', actions: 'store' },
+        ],
+        'colleague.turns': { actions: 'hear' },
+        'read.fails': { target: 'still', actions: { type: 'turnBack', params: 'unread' } },
+      },
+    },
+  },
+})
+
+export type ToggleViewSnapshot = SnapshotFrom<typeof toggleView>
+export type ToggleViewEvent = ViewEvent
+
+const start = (stored: boolean) => {
+  const context: ToggleView = { stored, wanted: stored, told: 'nothing' }
+  return {
+    title: stored ? 'stored as on' : 'stored as off',
+    fixture: context,
+    state: toggleView.resolveState({ value: 'still', context }),
+  }
+}
+
+export const toggleModel = {
+  name: 'toggleView',
+  machine: toggleView,
+  starts: [start(false), start(true)],
+  cases: [
+    { type: 'user.turnsOn' },
+    { type: 'user.turnsOff' },
+    { type: 'colleague.turns' },
+    { type: 'platform.saves' },
+    { type: 'platform.refuses' },
+    { type: 'platform.fails' },
+    { type: 'answer.lost' },
+    { type: 'read.saysOn' },
+    { type: 'read.saysOff' },
+    { type: 'read.fails' },
+  ],
+} satisfies Model<ToggleViewSnapshot, ViewEvent, ToggleView>

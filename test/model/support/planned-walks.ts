@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { AnyMachineSnapshot, EventObject } from 'xstate'
+import { legalPaths, type Model, type Start, stateTitle, type Step } from '#test/support/model.ts'
+import { shuffled } from '#test/support/shuffled.ts'
+import { actsIn, type WalkChoice } from './walk-choice.ts'
+
+/** What is to be walked of a model. */
+export interface WalkPlan<TSnapshot, TFixture> {
+  /** See legalPaths. */
+  depth: number | ((start: Start<TSnapshot, TFixture>) => number)
+  /** States beside those on paths in which every event that is not legal is tried. */
+  refusalStates?: (start: Start<TSnapshot, TFixture>) => readonly TSnapshot[]
+}
+
+/** A path, or a round of refusals in a state. */
+export interface PlannedWalk<TSnapshot, TEvent, TFixture> {
+  kind: 'path' | 'refusals'
+  /** Follows from the start and the events alone, so that it names the same path everywhere. */
+  id: string
+  start: Start<TSnapshot, TFixture>
+  /** Where it starts. */
+  state: TSnapshot
+  title: string
+  steps: readonly Step<TSnapshot, TEvent>[]
+}
+
+const idOf = (parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 8)
+
+/** How deep paths are that a path is looked for in: those of the fast part and of the whole. */
+const everyDepth = [0, 1, 2]
+
+/** The walks of a model that were chosen, in the order that the seed gives. */
+export function plannedWalks<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject, TFixture>(
+  model: Model<TSnapshot, TEvent, TFixture>,
+  { depth, refusalStates = () => [] }: WalkPlan<TSnapshot, TFixture>,
+  canSend: (event: TEvent, state: TSnapshot) => boolean,
+  { path, actor, seed }: WalkChoice,
+): {
+  walks: PlannedWalk<TSnapshot, TEvent, TFixture>[]
+  /** Of the paths from the start that is walked least deep. */
+  depth: number
+  /** Whether an event that is not legal is tried. */
+  isChosen: (event: TEvent) => boolean
+} {
+  type Planned = PlannedWalk<TSnapshot, TEvent, TFixture>
+  const depthOf = (start: Start<TSnapshot, TFixture>) => (typeof depth === 'number' ? depth : depth(start))
+  const isChosen = (event: TEvent) => actor === null || actsIn(event, actor, model.user)
+
+  const pathsOf = (start: Start<TSnapshot, TFixture>): Planned[] =>
+    (path === null ? [depthOf(start)] : everyDepth).flatMap((depth) =>
+      legalPaths(model, start, { depth, allow: canSend }).map(({ title, steps }) => {
+        const id = idOf([model.name, start.title, steps.map(({ event }) => event)])
+        return { kind: 'path', id, start, state: start.state, title, steps }
+      }),
+    )
+  const refusalsOf = (start: Start<TSnapshot, TFixture>): Planned[] =>
+    refusalStates(start).map((state) => {
+      const title = `what is not legal in ${stateTitle(state)} is refused`
+      const id = idOf([model.name, start.title, 'refusals', state.value])
+      return {
+        kind: 'refusals',
+        id,
+        start,
+        state,
+        title,
+        steps: [],
+      }
+    })
+
+  const acts = ({ kind, state, steps }: Planned) =>
+    actor === null ||
+    (kind === 'path'
+      ? steps.some(({ event }) => isChosen(event))
+      : model.cases.some((event) => !state.can(event) && isChosen(event)))
+  const all = model.starts.flatMap((start) => [...pathsOf(start), ...refusalsOf(start)])
+  const walks = path === null ? all.filter(acts) : all.filter(({ id }) => id === path).slice(0, 1)
+  return { walks: shuffled(walks, seed), depth: Math.min(...model.starts.map(depthOf)), isChosen }
+}

@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  type EventObject,
+  fromPromise,
+  type InputFrom,
+  SimulatedClock,
+  type SnapshotFrom,
+} from 'xstate'
+import { type Problem, ProblemError } from '#machines/problem.ts'
+import type { Coverage } from './coverage.ts'
+
+/** One call of an effect; it stays open until the test answers it. */
+export interface EffectCall {
+  effect: string
+  input: unknown
+  signal: AbortSignal
+  resolve: (output?: unknown) => void
+  reject: (error: unknown) => void
+  answered: boolean
+}
+
+/** A workflow's actor with effects that answer when the test says so, on a clock that the test turns. */
+export class Workflow<TMachine extends AnyStateMachine> {
+  readonly calls: EffectCall[] = []
+  readonly emitted: EventObject[] = []
+  readonly clock = new SimulatedClock()
+  readonly #actor: Actor<AnyStateMachine>
+
+  constructor(machine: TMachine, input: InputFrom<TMachine>, coverage?: Coverage) {
+    const names = Object.keys(machine.implementations.actors)
+    const actors = Object.fromEntries(names.map((name) => [name, this.#deferred(name)]))
+    this.#actor = createActor(machine.provide({ actors }) as AnyStateMachine, {
+      input,
+      clock: this.clock,
+      ...(coverage === undefined ? {} : { inspect: coverage.watch() }),
+    })
+    this.#actor.on('*', (event: EventObject) => this.emitted.push(event))
+    this.#actor.start()
+  }
+
+  #deferred(effect: string) {
+    return fromPromise<unknown, unknown>(
+      ({ input, signal }) =>
+        new Promise((resolve, reject) => {
+          this.calls.push({ effect, input, signal, resolve, reject, answered: false })
+        }),
+    )
+  }
+
+  get snapshot(): SnapshotFrom<TMachine> {
+    return this.#actor.getSnapshot() as SnapshotFrom<TMachine>
+  }
+
+  /** A workflow that has come to its end takes nothing more. */
+  send(event: EventFromLogic<TMachine>): void {
+    if (this.#actor.getSnapshot().status === 'active') this.#actor.send(event)
+  }
+
+  stop(): void {
+    this.#actor.stop()
+  }
+
+  callsOf(effect: string): EffectCall[] {
+    return this.calls.filter((call) => call.effect === effect)
+  }
+
+  /** The one call of the effect that waits for its answer. */
+  open(effect: string): EffectCall {
+    const open = this.callsOf(effect).filter((call) => !call.answered && !call.signal.aborted)
+    expect(open, `open calls of ${effect}`).toHaveLength(1)
+    const [call] = open
+    if (call === undefined) throw new Error(`no open call of ${effect}`)
+    return call
+  }
+
+  succeed(effect: string, output?: unknown): void {
+    const call = this.open(effect)
+    call.answered = true
+    call.resolve(output)
+  }
+
+  /** `changed`: what the platform names beside what is stale. */
+  fail(
+    effect: string,
+    kind: Problem['kind'],
+    message = `${effect}: ${kind}`,
+    changed?: Problem['changed'],
+  ): void {
+    const call = this.open(effect)
+    call.answered = true
+    call.reject(
+      new ProblemError({ kind, message, fields: {}, ...(changed === undefined ? {} : { changed }) }),
+    )
+  }
+
+  /** Fails as code does that knows nothing of problems. */
+  crash(effect: string): void {
+    const call = this.open(effect)
+    call.answered = true
+    call.reject(new Error(`${effect} crashed`))
+  }
+
+  count(emittedType: string): number {
+    return this.emitted.filter(({ type }) => type === emittedType).length
+  }
+}

@@ -1,0 +1,386 @@
+import type { EditShape } from '#machines/shapes/edit-body.ts'
+import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
+import type { Actor } from '#machines/blockers.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { Approval } from '#contract/approval.ts'
+import type { Buildpack } from '#contract/buildpack.ts'
+import type { Feature } from '#contract/feature.ts'
+import { type EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
+import { availabilityOf, type Plan } from '#contract/plan.ts'
+import { approvalBody, approvalUnits, approvalValues } from '#portal/features/next-steps/approvals/approval-calls.ts'
+import { benefitValues, isBenefitValues } from '#portal/features/listing/benefits/benefit-calls.ts'
+import {
+  buildpackBody,
+  buildpackFormValues,
+  buildpackKeys,
+  buildpackUnits,
+} from '#portal/features/buildpacks/buildpack-values.ts'
+import type { Company, SupplierVendor } from '#portal/features/company/company-data.ts'
+import { companyBody, companyFormValues } from '#portal/features/company/company-values.ts'
+import { customPlansBody, customPlansValues } from '#portal/features/plans/custom-plans/custom-plans-calls.ts'
+import {
+  documentationBody,
+  documentationUnits,
+  documentationValues,
+} from '#portal/features/listing/documentation/documentation-calls.ts'
+import { featureValues } from '#portal/features/plans/features/feature-calls.ts'
+import { generalInformationBody, generalInformationOf } from '#portal/features/listing/basic/general-information.ts'
+import type { Documentation } from '#portal/features/listing/listing-data.ts'
+import { defaultsBody, defaultsValues } from '#portal/features/plans/defaults/plan-defaults-values.ts'
+import { planBody, planFormValues, planKeys, planUnits } from '#portal/features/plans/plans/plan-values.ts'
+import { marketingFields, metadataFields, supportFields } from '#portal/features/settings/settings-values.ts'
+import { supplierBody, supplierFormValues } from '#portal/features/company/supplier-values.ts'
+import type { Part, Who } from './two-editors.model.ts'
+
+/** A record as the contract has it. */
+export type StoredFields = Readonly<Record<string, unknown>>
+
+/** An edit panel as two people meet in it: its form, and two units of it that they type into. */
+export interface EditedForm {
+  name: string
+  by: Actor
+  /** What its calls change, and what is answered for it. */
+  endpoint: keyof EveryEndpoint
+  record: StoredFields
+  formOf: (record: StoredFields) => FormValues
+  shape: Omit<EditShape, 'units'> & { groups?: EditShape['units'] }
+  /** Units whose values are files. */
+  files?: readonly Part[]
+  /** A form's values with each picture as it was picked, wherever it is stored by now. */
+  asPicked?: (values: FormValues) => FormValues
+  /** What each types into a unit; only `u` where the form has but one that two people can disagree about. */
+  typed: { u: Record<Who, FormValues>; v?: Record<Who, FormValues> }
+  /** The keys of the body in which a unit is sent (the issue's units, in the wire's words). */
+  keys: Record<Part, readonly string[]>
+}
+
+/** What a text field has when somebody types into it. */
+const text = (field: string): Record<Who, FormValues> => ({
+  A: { [field]: 'Typed by A' },
+  B: { [field]: 'Typed by B' },
+})
+
+const features = ['f1', 'f2'].map((id) => ({ id, name: id, datatype: 'number', boolean: false })) as Feature[]
+
+const plan = {
+  name: 'Big',
+  slug: 'big',
+  priceCents: 5000,
+  priceContract: false,
+  enabled: true,
+  public: false,
+  visible: false,
+  availability: 'inviteOnly',
+  shield: false,
+  shieldDefault: false,
+  temporarySupported: false,
+  temporarySpaceSupported: false,
+  installableWithPrivateNetworking: false,
+  installableWithoutPrivateNetworking: true,
+  offerings: features.map((feature) => ({ feature, value: 10 })),
+}
+const planFacts = { features, stored: true, admin: true, price: null, before: null }
+
+/** The panel of a plan, whose features are these. */
+export const planForm = (own: readonly Feature[]) => ({
+  by: 'admin' as const,
+  endpoint: 'planUpdate' as const,
+  record: plan,
+  formOf: (record: StoredFields): FormValues => ({
+    ...planFormValues({ ...record, availability: availabilityOf(record as never) } as unknown as Plan, own),
+  }),
+  shape: {
+    groups: planUnits,
+    keysOf: planKeys,
+    bodyOf: (values: FormValues) => planBody(values as never, { ...planFacts, features: own }),
+  },
+})
+
+const addon = {
+  name: 'Acme',
+  displayName: 'Acme',
+  summary: 'Stores things.',
+  emailSupport: 'help@acme.example',
+  legalStatements: null,
+  providerTermsUrl: null,
+  hasIcon: true,
+  iconUrl: '/images/1.png',
+  tags: 'one',
+  googleAnalyticsID: null,
+  websiteUrl: null,
+  featured: false,
+  unpayable: false,
+  visible: false,
+  requiresSupportView: false,
+  expectsPrivateNetworking: false,
+  grandfathered: false,
+  statusPageUrl: null,
+  customPlansText: null,
+  defaultPlanSlug: 'test',
+  spaceDefaultPlanSlug: null,
+  temporarySupportedPlanSlug: null,
+  temporarySpaceSupportedPlanSlug: null,
+}
+
+const company = {
+  name: 'Acme Data',
+  technicalContactFullName: 'Tess Technical',
+  emailAdmin: 'tess@acme.example',
+  billingFullName: 'Bill Ing',
+  billingEmail: 'bill@acme.example',
+  phone: '+1 555 0100',
+  ...Object.fromEntries(['addr1', 'addr2', 'city', 'state', 'zip', 'country'].map((field) => [field, null])),
+}
+
+const ofAddon = { by: 'provider', endpoint: 'addonUpdate', record: addon } as const
+const url = (field: string): Record<Who, FormValues> => ({
+  A: { [field]: 'https://a.example' },
+  B: { [field]: 'https://b.example' },
+})
+
+/** Every edit panel that has a stored record. */
+export const editedForms: readonly EditedForm[] = [
+  {
+    name: 'plan: price and settings',
+    ...planForm(features),
+    typed: {
+      u: { A: { price: '60.00' }, B: { price: '70.00' } },
+      v: {
+        A: { installableWithPrivateNetworking: true },
+        B: { installableWithPrivateNetworking: true, shield: true },
+      },
+    },
+    keys: {
+      u: ['priceCents', 'priceContract'],
+      v: ['shield', 'shieldDefault', 'installableWithPrivateNetworking'],
+    },
+  },
+  {
+    name: 'plan: availability and name',
+    ...planForm(features),
+    typed: { u: { A: { availability: 'allUsers' }, B: { availability: 'disabled' } }, v: text('name') },
+    keys: { u: ['enabled', 'public', 'visible'], v: ['name'] },
+  },
+  {
+    name: 'plan: values of two features',
+    ...planForm(features),
+    typed: {
+      u: { A: { offerings: { f1: '11' } }, B: { offerings: { f1: '12' } } },
+      v: { A: { offerings: { f2: '21' } }, B: { offerings: { f2: '22' } } },
+    },
+    keys: { u: ['offerings:f1'], v: ['offerings:f2'] },
+  },
+  {
+    name: 'general information',
+    ...ofAddon,
+    formOf: (record) => generalInformationOf(record as Addon),
+    shape: { bodyOf: (values) => ({ ...generalInformationBody(values as never) }) },
+    typed: { u: text('displayName'), v: text('summary') },
+    keys: { u: ['displayName'], v: ['summary'] },
+  },
+  {
+    name: 'general information: icon and name',
+    ...ofAddon,
+    formOf: (record) => generalInformationOf(record as Addon),
+    asPicked: (values) => ({
+      ...values,
+      icon: String(values['icon']).replace(/^\/images\/(.*)\.png$/, 'data:image/png;base64,$1'),
+    }),
+    shape: { bodyOf: (values) => ({ ...generalInformationBody(values as never) }) },
+    files: ['u'],
+    typed: {
+      u: { A: { icon: 'data:image/png;base64,A' }, B: { icon: 'data:image/png;base64,B' } },
+      v: text('name'),
+    },
+    keys: { u: ['icon'], v: ['name'] },
+  },
+  {
+    name: 'company',
+    by: 'provider',
+    endpoint: 'companyUpdate',
+    record: company,
+    formOf: (record) => companyFormValues(record as Company),
+    shape: { bodyOf: (values) => ({ ...companyBody(values as never) }) },
+    typed: { u: text('name'), v: text('city') },
+    keys: { u: ['name'], v: ['city'] },
+  },
+  {
+    name: 'supplier',
+    by: 'admin',
+    endpoint: 'supplierVendorUpdate',
+    record: { vendorId: 'V-1', paysiteId: 'P-1', siteName: 'Main' },
+    formOf: (record) => ({ ...supplierFormValues(record as SupplierVendor) }),
+    shape: { bodyOf: (values) => ({ ...supplierBody(values as never) }) },
+    typed: { u: text('vendorId'), v: text('siteName') },
+    keys: { u: ['vendorId'], v: ['siteName'] },
+  },
+  {
+    name: 'marketing',
+    ...ofAddon,
+    formOf: (record) => marketingFields.values(record as Addon),
+    shape: { bodyOf: (values) => ({ ...marketingFields.body(values as never) }) },
+    typed: { u: { A: { tags: 'a' }, B: { tags: 'b, c' } }, v: url('websiteUrl') },
+    keys: { u: ['tags'], v: ['websiteUrl'] },
+  },
+  {
+    name: 'support',
+    ...ofAddon,
+    formOf: (record) => supportFields.values(record as Addon),
+    shape: { bodyOf: (values) => ({ ...supportFields.body(values as never) }) },
+    typed: { u: { A: { emailSupport: 'a@acme.example' }, B: { emailSupport: 'b@acme.example' } } },
+    keys: { u: ['emailSupport'], v: [] },
+  },
+  {
+    name: 'metadata',
+    ...ofAddon,
+    by: 'admin',
+    formOf: (record) => metadataFields.values(record as Addon),
+    shape: { bodyOf: (values) => ({ ...metadataFields.body(values as never) }) },
+    typed: { u: url('statusPageUrl') },
+    keys: { u: ['statusPageUrl'], v: [] },
+  },
+  {
+    name: 'feature',
+    by: 'provider',
+    endpoint: 'featureUpdate',
+    record: { name: 'Rows', datatype: 'number' },
+    formOf: (record) => ({ ...featureValues(record as unknown as Feature) }),
+    shape: { bodyOf: (values) => values },
+    typed: { u: text('name') },
+    keys: { u: ['name'], v: [] },
+  },
+  {
+    name: 'benefit',
+    by: 'provider',
+    endpoint: 'benefitUpdate',
+    record: { title: 'Fast', description: 'It is fast.' },
+    formOf: (record) => {
+      if (!isBenefitValues(record)) throw new Error('it is no benefit')
+      return { ...benefitValues(record) }
+    },
+    shape: { bodyOf: (values) => values },
+    typed: { u: text('title'), v: text('description') },
+    keys: { u: ['title'], v: ['description'] },
+  },
+  {
+    name: 'screenshot',
+    by: 'provider',
+    endpoint: 'screenshotUpdate',
+    record: { name: 'one', originalUrl: '/images/b.png' },
+    formOf: ({ name, originalUrl }) => ({ image: originalUrl, name }),
+    shape: { bodyOf: ({ name }) => ({ name }) },
+    typed: { u: text('name') },
+    keys: { u: ['name'], v: [] },
+  },
+  {
+    name: 'documentation',
+    by: 'admin',
+    endpoint: 'documentationUpdate',
+    record: {
+      devcenterUrl: 'https://devcenter.example/articles/it',
+      status: 'ok',
+      hasDocs: true,
+      statusMessage: null,
+    },
+    formOf: (record) => documentationValues(record as Documentation),
+    shape: {
+      groups: documentationUnits,
+      bodyOf: (values) => ({ ...documentationBody(values as never, true) }),
+    },
+    typed: {
+      u: url('devcenterUrl'),
+      v: {
+        A: { status: 'notice', statusMessage: 'Says A' },
+        B: { status: 'error', statusMessage: 'Says B' },
+      },
+    },
+    keys: { u: ['devcenterUrl'], v: ['status', 'hasDocs', 'statusMessage'] },
+  },
+  {
+    name: 'documentation, as its provider asks for a review',
+    by: 'provider',
+    endpoint: 'documentationUpdate',
+    record: {
+      devcenterUrl: 'https://devcenter.example/articles/it',
+      status: 'error',
+      hasDocs: false,
+      statusMessage: null,
+    },
+    formOf: (record) => documentationValues(record as Documentation),
+    shape: {
+      groups: documentationUnits,
+      bodyOf: (values) => ({ ...documentationBody(values as never, false) }),
+      asks: ['devcenterUrl'],
+    },
+    typed: { u: url('devcenterUrl') },
+    keys: { u: ['devcenterUrl'], v: [] },
+  },
+  {
+    name: 'custom plans',
+    ...ofAddon,
+    formOf: (record) => ({ ...customPlansValues(record as Addon) }),
+    shape: { bodyOf: (values) => customPlansBody(values as never) },
+    typed: { u: text('customPlansText') },
+    keys: { u: ['customPlansText'], v: [] },
+  },
+  {
+    name: 'approval',
+    by: 'admin',
+    endpoint: 'approvalUpdate',
+    record: { state: 'pending', notes: null, message: null },
+    formOf: (record) => ({ ...approvalValues(record as Approval) }),
+    shape: { groups: approvalUnits, bodyOf: (values) => approvalBody(values as never) },
+    typed: {
+      u: text('notes'),
+      v: {
+        A: { state: 'rejected', message: 'Says A' },
+        B: { state: 'rejected', message: 'Says B' },
+      },
+    },
+    keys: { u: ['notes'], v: ['state', 'message'] },
+  },
+  {
+    name: 'plan defaults',
+    ...ofAddon,
+    by: 'admin',
+    formOf: (record) => defaultsValues(record as Addon),
+    shape: { bodyOf: (values) => defaultsBody(values as never) },
+    typed: {
+      u: { A: { defaultPlanSlug: 'basic' }, B: { defaultPlanSlug: 'tiny' } },
+      v: { A: { temporarySupportedPlanSlug: 'basic' }, B: { temporarySupportedPlanSlug: 'tiny' } },
+    },
+    keys: { u: ['defaultPlanSlug'], v: ['temporarySupportedPlanSlug'] },
+  },
+  {
+    name: 'buildpack',
+    by: 'provider',
+    endpoint: 'buildpackUpdate',
+    record: {
+      description: 'Brings things.',
+      category: 'tools',
+      owner: { id: 'u1', type: 'user' },
+      support: { method: 'email', address: 'help@acme.example' },
+      twoFactorAuthentication: false,
+    },
+    formOf: (record) => ({ ...buildpackFormValues(record as unknown as Buildpack) }),
+    shape: {
+      groups: buildpackUnits,
+      keysOf: buildpackKeys,
+      bodyOf: (values) => buildpackBody(values as never),
+    },
+    typed: {
+      u: text('description'),
+      v: {
+        A: { supportMethod: 'website', supportAddress: 'https://a.example' },
+        B: { supportAddress: 'b@acme.example' },
+      },
+    },
+    keys: { u: ['description'], v: ['support'] },
+  },
+]
+
+/** How a form's fields are sent, for the machine. */
+export const shapeOf = ({ shape, record, formOf }: EditedForm): EditShape => {
+  const { groups, ...rest } = shape
+  return { ...rest, units: unitsOf(Object.keys(formOf(record)), groups) }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { ageWords } from '#portal/ui/format/age-words.ts'
+import { inboxSearch, nextWaiting } from '#portal/features/admin/inbox/approval-inbox.ts'
+import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+test.each([
+  ['2026-11-21T12:30:00Z', 'less than an hour'],
+  ['2026-11-21T11:00:01Z', 'less than an hour'],
+  ['2026-11-21T11:00:00Z', '1 hour'],
+  ['2026-11-20T12:00:01Z', '23 hours'],
+  ['2026-11-20T12:00:00Z', '1 day'],
+  ['2026-10-01T12:00:00Z', '51 days'],
+])('what has waited since %s has waited %s', (since, words) => {
+  expect(ageWords(since, now)).toBe(words)
+})
+
+describe('the approval that opens once one is decided', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+  const none = () => false
+  test.each([
+    ['a', none, 'b'],
+    ['c', none, 'd'],
+    ['d', none, 'c'],
+    ['b', ({ id }: { id: string }) => id === 'c', 'd'],
+    ['c', ({ id }: { id: string }) => id === 'd', 'b'],
+    ['b', ({ id }: { id: string }) => id !== 'b', null],
+    ['not in the list', none, 'a'],
+  ] as const)('after %s', (decided, isOver, next) => {
+    expect(nextWaiting(rows, decided, isOver)).toBe(next)
+  })
+  test('in an empty list', () => expect(nextWaiting([], 'a', none)).toBeNull())
+})
+
+test('both technical approvals are told apart', () => {
+  expect(approvalKind('alpha_engineering_approval')).toBe('Technical approval, Alpha')
+  expect(approvalKind('beta_engineering_approval')).toBe('Technical approval, Beta')
+})
+
+test('of a filter that is not valid only what is valid is taken', () => {
+  expect(v.parse(inboxSearch, { q: 'x', type: 'lost', sort: 'lost', order: 'desc', other: '1' })).toEqual({
+    q: 'x',
+    type: undefined,
+    sort: undefined,
+    order: 'desc',
+  })
+})

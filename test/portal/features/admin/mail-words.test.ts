@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { groupFate, recipientWords } from '#portal/features/admin/mail-words.ts'
+
+const group = {
+  id: 'm',
+  subject: 'The price changes',
+  text: 'From $5.00 to $7.00.',
+  createdAt: '2026-11-02T09:00:00.000Z',
+  count: 83,
+  to: ['a@customers.example', 'b@customers.example', 'c@customers.example'],
+  sent: 0,
+  sentAt: null,
+  error: null,
+}
+const sentAt = '2026-11-02T09:01:00.000Z'
+
+test.each([
+  [{}, 'Not sent yet'],
+  [{ error: '550 no such user' }, 'Not sent yet: 550 no such user'],
+  [{ sent: 83, sentAt }, 'Sent November 2, 2026 at 9:01 AM UTC'],
+  [{ sent: 81, sentAt, error: '550 no such user' }, '81 of 83 sent; not yet: 550 no such user'],
+  [{ sent: 20, sentAt }, '20 of 83 sent'],
+])('what became of many letters: %j is %s', (given, words) => {
+  expect(groupFate({ ...group, ...given })).toBe(words)
+})
+
+test('of many recipients the first are named', () => {
+  expect(recipientWords(group)).toBe(
+    'a@customers.example, b@customers.example, c@customers.example and 80 more',
+  )
+  expect(recipientWords({ to: ['a@b.example'], count: 1 })).toBe('a@b.example')
+  expect(recipientWords({ to: ['a@b.example', 'c@b.example'], count: 2 })).toBe('a@b.example, c@b.example')
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, googleMapsLink } from '#portal/ui/format/address.ts'
+import type { Company } from '#portal/features/company/company-data.ts'
+import {
+  companyBody,
+  companyFormValues,
+  companyLabels,
+  companyValueErrors,
+  isCompanyValues,
+  missingDetails,
+  requiredFields,
+} from '#portal/features/company/company-values.ts'
+import { countryChoices } from '#portal/features/company/country-choices.ts'
+
+const empty: Company = {
+  id: '7b1e7a34-4a7c-4f60-9d3f-0f3d8b7a1c11',
+  etag: '"1"',
+  createdAt: '2024-06-04T00:00:00.000Z',
+  updatedAt: '2024-06-04T00:00:00.000Z',
+  name: '',
+  addr1: null,
+  addr2: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+  phone: null,
+  emailAdmin: null,
+  technicalContactFullName: null,
+  billingFullName: null,
+  billingEmail: null,
+  hasSupplierInformation: false,
+}
+const full: Company = {
+  ...empty,
+  name: 'Acme Data',
+  addr1: '500 Harbour Street',
+  addr2: 'Floor 7',
+  city: 'Oakland',
+  state: 'CA',
+  zip: '94607',
+  country: 'United States',
+  phone: '+1 510 555 0134',
+  emailAdmin: 'engineering@acme.example',
+  technicalContactFullName: 'Ada Okafor',
+  billingFullName: 'Bo Ledger',
+  billingEmail: 'billing@acme.example',
+}
+
+describe('the form of the company information', () => {
+  test('shows what is stored, and nothing as empty', () => {
+    expect(companyFormValues(full)).toMatchObject({ name: 'Acme Data', addr2: 'Floor 7', zip: '94607' })
+    expect(Object.values(companyFormValues(empty))).toEqual(Array.from({ length: 12 }, () => ''))
+  })
+
+  test('sends texts without the space around them; what is optional and empty is none', () => {
+    const typed = { ...companyFormValues(full), name: '  Acme Data Inc. ', addr2: ' ', country: '' }
+    expect(companyBody(typed)).toEqual({
+      name: 'Acme Data Inc.',
+      technicalContactFullName: 'Ada Okafor',
+      emailAdmin: 'engineering@acme.example',
+      billingFullName: 'Bo Ledger',
+      billingEmail: 'billing@acme.example',
+      phone: '+1 510 555 0134',
+      addr1: '500 Harbour Street',
+      addr2: null,
+      city: 'Oakland',
+      state: 'CA',
+      zip: '94607',
+      country: null,
+    })
+  })
+
+  test('refuses an empty field for exactly the six that are required', () => {
+    expect(companyValueErrors(companyFormValues(full), companyFormValues(full))).toEqual({})
+    expect(Object.keys(companyValueErrors(companyFormValues(empty), companyFormValues(empty)))).toEqual(
+      requiredFields,
+    )
+    expect(requiredFields.map((field) => companyLabels[field])).toEqual([
+      'Legal Entity Name',
+      'Technical contact full name',
+      'Technical contact e-mail',
+      'Billing contact full name',
+      'Billing contact e-mail',
+      'Billing contact telephone',
+    ])
+  })
+
+  test('refuses what is no e-mail address, and takes one with space around it', () => {
+    const typed = {
+      ...companyFormValues(full),
+      emailAdmin: 'engineering',
+      billingEmail: ' pay@acme.example ',
+    }
+    expect(Object.keys(companyValueErrors(typed, companyFormValues(full)))).toEqual(['emailAdmin'])
+  })
+
+  test('refuses another telephone that is none; one stored from before may stay', () => {
+    const typed = { ...companyFormValues(full), phone: 'call me' }
+    expect(Object.keys(companyValueErrors(typed, companyFormValues(full)))).toEqual(['phone'])
+    expect(companyValueErrors(typed, typed)).toEqual({})
+  })
+
+  test('knows its own shape', () => {
+    expect(isCompanyValues(companyFormValues(full))).toBe(true)
+    for (const other of [null, 'text', {}, { ...companyFormValues(full), phone: null }])
+      expect(isCompanyValues(other)).toBe(false)
+  })
+})
+
+test('the details that are missing are named', () => {
+  expect(missingDetails(full)).toEqual([])
+  expect(missingDetails({ ...full, phone: ' ', billingEmail: null })).toEqual([
+    'Billing contact e-mail',
+    'Billing contact telephone',
+  ])
+})
+
+describe('the address', () => {
+  test.each([
+    [full, '500 Harbour Street, Floor 7, Oakland, CA 94607, United States'],
+    [{ ...full, addr2: null, state: null }, '500 Harbour Street, Oakland, 94607, United States'],
+    [{ ...empty, country: 'Ireland' }, 'Ireland'],
+    [{ ...empty, city: '' }, ''],
+  ])('in one line %#', (company, line) => {
+    expect(addressOf(company)).toBe(line)
+  })
+
+  test('is searched for on the map as it is, whatever it has in it', () => {
+    expect(googleMapsLink('1 Main St & Co, Zürich #4')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=1%20Main%20St%20%26%20Co%2C%20Z%C3%BCrich%20%234',
+    )
+  })
+})
+
+describe('the countries to choose from', () => {
+  const values = (stored: string | null) =>
+    countryChoices(['France', 'Ireland'], stored).map(({ value }) => value)
+  test('are those of the list, and none', () => {
+    for (const stored of [null, '', 'Ireland']) expect(values(stored)).toEqual(['', 'France', 'Ireland'])
+  })
+  test('keep a stored one that the list does not have', () => {
+    expect(values('Elsewhere')).toEqual(['', 'France', 'Ireland', 'Elsewhere'])
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { documentationLook } from '#portal/features/listing/documentation/documentation-calls.ts'
+
+/** As every add-on starts: no docs, status error (READINGS 2). Nobody has looked at anything yet. */
+const fresh = { devcenterUrl: null, status: 'error', hasDocs: false, statusMessage: null } as const
+const saved = { ...fresh, devcenterUrl: 'https://devcenter.example/articles/acme' }
+
+describe('the state of an article', () => {
+  test.each([
+    ['without a URL', fresh, 'notStarted', null, null, 'No URL has been saved yet.'],
+    ['whose URL was saved', saved, 'pending', null, null, 'Platform staff have not looked at it yet.'],
+    [
+      'that was approved, but not judged here',
+      saved,
+      'approved',
+      null,
+      null,
+      'Platform staff have not said how the article stands.',
+    ],
+    ['that was rejected', saved, 'rejected', 'Error', 'red.8', 'No article has been found yet.'],
+    [
+      'that staff found wanting',
+      { ...saved, statusMessage: 'The link is dead.' },
+      'pending',
+      'Error',
+      'red.8',
+      'No article has been found yet.',
+    ],
+    ['that is wrong', { ...saved, hasDocs: true }, 'pending', 'Error', 'red.8', null],
+    ['to watch', { ...saved, hasDocs: true, status: 'notice' }, 'approved', 'Notice', 'yellow.5', null],
+    ['that is right', { ...saved, hasDocs: true, status: 'ok' }, 'approved', 'OK', 'green.5', null],
+  ] as const)('%s', (_, documentation, review, name, colour, note) => {
+    expect(documentationLook(documentation, review)).toMatchObject({
+      tag: name === null ? null : { name, colour },
+      note,
+    })
+  })
+})

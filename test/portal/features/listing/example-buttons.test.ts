@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProblemError } from '#machines/problem.ts'
+import type { Addon } from '#contract/addon.ts'
+import { api } from '#portal/wire/api.ts'
+import { buttonAddition, removeButton, repositoryError } from '#portal/features/listing/buttons/example-buttons.ts'
+
+vi.mock(import('#portal/wire/api.ts'), () => ({
+  api: { addonView: vi.fn<() => void>(), addonUpdate: vi.fn<() => void>() } as never,
+}))
+
+const stored = (etag: string, ...buttons: string[]) => ({ etag, buttons }) as Addon
+const stale = new ProblemError({ kind: 'stale', message: 'stale', fields: {} })
+const { signal } = new AbortController()
+const params = { addon: 'acme' }
+
+beforeEach(() => vi.resetAllMocks())
+
+describe('a repository', () => {
+  test.each([
+    ['', 'Give the repository as user/repo.'],
+    ['  ', 'Give the repository as user/repo.'],
+    ['sample', 'Write it as user/repo, such as acme/sample-app.'],
+    ['acme/sample/app', 'Write it as user/repo, such as acme/sample-app.'],
+    ['acme/ app', 'Write it as user/repo, such as acme/sample-app.'],
+    ['https://example.com/acme/app', 'Write it as user/repo, such as acme/sample-app.'],
+    ['acme/there', 'This repository has a button already.'],
+    [' acme/sample-app.js ', null],
+  ])('%j: %s', (repository, message) => {
+    expect(repositoryError(repository, ['acme/there'])).toBe(message)
+  })
+})
+
+describe('a change of the buttons', () => {
+  test('is made to the list as it is stored now', async () => {
+    vi.mocked(api.addonView).mockResolvedValue(stored('"4"', 'a/a', 'b/b'))
+    await buttonAddition('acme').save({ repository: ' c/c ' }, { signal })
+    expect(api.addonUpdate).toHaveBeenLastCalledWith(
+      { params, body: { buttons: ['a/a', 'b/b', 'c/c'] } },
+      { signal, ifMatch: '"4"' },
+    )
+    await removeButton('acme', 'a/a', signal)
+    expect(api.addonUpdate).toHaveBeenLastCalledWith(
+      { params, body: { buttons: ['b/b'] } },
+      { signal, ifMatch: '"4"' },
+    )
+  })
+
+  test('is tried anew where somebody else was faster, three times at most', async () => {
+    vi.mocked(api.addonView)
+      .mockResolvedValueOnce(stored('"4"', 'a/a'))
+      .mockResolvedValueOnce(stored('"5"', 'a/a', 'b/b'))
+    vi.mocked(api.addonUpdate).mockRejectedValueOnce(stale)
+    await buttonAddition('acme').save({ repository: 'c/c' }, { signal })
+    expect(api.addonUpdate).toHaveBeenLastCalledWith(
+      { params, body: { buttons: ['a/a', 'b/b', 'c/c'] } },
+      { signal, ifMatch: '"5"' },
+    )
+    vi.mocked(api.addonView).mockResolvedValue(stored('"6"', 'a/a'))
+    vi.mocked(api.addonUpdate).mockReset().mockRejectedValue(stale)
+    await expect(removeButton('acme', 'a/a', signal)).rejects.toThrow('stale')
+    expect(api.addonUpdate).toHaveBeenCalledTimes(3)
+  })
+
+  test('that is there already is done', async () => {
+    vi.mocked(api.addonView).mockResolvedValue(stored('"4"', 'a/a'))
+    await removeButton('acme', 'b/b', signal)
+    expect(api.addonUpdate).not.toHaveBeenCalled()
+  })
+})

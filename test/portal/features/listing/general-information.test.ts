@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FormValues } from '#machines/shapes/three-way.ts'
+import { type Problem, ProblemError } from '#machines/problem.ts'
+import type { Addon, AddonChange } from '#contract/addon.ts'
+import { api } from '#portal/wire/api.ts'
+import {
+  type GeneralInformation,
+  generalInformationBody,
+  generalInformationCalls,
+  generalInformationErrors,
+  generalInformationOf,
+  generalInformationWords,
+  noIcon,
+} from '#portal/features/listing/basic/general-information.ts'
+import type { ListingData } from '#portal/features/listing/listing-data.ts'
+import {
+  iconOf,
+  previewedListing,
+  withGeneralInformation,
+  withScreenshot,
+} from '#portal/features/listing/preview/previewed-listing.ts'
+import { upload } from '#portal/wire/upload.ts'
+
+vi.mock(import('#portal/wire/api.ts'), () => ({
+  api: { addonUpdate: vi.fn<() => void>(), addonView: vi.fn<() => void>() } as never,
+}))
+vi.mock(import('#portal/wire/upload.ts'), () => ({ upload: vi.fn<() => void>() as never }))
+
+const picked = 'data:image/png;base64,AAAA'
+const addon = {
+  id: 'an-id',
+  etag: '1',
+  name: 'Acme Mail',
+  displayName: 'Acme Mail',
+  summary: 'Arrives.',
+  emailSupport: null,
+  legalStatements: null,
+  providerTermsUrl: null,
+  hasIcon: true,
+  iconUrl: '/images/1.png',
+  categories: [{ id: 'c', slug: 'mail', label: 'Mail' }],
+  languages: ['Go'],
+} as unknown as Addon
+const values = generalInformationOf(addon)
+
+/** What is sent where the form says this. */
+const body = (changed: Partial<GeneralInformation>): FormValues => ({
+  ...generalInformationBody({ ...values, ...changed }),
+})
+
+const failed = (kind: Problem['kind']) => new ProblemError({ kind, message: kind, fields: {} })
+
+describe('what the panel of the basic information sends', () => {
+  test('is every text, an empty one as none; the icon only where it changes', () => {
+    expect(values.icon).toBe('/images/1.png')
+    expect(generalInformationOf({ ...addon, hasIcon: false }).icon).toBe(noIcon)
+    expect(generalInformationBody({ ...values, summary: ' ', emailSupport: ' a@b.example ' })).toEqual({
+      name: 'Acme Mail',
+      displayName: 'Acme Mail',
+      summary: null,
+      emailSupport: 'a@b.example',
+      legalStatements: null,
+      providerTermsUrl: null,
+    })
+    expect(generalInformationBody({ ...values, icon: picked })).toMatchObject({ icon: picked })
+    expect(generalInformationBody({ ...values, icon: noIcon })).toMatchObject({ icon: null })
+    // A draft that had no room for the picture takes nothing away.
+    expect(generalInformationBody({ ...values, icon: '' })).not.toHaveProperty('icon')
+  })
+
+  test('is refused at its field where it is plainly wrong', () => {
+    expect(generalInformationErrors.name('x')).toBeNull()
+    expect(generalInformationErrors.displayName(' ')).toBe('Give the add-on a display name.')
+    expect(generalInformationErrors.emailSupport('nobody')).not.toBeNull()
+    expect(generalInformationErrors.providerTermsUrl('javascript:alert(1)')).not.toBeNull()
+    expect(generalInformationErrors.providerTermsUrl('')).toBeNull()
+  })
+
+  test('and what is stored is told in words, never as an address of a picture', () => {
+    expect(generalInformationWords('summary', values)).toBe('Arrives.')
+    expect(generalInformationWords('icon', values)).toBe('Another picture')
+    expect(generalInformationWords('icon', { ...values, icon: noIcon })).toBe('None')
+  })
+})
+
+describe('saving the basic information', () => {
+  let stored: Addon
+  beforeEach(() => {
+    vi.resetAllMocks()
+    stored = addon
+    const save = async (given: { body?: AddonChange } | undefined, options?: { ifMatch?: string }) => {
+      if (options?.ifMatch !== stored.etag) throw failed('stale')
+      const { icon, ...texts } = given?.body ?? {}
+      const picture = icon === undefined ? {} : { hasIcon: icon !== null, iconUrl: '/images/2.png' }
+      stored = { ...stored, ...texts, ...picture, etag: `${stored.etag}+` } as Addon
+      return stored
+    }
+    vi.mocked(api.addonView).mockImplementation(async () => stored)
+    vi.mocked(api.addonUpdate).mockImplementation(save as never)
+    vi.mocked(upload).mockImplementation(((_: string, given: object, options: object) =>
+      save(given, options)) as never)
+  })
+
+  test('uploads only where a picture goes along', async () => {
+    await generalInformationCalls(addon, () => {}).save(body({ summary: 'New' }), { ifMatch: '1' })
+    expect(upload).not.toHaveBeenCalled()
+    await generalInformationCalls(stored, () => {}).save(body({ icon: picked }), { ifMatch: '1+' })
+    expect(upload).toHaveBeenCalledTimes(1)
+    expect(stored.iconUrl).toBe('/images/2.png')
+  })
+
+  test('knows an icon again whose answer was lost; without that, another icon is somebody else’s', async () => {
+    const calls = generalInformationCalls(addon, () => {})
+    const sent = body({ icon: picked })
+    vi.mocked(upload).mockImplementationOnce((async () => {
+      stored = { ...stored, iconUrl: '/images/2.png', etag: '1+' }
+      throw failed('lost')
+    }) as never)
+    await expect(calls.save(sent, { ifMatch: '1' })).rejects.toMatchObject({ problem: { kind: 'lost' } })
+    await calls.save(sent, { ifMatch: '1' })
+
+    const other = generalInformationCalls(addon, () => {})
+    await expect(other.save(sent, { ifMatch: '1' })).rejects.toMatchObject({ problem: { kind: 'stale' } })
+  })
+})
+
+describe('the preview', () => {
+  const data: ListingData = {
+    screenshots: [{ id: 's1', name: 'One', mediumUrl: '/images/m.png' }] as never,
+    benefits: [{ id: 'b1', title: 'Fast', description: 'Very.' }] as never,
+    documentations: [],
+    categories: [],
+    approvals: [],
+  }
+  const listing = previewedListing(addon, data)
+
+  test('shows what is stored', () => {
+    expect(listing).toMatchObject({
+      displayName: 'Acme Mail',
+      iconUrl: '/images/1.png',
+      categories: ['Mail'],
+      screenshots: [{ id: 's1', name: 'One', url: '/images/m.png' }],
+      benefits: [{ id: 'b1', title: 'Fast', description: 'Very.' }],
+      docsUrl: '',
+    })
+  })
+
+  test('and what a panel has not saved yet', () => {
+    const unsaved = withGeneralInformation(listing, addon, { ...values, displayName: 'Post', icon: picked })
+    expect(unsaved).toMatchObject({ displayName: 'Post', iconUrl: picked, summary: 'Arrives.' })
+    expect([noIcon, '', picked].map((icon) => iconOf(addon, icon))).toEqual([null, '/images/1.png', picked])
+    expect(iconOf({ ...addon, hasIcon: false }, '')).toBeNull()
+
+    const changed = withScreenshot(listing, { id: 's1', name: 'Anew', url: picked })
+    expect(changed.screenshots).toEqual([{ id: 's1', name: 'Anew', url: picked }])
+    const added = withScreenshot(listing, { id: null, name: 'Two', url: picked })
+    expect(added.screenshots.map(({ name }) => name)).toEqual(['One', 'Two'])
+    expect(withScreenshot(listing, { id: null, name: 'Two', url: null })).toBe(listing)
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { reviewStepNames } from '#machines/review/lifecycle.ts'
+import type { PolledReview } from '#machines/review/polled-review.ts'
+import {
+  findingsOf,
+  resultLooks,
+  reviewNews,
+  reviewResult,
+  stepLooks,
+  stepOrder,
+  stepWords,
+} from '#portal/features/logs/reviews/review-words.ts'
+import { reviewedManifest } from '#portal/features/logs/reviews/reviewed-manifest.ts'
+import { polledReview } from '#test/support/provider/polled-review.ts'
+
+type Statuses = readonly [
+  manifest: PolledReview['steps']['manifest']['status'],
+  provision: PolledReview['steps']['manifest']['status'],
+  deprovision: PolledReview['steps']['manifest']['status'],
+  reprovision: PolledReview['steps']['manifest']['status'],
+]
+
+function review(status: PolledReview['status'], statuses: Statuses): PolledReview {
+  const [manifest, provision, deprovision, reprovision] = statuses.map((each) => ({
+    status: each,
+    errors: [],
+    suggestions: [],
+  }))
+  if (!manifest || !provision || !deprovision || !reprovision) throw new Error('a review has four steps')
+  const base = polledReview({ id: 'first', version: 1, requestedAt: '2026-11-02T09:00:00Z', status })
+  return { ...base, steps: { manifest, provision, deprovision, reprovision } }
+}
+
+test('steps stand in the order in which they are checked', () => {
+  expect(stepOrder).toEqual(reviewStepNames)
+})
+
+test('steps speak in the words that are laid down', () => {
+  const says = (status: Parameters<typeof stepWords>[1]) =>
+    (['manifest', 'provision', 'deprovision', 'reprovision'] as const).map((name) => stepWords(name, status))
+  expect(says('failed')).toEqual([
+    "The manifest didn't pass.",
+    "Provisioning didn't succeed.",
+    "Deprovisioning didn't succeed.",
+    "Reprovisioning didn't succeed.",
+  ])
+  expect(says('internal_error')[3]).toBe(
+    'Something went wrong during the reprovisioning check. Please try again. If the issue continues, create a ticket.',
+  )
+  expect(says('skipped').slice(1)).toEqual([
+    'Skipped provisioning.',
+    'Skipped deprovisioning.',
+    'Skipped reprovisioning.',
+  ])
+  expect(says('cancelled')).toEqual([
+    'Canceled before manifest was checked.',
+    'Canceled before provisioning was checked.',
+    'Canceled before deprovisioning was checked.',
+    'Canceled before reprovisioning was checked.',
+  ])
+  expect(new Set(says('pending')).size).toBe(4)
+})
+
+test('no two statuses look alike in word and icon', () => {
+  for (const looks of [stepLooks, resultLooks]) {
+    const seen = Object.values(looks).map(({ name, icon }) => `${name} ${icon}`)
+    expect(new Set(seen).size).toBe(seen.length)
+  }
+})
+
+describe('what a check has found', () => {
+  const found = (text: string) =>
+    findingsOf('provision', { status: 'failed', errors: [text], suggestions: [] }).errors[0]
+
+  test.each([
+    ['id: expected a string that is not blank, got number.', 'id', 'a string that is not blank', 'number'],
+    ['config.A_URL: expected a string, got object.', 'config.A_URL', 'a string', 'object'],
+    [
+      'The provision request: expected status 200 or 202, got 500.',
+      'The provision request',
+      'status 200 or 202',
+      '500',
+    ],
+  ])('%s', (text, subject, expected, got) => {
+    expect(found(text)).toMatchObject({ subject, expected, got })
+  })
+
+  test.each([
+    ['config.A_URL: expected a URL.', 'config.A_URL', 'expected a URL.'],
+    ['api.version must be 3.', 'api.version', 'must be 3.'],
+    [
+      'The provision request: The provider did not answer.',
+      'The provision request',
+      'The provider did not answer.',
+    ],
+    ['The provision answer must be a JSON object.', null, 'The provision answer must be a JSON object.'],
+    ['Unknown region: mars.', 'Unknown region', 'mars.'],
+  ])('%s', (text, subject, words) => {
+    expect(found(text)).toEqual({ subject, text: words, expected: null, got: null })
+  })
+
+  test('is not said twice', () => {
+    const late = "Provisioning didn't succeed."
+    expect(found(late)).toBe(undefined)
+    expect(
+      findingsOf('provision', { status: 'completed', errors: [], suggestions: [late] }).suggestions,
+    ).toHaveLength(1)
+  })
+})
+
+test('a review comes to one result', () => {
+  expect(reviewResult(review('new', ['pending', 'pending', 'pending', 'pending']))).toBe('new')
+  expect(reviewResult(review('cancelling', ['completed', 'failed', 'pending', 'pending']))).toBe('cancelling')
+  expect(reviewResult(review('finished', ['completed', 'completed', 'completed', 'completed']))).toBe(
+    'passed',
+  )
+  expect(reviewResult(review('finished', ['completed', 'failed', 'skipped', 'skipped']))).toBe('failed')
+  expect(reviewResult(review('finished', ['internal_error', 'skipped', 'skipped', 'skipped']))).toBe('failed')
+  expect(reviewResult(review('finished', ['completed', 'cancelled', 'cancelled', 'cancelled']))).toBe(
+    'cancelled',
+  )
+})
+
+describe('what is said aloud', () => {
+  const fresh = review('new', ['pending', 'pending', 'pending', 'pending'])
+  const running = review('in_progress', ['completed', 'in_progress', 'pending', 'pending'])
+
+  test.each([
+    ['nothing where there is none', null, null, ''],
+    ['a review', null, fresh, 'Automatic review requested.'],
+    ['its steps', fresh, running, 'Manifest: Completed. Provision: In progress.'],
+    ['nothing where nothing has changed', running, { ...running, version: 2 }, ''],
+    [
+      'a cancel',
+      running,
+      { ...running, status: 'cancelling' as const },
+      'Automatic review is being canceled.',
+    ],
+    [
+      'its end',
+      running,
+      review('finished', ['completed', 'failed', 'skipped', 'skipped']),
+      'Provision: Failed. Deprovision: Skipped. Reprovision: Skipped. Automatic review failed.',
+    ],
+  ])('%s', (_, before, now, said) => {
+    expect(reviewNews(before, now)).toBe(said)
+  })
+})
+
+test('a review is of the manifest that was current when it was asked for', () => {
+  const manifests = [
+    { id: 'b', number: 2, createdAt: '2026-11-03T09:00:00Z' },
+    { id: 'a', number: 1, createdAt: '2026-11-02T09:00:00Z' },
+  ]
+  expect(reviewedManifest({ requestedAt: '2026-11-03T09:00:00Z' }, manifests)?.number).toBe(2)
+  expect(reviewedManifest({ requestedAt: '2026-11-03T08:59:59Z' }, manifests)?.number).toBe(1)
+  expect(reviewedManifest({ requestedAt: '2026-11-01T09:00:00Z' }, manifests)).toBe(null)
+})
+
+test('a cancel that failed is taken back aloud too', () => {
+  const now = review('in_progress', ['completed', 'in_progress', 'pending', 'pending'])
+  const canceling = review('cancelling', ['completed', 'in_progress', 'pending', 'pending'])
+  expect(reviewNews(now, canceling)).toBe('Automatic review is being canceled.')
+  expect(reviewNews(canceling, now)).toBe('Automatic review was not canceled and goes on.')
+})

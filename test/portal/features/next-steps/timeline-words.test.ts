@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Transition } from '#contract/trail.ts'
+import { momentsOf } from '#portal/features/next-steps/timeline/timeline-moments.ts'
+import { timelineWords } from '#portal/features/next-steps/timeline/timeline-words.ts'
+
+const row = (given: Partial<Transition>): Transition => ({
+  id: '7f000000-0000-4000-8000-000000000001',
+  kind: 'change',
+  subject: { type: 'plan', id: null, name: 'Basic' },
+  approvalType: null,
+  event: null,
+  field: null,
+  from: null,
+  to: null,
+  actor: { role: 'platform' },
+  note: null,
+  createdAt: '2026-11-02T09:00:00.000Z',
+  ...given,
+})
+const step = (event: string, to: string, type: 'plan' | 'repricing' = 'plan') =>
+  row({ kind: 'transition', event, to, subject: { type, id: null, name: 'Basic' } })
+
+describe('what happened to plans, in words', () => {
+  test.each([
+    [step('openToAll', 'allUsers'), 'Basic changed to All Users'],
+    [step('approve', 'approved', 'repricing'), 'Repricing of Basic approved'],
+    [step('repriceNewInstalls', 'completed', 'repricing'), 'Repricing of Basic applied to new installs'],
+    [row({ field: 'created', to: 'basic' }), 'Plan basic created'],
+    [row({ field: 'priceCents', from: '900', to: '1250' }), 'Price of Basic changed from $9.00 to $12.50'],
+    [row({ field: 'offering', to: 'Storage: 3' }), 'Basic now has Storage: 3'],
+    [row({ field: 'planPass', to: 'a@b.example' }), 'Plan pass for Basic given to a@b.example'],
+    [row({ field: 'planPass', from: 'a@b.example' }), 'Plan pass for Basic withdrawn from a@b.example'],
+    [row({ field: 'alphaUser', from: 'a@b.example' }), 'Alpha user a@b.example withdrawn'],
+    [row({ field: 'name', from: 'Old', to: 'New' }), 'Name of Basic changed from Old to New'],
+    [
+      row({
+        field: 'created',
+        from: '900',
+        to: '1250',
+        subject: { type: 'repricing', id: null, name: 'Basic' },
+      }),
+      'Repricing of Basic from $9.00 to $12.50 requested',
+    ],
+    [row({ field: 'created', to: 'Disk', subject: { type: 'feature', id: null } }), 'Feature Disk added'],
+    [
+      row({ field: 'removed', from: 'Console', subject: { type: 'screenshot', id: null } }),
+      'Screenshot Console removed',
+    ],
+    [
+      row({ field: 'title', from: 'Old', to: 'New', subject: { type: 'benefit', id: null } }),
+      'Title of a benefit changed from Old to New',
+    ],
+    [row({ field: 'icon', to: 'replaced', subject: { type: 'addon', id: null } }), 'Icon replaced'],
+    [
+      row({ field: 'companyUser', from: 'a@b.example', subject: { type: 'company', id: null } }),
+      'Access of a@b.example revoked',
+    ],
+    [row({ field: 'created', to: 'acme', subject: { type: 'addon', id: null } }), 'Add-on created'],
+    [row({ field: 'automaticReview', to: 'passed' }), 'Automatic review passed'],
+    [row({ field: 'automaticReview', to: 'cancelled' }), 'Automatic review canceled'],
+    [row({ field: 'automaticReview', to: 'cancelling' }), 'Cancel of the automatic review requested'],
+  ])('%#: %s', (given, words) => {
+    expect(timelineWords(given)).toBe(words)
+  })
+
+  test('records that were made at once are one line of their kind', () => {
+    const made = (type: 'benefit' | 'screenshot', to: string) =>
+      row({ field: 'created', to, subject: { type, id: null } })
+    const [moment] = momentsOf([made('benefit', 'Fast'), made('benefit', 'Safe'), made('screenshot', 'One')])
+    expect(moment?.lines.map(({ words }) => words)).toEqual(['2 benefits added', 'Screenshot One added'])
+  })
+
+  test('plans that were opened at once are one line', () => {
+    const rows = ['Basic', 'Big'].map((name) => ({
+      ...step('openToAll', 'allUsers'),
+      subject: { type: 'plan' as const, id: null, name },
+    }))
+    const [moment, ...others] = momentsOf(rows)
+    expect(others).toEqual([])
+    expect(moment?.lines.map(({ words }) => words)).toEqual(['2 plans changed to All Users'])
+  })
+})

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import type { Feature } from '#contract/feature.ts'
+import type { Plan } from '#contract/plan.ts'
+import { offeringWords, planFieldWords } from '#portal/features/plans/plans/plan-field-words.ts'
+import {
+  isPlanValues,
+  newPlanValues,
+  offeringEcho,
+  offeringOf,
+  planBody,
+  planFormValues,
+  planValueErrors,
+  priceLockIn,
+} from '#portal/features/plans/plans/plan-values.ts'
+
+const record = { etag: '"1"', createdAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z' }
+const addon = { id: 'addon', slug: 'acme-mail' }
+const feature = (id: string, datatype: Feature['datatype']): Feature => ({
+  ...record,
+  id,
+  addon,
+  name: id,
+  datatype,
+  position: 0,
+  boolean: datatype === 'boolean',
+  scalar: datatype !== 'boolean',
+})
+const features = [feature('backups', 'boolean'), feature('size', 'filesize'), feature('share', 'percentage')]
+const flags = { enabled: true, public: false, visible: false } as const
+const plan: Plan = {
+  ...record,
+  ...flags,
+  id: 'plan',
+  addon,
+  name: 'Basic',
+  slug: 'basic',
+  fullSlug: 'acme-mail:basic',
+  priceCents: 1_999,
+  priceContract: false,
+  default: false,
+  spaceDefault: false,
+  availability: 'inviteOnly',
+  shield: false,
+  shieldDefault: false,
+  temporarySupported: true,
+  temporarySpaceSupported: false,
+  installableWithPrivateNetworking: false,
+  installableWithoutPrivateNetworking: true,
+  offerings: [
+    { id: 'a', feature: { id: 'backups', name: 'backups', datatype: 'boolean' }, value: true },
+    { id: 'b', feature: { id: 'size', name: 'size', datatype: 'filesize' }, value: 2 ** 30 },
+  ],
+  activeRepricings: [],
+}
+const facts = { features, stored: true, admin: false, price: null, before: null }
+const priceInGa = { slug: 'basic', stage: 'ga', pricingApproval: 'approved' } as const
+const stored = planFormValues(plan, features)
+
+describe('a stored plan in its form', () => {
+  test('has its price in dollars and a value for each feature that has one', () => {
+    expect(stored).toMatchObject({ name: 'Basic', slug: 'basic', price: '19.99', temporarySupported: true })
+    expect(stored.offerings).toEqual({ backups: true, size: '1 GB', share: '' })
+  })
+
+  test('comes back as it was: what is sent changes nothing', () => {
+    expect(planBody(stored, facts)).toEqual({
+      name: 'Basic',
+      priceCents: 1_999,
+      installableWithoutPrivateNetworking: true,
+      offerings: [
+        { featureId: 'backups', value: true },
+        { featureId: 'size', value: 2 ** 30 },
+        { featureId: 'share', value: null },
+      ],
+    })
+  })
+})
+
+describe('what is sent', () => {
+  test('leaves out what this person may not change', () => {
+    expect(planBody(stored, { ...facts, price: priceInGa })).not.toHaveProperty('priceCents')
+    expect(planBody({ ...stored, slug: 'test' }, facts)).not.toHaveProperty('name')
+    expect(planBody({ ...stored, availability: 'allUsers' }, facts)).not.toHaveProperty('visible')
+  })
+
+  test('of staff has settings and availability; of a new plan settings and slug alone', () => {
+    const chosen = { ...stored, availability: 'allUsersHidden' } as const
+    expect(planBody(chosen, { ...facts, admin: true })).toMatchObject({
+      temporarySupported: true,
+      shield: false,
+      enabled: true,
+      public: true,
+      visible: false,
+    })
+    const fresh = planBody(
+      { ...newPlanValues(features), name: 'Basic', slug: ' basic ' },
+      { ...facts, stored: false, admin: true },
+    )
+    expect(fresh).toMatchObject({ slug: 'basic', priceCents: 0, shield: false })
+    expect(fresh).not.toHaveProperty('enabled')
+  })
+})
+
+describe('a value', () => {
+  test.each([
+    ['filesize', '', null],
+    ['filesize', '1,024', 1_024],
+    ['filesize', '10 GB', 10 * 2 ** 30],
+    ['percentage', '99.9 %', 99.9],
+    ['filesize', undefined, null],
+    ['boolean', true, true],
+    ['boolean', undefined, false],
+  ] as const)('of a %s typed as %s is %s', (datatype, typed, value) => {
+    expect(offeringOf({ datatype }, typed)).toEqual({ value })
+  })
+
+  test('that is none is not sent', () => {
+    const { offerings } = planBody({ ...stored, offerings: { ...stored.offerings, size: 'lots' } }, facts)
+    expect(offerings).toEqual([
+      { featureId: 'backups', value: true },
+      { featureId: 'share', value: null },
+    ])
+  })
+
+  test('is told in words only while it is one', () => {
+    const [, size] = features
+    if (size === undefined) throw new Error('no feature')
+    expect([offeringEcho(size, '1073741824'), offeringEcho(size, '1024 mb')]).toEqual(['1 GB', '1 GB'])
+    expect([offeringEcho(size, ''), offeringEcho(size, '1.5'), offeringEcho(size, 'x')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('what would not be taken', () => {
+  test('is told at its field', () => {
+    const wrong = { ...stored, name: ' ', price: '-1', offerings: { backups: true, size: 'x', share: '101' } }
+    expect(planValueErrors(wrong, facts)).toEqual({
+      name: 'Give the plan a name.',
+      price: 'The price must not be negative.',
+      'offerings.size': 'Enter an amount of data, like 10 GB or 512 MB.',
+      'offerings.share': 'Enter a percentage from 0 to 100, like 99.9 %.',
+    })
+    expect(planValueErrors(stored, facts)).toEqual({})
+  })
+
+  test.each([
+    ['', 'Basic', false],
+    ['basic-2', 'Basic', false],
+    ['Basic', 'Basic', true],
+    ['basic--2', 'Basic', true],
+    ['', '!!!', true],
+  ])('slug %j of a new plan named %j: %s', (slug, name, isWrong) => {
+    const errors = planValueErrors({ ...newPlanValues(features), slug, name }, { ...facts, stored: false })
+    expect('slug' in errors).toBe(isWrong)
+  })
+
+  test('a price that can’t be edited is not looked at', () => {
+    expect(planValueErrors({ ...stored, price: 'x' }, { ...facts, price: priceInGa })).toEqual({})
+  })
+})
+
+test('a kept draft counts only with a value for each feature there is now', () => {
+  expect(isPlanValues(features)(structuredClone(stored))).toBe(true)
+  expect(isPlanValues([...features, feature('new', 'number')])(stored)).toBe(false)
+  expect(isPlanValues(features)({ ...stored, availability: 'nobody' })).toBe(false)
+  expect(isPlanValues(features)(null)).toBe(false)
+})
+
+test('what somebody else has stored is told in words, the values by feature', () => {
+  const theirs = { ...stored, price: '5.00', shield: true }
+  const words = (field: Parameters<typeof planFieldWords>[0]) => planFieldWords(field, theirs)
+  expect([words('price'), words('shield'), words('availability'), words('name')]).toEqual([
+    '$5.00',
+    'Yes',
+    'Invite Only',
+    'Basic',
+  ])
+  const of = offeringWords(features)
+  expect([of.label('size'), of.words('size', '2147483648'), of.words('size', ''), of.label('x')]).toEqual([
+    'size',
+    '2 GB',
+    'no value',
+    'A feature that is gone',
+  ])
+})
+
+test('of the values only those of the features that are given are sent', () => {
+  const facts = { features, stored: true, admin: false, price: null, before: null }
+  const sent = planBody({ ...stored, offerings: { size: '5' } }, facts)
+  expect(sent).toMatchObject({ offerings: [{ featureId: 'size', value: 5 }] })
+})
+
+describe('settings that can’t be so', () => {
+  const inGa = {
+    ...facts,
+    before: {
+      facts: { stage: 'ga', isTest: false, defaultOf: ['defaultPlanSlug'] } as const,
+      settings: plan,
+    },
+  }
+
+  test('are told at their fields', () => {
+    const wrong = { ...stored, temporarySpaceSupported: true, shieldDefault: true }
+    expect(planValueErrors(wrong, facts)).toEqual({
+      temporarySpaceSupported: 'Only with apps in Private Spaces.',
+      shieldDefault: 'Only with apps in Shield Spaces.',
+    })
+    const unsold = { ...stored, availability: 'allUsersHidden', installableWithoutPrivateNetworking: false }
+    expect(planValueErrors({ ...unsold, availability: 'allUsersHidden' } as const, facts)).toEqual({
+      installableWithoutPrivateNetworking: 'A plan on sale must be installable by some apps.',
+    })
+  })
+
+  test('a default plan stays installable', () => {
+    const taken = {
+      ...stored,
+      installableWithPrivateNetworking: true,
+      installableWithoutPrivateNetworking: false,
+    }
+    expect(planValueErrors(taken, inGa)).toEqual({
+      installableWithoutPrivateNetworking: 'It is the default plan: platform staff choose another one first.',
+    })
+    expect(planValueErrors(taken, { ...inGa, admin: true })).toEqual({
+      installableWithoutPrivateNetworking: 'It is the default plan: choose another one first.',
+    })
+    expect(planValueErrors(taken, facts)).toEqual({})
+  })
+})
+
+describe('the price and its contract are one', () => {
+  const contract = { ...stored, priceContract: true, price: 'nonsense' }
+  const beta = {
+    ...facts,
+    admin: true,
+    price: { ...priceInGa, stage: 'beta', pricingApproval: 'notStarted' } as const,
+  }
+
+  test('a contract takes the price out of the form, and brings it back', () => {
+    expect(priceLockIn(contract, beta)).toBe('contract_priced')
+    expect(planValueErrors(contract, beta)).toEqual({})
+    expect(planBody(contract, beta)).toMatchObject({ priceContract: true })
+    expect(planBody(contract, beta)).not.toHaveProperty('priceCents')
+    const freed = { ...stored, priceContract: false, price: '12.34' }
+    expect(planBody(freed, beta)).toMatchObject({ priceContract: false, priceCents: 1234 })
+  })
+
+  test('the test plan has none', () => {
+    const free = { facts: { stage: 'ga', isTest: true } as const, settings: plan }
+    expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before: free })).toEqual({
+      priceContract: 'The test plan is free and can not be repriced.',
+    })
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { moveAnnouncements } from '#portal/ui/lists/move-announcements.ts'
+import { lostValues } from '#portal/features/plans/lost-values.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { remainingWords } from '#portal/ui/format/remaining-words.ts'
+
+describe('a live counter', () => {
+  test.each([
+    ['', '300 characters left'],
+    ['x'.repeat(299), '1 character left'],
+    ['x'.repeat(300), '0 characters left'],
+    ['x'.repeat(301), '1 character too many'],
+    ['x'.repeat(320), '20 characters too many'],
+    // As the platform counts: as people do.
+    ['😀'.repeat(150), '150 characters left'],
+    ['👨‍👩‍👧‍👦'.repeat(300), '0 characters left'],
+  ])('%#', (text, words) => {
+    expect(remainingWords(text, 300)).toBe(words)
+  })
+})
+
+describe('what goes with a feature', () => {
+  const feature = { id: 'f', name: 'Connections', datatype: 'number' }
+  const plan = (name: string, ...of: string[]) => ({
+    name,
+    offerings: of.map((id) => ({ id: `${name}-${id}`, feature: { ...feature, id }, value: 1 })),
+  })
+  test.each([
+    [[plan('Test'), plan('Small', 'g')], 'No plan has a value for it.'],
+    [[plan('Test'), plan('Small', 'g', 'f')], 'One plan loses its value for it: Small.'],
+    [[plan('A', 'f'), plan('B', 'f')], '2 plans lose their values for it: A and B.'],
+    [[plan('A', 'f'), plan('B', 'f'), plan('C', 'f')], '3 plans lose their values for it: A, B, and C.'],
+  ])('%#', (plans, words) => {
+    expect(lostValues(plans, 'f')).toBe(words)
+  })
+})
+
+test('only a shut-down add-on can not be changed', () => {
+  for (const state of ['alpha', 'beta', 'ga'] as const)
+    expect(readOnlyReason({ displayName: 'Acme Mail', state })).toBeNull()
+  expect(readOnlyReason({ displayName: 'Acme Mail', state: 'shutdown' })).toBe(
+    'Acme Mail is shut down: nothing of it can be changed.',
+  )
+})
+
+describe('what is heard while a row is moved', () => {
+  const rows = [
+    { id: 'a', name: 'Storage' },
+    { id: 'b', name: 'Backups' },
+  ]
+  type Heard = ReturnType<typeof moveAnnouncements>
+  const said = (of: keyof Heard, active: string, over: string | null) =>
+    moveAnnouncements(rows)[of]?.({
+      active: { id: active },
+      over: over === null ? null : { id: over },
+    } as never)
+
+  test.each([
+    ['onDragStart', 'a', null, 'Storage is picked up, at place 1 of 2.'],
+    ['onDragOver', 'a', 'a', 'Storage is picked up, at place 1 of 2.'],
+    ['onDragOver', 'a', 'b', 'Storage is over place 2 of 2.'],
+    ['onDragOver', 'a', null, 'Storage is outside the list.'],
+    ['onDragEnd', 'a', 'b', 'Storage is dropped at place 2 of 2.'],
+    ['onDragEnd', 'b', null, 'Backups is dropped at place 2 of 2.'],
+    ['onDragCancel', 'b', 'a', 'Backups stays at place 2 of 2.'],
+  ] as const)('%s %s %s', (of, active, over, words) => {
+    expect(said(of, active, over)).toBe(words)
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
+import { decisionFacts, decisionTitle, toldWords } from '#portal/features/repricings/scheduled/repricing-decision-words.ts'
+
+const increase = {
+  addon: { id: 'a', slug: 'acme-postgres' },
+  plan: { id: 'p', slug: 'basic', name: 'Basic' },
+  status: 'new',
+  grandfathered: false,
+  originalPriceCents: 1000,
+  priceCents: 1500,
+  repriceDate: '2026-12-01',
+} as const
+const effect: RepricingEffect = {
+  id: '1',
+  repriceDate: '2026-12-01',
+  existingRepriceDate: '2027-01-01',
+  isCountedAnew: false,
+  installs: 9,
+  customers: 7,
+  firstCustomers: ['a@customers.example', 'b@customers.example'],
+  lastMonth: { period: '2026-10', billedCents: 9000 },
+}
+const fact = (to: 'approved' | 'rejected' | 'in_progress', of: object = {}, given: object = {}) =>
+  Object.fromEntries(decisionFacts({ ...increase, ...of }, to, { ...effect, ...given }))
+
+describe('an approval says', () => {
+  test('both dates, the change, who is told and what last month would have been', () => {
+    expect(fact('approved')).toEqual({
+      Increase: '$10.00 → $15.00 per month, +$5.00 (+50.0%)',
+      'New installs': 'Pay it from 12/01/2026.',
+      'Existing installs': 'Pay it from 01/01/2027.',
+      Customers:
+        'All 7 customers of the plan are told by e-mail that they will pay more: a@customers.example, b@customers.example, 5 more.',
+      'Last month':
+        '$90.00 was billed in October 2026. At the new price it would have been $135.00 (+$45.00), had it held for every install.',
+    })
+  })
+
+  test('that the dates are counted anew where they have passed', () => {
+    const late = { repriceDate: '2027-02-01', existingRepriceDate: '2027-03-01', isCountedAnew: true }
+    expect(fact('approved', {}, late)).toMatchObject({
+      'New installs':
+        'Pay it from 02/01/2027. The date asked for, 12/01/2026, has passed: approval counts it anew.',
+      'Existing installs': 'Pay it from 03/01/2027.',
+    })
+  })
+
+  test('that grandfathered installs keep their price', () => {
+    const given = fact('approved', { grandfathered: true }, { existingRepriceDate: null })
+    expect(given).toMatchObject({
+      'Existing installs': 'Never: they are grandfathered and keep $10.00.',
+      Customers: 'No customer is told: existing installs keep their price.',
+    })
+  })
+})
+
+test('calling an approved increase off tells the customers so; anything else tells nobody', () => {
+  const approved = { ...increase, status: 'approved' } as const
+  for (const to of ['rejected', 'in_progress'] as const) {
+    expect(toldWords(approved, to, effect)).toContain('their price stays after all')
+    expect(toldWords(increase, to, effect)).toBe('No customer is told: none has heard of it.')
+  }
+  expect(toldWords({ ...increase, priceCents: 500 }, 'approved', effect)).toBe(
+    'No customer is told: nobody pays more.',
+  )
+  expect(toldWords(increase, 'approved', { ...effect, customers: 0, firstCustomers: [] })).toBe(
+    'Nobody has installed the plan, so nobody is told.',
+  )
+  const one = { ...effect, customers: 1, firstCustomers: ['a@customers.example'] }
+  expect(toldWords(increase, 'approved', one)).toBe(
+    'The one customer of the plan is told by e-mail that they will pay more: a@customers.example.',
+  )
+})
+
+test('titles ask in the words of the button', () => {
+  expect(decisionTitle(increase, 'approved')).toBe('Approve the repricing of acme-postgres / basic?')
+  expect(decisionTitle({ ...increase, status: 'approved' }, 'in_progress')).toBe(
+    'Take back the approval of the repricing of acme-postgres / basic?',
+  )
+  expect(fact('in_progress', { status: 'approved' })).toMatchObject({
+    Effect: 'The price stays $10.00 until the repricing is approved again.',
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { automaticReviewLifecycle } from '#machines/review/lifecycle.ts'
+import { chartOf } from '#machines/chart.ts'
+import { planAvailabilityLifecycle } from '#machines/plan/lifecycle.ts'
+import { repricingLifecycle } from '#machines/repricing/lifecycle.ts'
+import { automaticReviewTable } from '#machines/review/table.ts'
+import type { Addon } from '#contract/addon.ts'
+import type { AutomaticReview } from '#contract/automatic-review.ts'
+import type { Plan } from '#contract/plan.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import { planPosition } from '#portal/features/workflows/position/plan-position.ts'
+import type { Position } from '#portal/features/workflows/position/position.ts'
+import { repricingPosition } from '#portal/features/workflows/position/repricing-position.ts'
+import { reviewPosition, reviewStepPosition } from '#portal/features/workflows/position/review-position.ts'
+
+const addon = { slug: 'acme-mail', displayName: 'Acme Mail', state: 'ga' } as Addon
+const changeRequestUrl = 'https://forms.example/change'
+
+/** What is said of each thing: its name, its state and, per event, the blockers' words. */
+const said = ({ standings }: Position) =>
+  standings.map(({ name, stateName, steps }) => [
+    name,
+    stateName,
+    steps === null
+      ? null
+      : Object.fromEntries(
+          steps.map(({ event, blockers }) => [event, blockers.map(({ message }) => message)]),
+        ),
+  ])
+
+describe('plans', () => {
+  const chart = chartOf(planAvailabilityLifecycle)
+  const plans = (availability: Plan['availability'], ...names: string[]) =>
+    names.map((name) => ({ name, availability }) as Plan)
+
+  test('are counted by availability, the first five by name', () => {
+    const six = plans('allUsers', 'A', 'B', 'C', 'D', 'E', 'F')
+    const position = planPosition(
+      addon,
+      [...six, ...plans('disabled', 'Z')],
+      chart,
+      'admin',
+      changeRequestUrl,
+    )
+    expect(position.marks).toEqual({ allUsers: ['6 plans'], disabled: ['1 plan'] })
+    expect(said(position)).toEqual([
+      ['6 plans: A, B, C, D, E, 1 more', 'All Users', { hide: [], limitToInvited: [], disable: [] }],
+      ['1 plan: Z', 'Disabled', { openToAll: [], hide: [], limitToInvited: [] }],
+    ])
+  })
+
+  test('are staff’s to open', () => {
+    const position = planPosition(addon, plans('inviteOnly', 'A'), chart, 'provider', changeRequestUrl)
+    const words = ['Platform staff change the availability: ask for it with the change-request form.']
+    expect(said(position)).toEqual([
+      ['1 plan: A', 'Invite Only', { openToAll: words, hide: words, disable: words }],
+    ])
+  })
+
+  test('there are none yet', () => {
+    expect(planPosition(addon, [], chart, 'admin', changeRequestUrl)).toEqual({
+      marks: {},
+      standings: [],
+      nothing: 'Acme Mail has no plans yet.',
+    })
+  })
+})
+
+describe('repricings', () => {
+  const chart = chartOf(repricingLifecycle)
+  const repricing = (status: Repricing['status'], name = 'Standard') =>
+    ({
+      status,
+      plan: { id: 'p', slug: name, name },
+      grandfathered: true,
+      repriceDate: '2026-12-01',
+      existingRepriceDate: null,
+    }) as Repricing
+
+  test('are told one by one while they are not over, then by how many', () => {
+    const all = [repricing('approved'), repricing('completed', 'A'), repricing('completed', 'B')]
+    const asking = { by: 'admin', today: '2026-11-21', changeRequestUrl } as const
+    const position = repricingPosition(addon, all, chart, asking)
+    expect(position.marks).toEqual({ approved: ['1 repricing'], completed: ['2 repricings'] })
+    expect(said(position)).toEqual([
+      [
+        'Standard, new price from 2026-12-01',
+        'Approved',
+        {
+          takeUp: [],
+          reject: [],
+          rejectWithShutdown: [],
+          repriceNewInstalls: ['The platform does this by itself on its date.', 'Not before 2026-12-01.'],
+          fail: ['The platform does this by itself on its date.'],
+        },
+      ],
+      ['2 repricings', 'Completed', null],
+    ])
+    // Grandfathered or not decides which of two arrows is taken.
+    expect(position.standings[0]?.steps?.find(({ event }) => event === 'repriceNewInstalls')?.to).toEqual([
+      'completed',
+      'partially_complete',
+    ])
+  })
+})
+
+describe('the latest automatic review', () => {
+  const chart = chartOf(automaticReviewLifecycle)
+  const { codes } = automaticReviewTable()
+  const step = (status: AutomaticReview['manifest']['status']) => ({ status, suggestions: [], errors: [] })
+  const review: AutomaticReview = {
+    id: 'r',
+    etag: '"1"',
+    addon: { id: 'a', slug: 'acme-mail' },
+    status: 'in_progress',
+    isFinalized: false,
+    progressionType: 'beta',
+    createdAt: '2026-11-03T10:00:00.000Z',
+    updatedAt: '2026-11-03T10:00:00.000Z',
+    manifest: step('completed'),
+    provision: step('in_progress'),
+    deprovision: step(null),
+    reprovision: step(null),
+  }
+
+  test('stands where it is, with what ends it', () => {
+    const position = reviewPosition(addon, review, chart, 'provider', codes)
+    expect(position.marks).toEqual({ in_progress: ['the latest review is here'] })
+    expect(said(position)).toEqual([
+      [
+        'The review for Beta of November 3rd, 2026',
+        'In progress',
+        {
+          cancel: [],
+          finish: ['The platform does it by itself.', 'A step of the review is not over.'],
+          endWithShutdown: ['Only platform staff may do it.'],
+        },
+      ],
+    ])
+  })
+
+  test('has its steps in their own chart; a step that has not begun is pending', () => {
+    expect(reviewStepPosition(addon, review).marks).toEqual({
+      completed: ['Manifest'],
+      in_progress: ['Provision'],
+      pending: ['Deprovision', 'Reprovision'],
+    })
+  })
+
+  test('there was none', () => {
+    const nothing = 'Acme Mail has had no automatic review yet.'
+    expect(reviewPosition(addon, undefined, chart, 'admin', codes)).toEqual({
+      marks: {},
+      standings: [],
+      nothing,
+    })
+    expect(reviewStepPosition(addon, undefined).nothing).toBe(nothing)
+  })
+})

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Problem } from '#machines/problem.ts'
+import { standOnPage } from '../support/browser-stand-in.ts'
+import { portalConfigOf } from '../support/portal-config-of.ts'
+
+const config = portalConfigOf()
+
+const entry = {
+  slug: 'acme-mail',
+  display_name: 'Acme Mail',
+  summary: null,
+  state: 'ga',
+  updated_at: '2026-11-01T00:00:00Z',
+  icon_url: '/images/x.png',
+}
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+async function connected(answer: Answer, token: string | null = 'secret') {
+  const asked: Request[] = []
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    if (input === '/config.json') return Response.json(config)
+    const request = input as Request
+    asked.push(request.clone())
+    return answer(request)
+  })
+  const { api, listPage } = await import('#portal/wire/api.ts')
+  const { connectSession } = await import('#portal/wire/wire-call.ts')
+  const refused = vi.fn<() => void>()
+  connectSession({ accessToken: () => token, refused })
+  return { api, listPage, asked, refused }
+}
+
+const problemOf = (call: Promise<unknown>): Promise<Problem> =>
+  call.then(
+    () => Promise.reject(new Error('the call succeeded')),
+    (error: { problem: Problem }) => error.problem,
+  )
+
+beforeEach(() => {
+  vi.resetModules()
+  standOnPage('/addons')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call', () => {
+  test('goes to the base of its service, with token and version, and gives contract names', async () => {
+    const { api, asked } = await connected(() =>
+      Response.json({
+        id: 'u',
+        email: 'a@b.example',
+        name: null,
+        verified: true,
+        two_factor_authentication: false,
+      }),
+    )
+    expect((await api.accountView()).twoFactorAuthentication).toBe(false)
+    expect(asked[0]?.url).toBe('http://portal.test/platform/account')
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret')
+    expect(asked[0]?.headers.get('accept')).toBe('application/vnd.heroku+json; version=3')
+    expect(asked[0]?.headers.get('idempotency-key')).toBeNull()
+  })
+
+  test('fills and escapes its path and writes wire names', async () => {
+    const { api, asked } = await connected(() => Response.json([]))
+    await api.addonApprovalList({ params: { addon: 'a/b' } })
+    await api.userList({ query: { currentUser: 'true' } })
+    await api.addonList({ query: { q: 'a b' } })
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://api.test/v3/addons/a%2Fb/approvals',
+      'https://api.test/v3/users?current_user=true',
+      'https://api.test/v3/addons?q=a+b',
+    ])
+  })
+
+  test('carries no token where anybody may ask', async () => {
+    const { api, asked } = await connected(() => Response.json([entry]))
+    expect((await api.changelogList())[0]?.displayName).toBe('Acme Mail')
+    expect(asked[0]?.headers.get('authorization')).toBeNull()
+  })
+
+  test('that creates has a key of its own each time, and names the ETag it rests on', async () => {
+    const { api, asked } = await connected(() => Response.json({ error: 'no' }, { status: 409 }))
+    for (const _ of [1, 2]) {
+      await problemOf(
+        api.progressionCreate(
+          { params: { addon: 'x' }, body: { defaultPlanSlug: null } },
+          { ifMatch: '"e"' },
+        ),
+      )
+    }
+    const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+    expect(asked[0]?.headers.get('if-match')).toBe('"e"')
+    expect(await asked[0]?.json()).toEqual({ default_plan_slug: null })
+  })
+
+  test('takes the early answer of its URL once', async () => {
+    const { api, asked } = await connected(() => Response.json([]))
+    window.early = new Map([['/v3/changelog', Promise.resolve(Response.json([entry]))]])
+    expect(await api.changelogList()).toHaveLength(1)
+    expect(await api.changelogList()).toHaveLength(0)
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a failure', () => {
+  test('401 tells the session', async () => {
+    const { api, refused } = await connected(() => Response.json({ error: 'token expired' }, { status: 401 }))
+    expect(await problemOf(api.countryList())).toEqual({
+      kind: 'expired',
+      message: 'token expired',
+      fields: {},
+    })
+    expect(refused).toHaveBeenCalledOnce()
+  })
+
+  test('401 to a call without a token says nothing about the session', async () => {
+    const { api, refused } = await connected(() => Response.json({ error: 'no' }, { status: 401 }), null)
+    await problemOf(api.countryList())
+    expect(refused).not.toHaveBeenCalled()
+  })
+
+  test.each<[string, Answer, Problem['kind']]>([
+    ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'lost'],
+    ['an error page', () => new Response('<html>', { status: 500 }), 'fault'],
+    ["a gateway's error page", () => new Response('<html>', { status: 502 }), 'lost'],
+    ['a success that is no JSON', () => new Response('<html>'), 'fault'],
+    ['a success of another shape', () => Response.json({ id: 1 }), 'fault'],
+    ['a stale record', () => Response.json({ error: 'changed' }, { status: 412 }), 'stale'],
+    ['a refusal', () => Response.json({ error: 'no' }, { status: 409 }), 'refused'],
+  ])('%s', async (_, answer, kind) => {
+    const { api, asked } = await connected(answer)
+    expect((await problemOf(api.countryList())).kind).toBe(kind)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('giving up is no problem of the platform', async () => {
+    const { api } = await connected(
+      (request) =>
+        new Promise((_, reject) => {
+          const abort = () => reject(new DOMException('aborted', 'AbortError'))
+          if (request.signal.aborted) abort()
+          request.signal.addEventListener('abort', abort)
+        }),
+    )
+    const controller = new AbortController()
+    const call = api.countryList(undefined, { signal: controller.signal })
+    controller.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+test('a page of a list knows how many rows there are and how to ask for the next', async () => {
+  const { listPage, asked } = await connected(() =>
+    Response.json([entry], {
+      status: 206,
+      headers: { 'content-range': 'items 0-0/10000', 'next-range': 'items abc..; max=1' },
+    }),
+  )
+  const page = await listPage('changelogList', {}, { range: 'items ..; max=1' })
+  expect(page).toMatchObject({ total: 10_000, nextRange: 'items abc..; max=1' })
+  expect(asked[0]?.headers.get('range')).toBe('items ..; max=1')
+})

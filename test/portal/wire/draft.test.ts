@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { standOnPage } from '../support/browser-stand-in.ts'
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+describe.each([{ blocked: false }, { blocked: true }])('drafts, storage blocked: $blocked', ({ blocked }) => {
+  test('are kept for a person and a path until dropped', async () => {
+    standOnPage('/', { blocked })
+    const { dropDraft, keepDraft, readDraft } = await import('#portal/wire/draft.ts')
+    keepDraft('u1', '/a', { notes: 'n' })
+    expect(readDraft('u1', '/a')).toEqual({ notes: 'n' })
+    expect(readDraft('u2', '/a')).toBeNull()
+    expect(readDraft('u1', '/b')).toBeNull()
+    dropDraft('u1', '/a')
+    expect(readDraft('u1', '/a')).toBeNull()
+  })
+})
+
+test('all drafts are forgotten at once, and nothing else', async () => {
+  standOnPage('/')
+  const { forgetDrafts, keepDraft, readDraft } = await import('#portal/wire/draft.ts')
+  keepDraft('u1', '/a', 1)
+  keepDraft('u1', '/b', 2)
+  sessionStorage.setItem('pending-sign-in', 'kept')
+  forgetDrafts()
+  expect([readDraft('u1', '/a'), readDraft('u1', '/b')]).toEqual([null, null])
+  expect(sessionStorage.getItem('pending-sign-in')).toBe('kept')
+})
+
+test('what cannot be read is no draft', async () => {
+  standOnPage('/')
+  const { readDraft } = await import('#portal/wire/draft.ts')
+  sessionStorage.setItem('draft:u1:/a', '{')
+  expect(readDraft('u1', '/a')).toBeNull()
+})
+
+test('a list is a draft too', async () => {
+  standOnPage('/')
+  const { keepDraft, readDraft } = await import('#portal/wire/draft.ts')
+  keepDraft('u1', '/a', ['Go', 'Node'])
+  expect(readDraft('u1', '/a')).toEqual(['Go', 'Node'])
+})

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runAdmin } from '#server/commands/admin.ts'
+import { parseAdminCommand } from '#server/commands/admin-command.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
+import { companies, companyUsers, teamMembers, teams, users } from '#server/db/schema.ts'
+import { storeTwoFactor } from '#server/identity/two-factor.ts'
+import { type TestServer, testServer } from '#test/support/server.ts'
+import { authorize, signIn } from '#test/support/sign-in-client.ts'
+
+let server: TestServer
+beforeAll(async () => (server = await testServer()))
+afterAll(() => server.close())
+beforeEach(() => server.clear())
+
+const run = async (...args: string[]) => runAdmin(server.db, server.config, parseAdminCommand(args))
+const passwordIn = (told: string) => /One-time password: (\S+)/.exec(told)?.[1] ?? ''
+
+test('makes an admin, a company and its user, whose one-time passwords sign them in', async () => {
+  const admin = await run('create-admin', 'Ada@Platform.example')
+  expect(admin).not.toContain('Warning')
+  expect(await run('create-company', ' Acme Data ')).toBe('Company Acme Data created.')
+  const user = await run('create-user', '--company', 'acme data', 'bo@acme.example')
+  const [stored] = await server.db.select().from(users)
+  expect(stored).toMatchObject({
+    email: 'ada@platform.example',
+    platformAdmin: true,
+    mustChangePassword: true,
+  })
+  const [company] = await server.db.select().from(companies)
+  expect(await server.db.select().from(companyUsers)).toMatchObject([
+    { companyId: company?.id, admin: false },
+  ])
+  for (const [email, told] of [
+    ['ada@platform.example', admin],
+    ['bo@acme.example', user],
+  ] as const) {
+    expect(passwordIn(told)).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+    const { cookie } = await signIn(server, { email, password: passwordIn(told) })
+    const held = await server.app.request(authorize(), { headers: { cookie } })
+    expect(held.headers.get('location')).toMatch(/^\/oauth\/password/)
+  }
+})
+
+test('puts people into teams, which need an owner, and forgets a lost authenticator', async () => {
+  await run('create-company', 'Acme')
+  for (const email of ['ada@acme.example', 'bo@acme.example'])
+    await run('create-user', email, '--company', 'Acme')
+  await expect(run('add-to-team', 'bo@acme.example', '--team', 'Data', '--role', 'member')).rejects.toThrow(
+    'needs an owner',
+  )
+  expect(await server.db.select().from(teams)).toEqual([])
+  expect(await run('add-to-team', 'ada@acme.example', '--team', 'Data')).toBe(
+    'ada@acme.example is owner of the team Data.',
+  )
+  await run('add-to-team', 'BO@acme.example', '--team', 'data', '--role', 'member')
+  await run('add-to-team', 'bo@acme.example', '--team', 'data', '--role', 'admin')
+  expect(await server.db.select().from(teams)).toMatchObject([{ name: 'Data', type: 'team' }])
+  expect((await server.db.select().from(teamMembers)).map(({ role }) => role)).toEqual(['owner', 'admin'])
+  await expect(run('add-to-team', 'ada@acme.example', '--team', 'Data', '--role', 'member')).rejects.toThrow(
+    'needs an owner',
+  )
+  await expect(run('reset-two-factor', 'ada@acme.example')).rejects.toThrow('has no authenticator')
+  const [user] = await server.db.select().from(users).where(eq(users.email, 'ada@acme.example'))
+  const given = { userId: user?.id ?? '', secret: Buffer.from('x'), confirmed: true, now: new Date() }
+  await storeTwoFactor(server.db, server.config, given)
+  expect(await run('reset-two-factor', 'ada@acme.example')).toContain('forgotten')
+  await expect(run('reset-two-factor', 'nobody@acme.example')).rejects.toThrow('no account')
+})
+
+test('warns when the admin flag can have no effect, and says what would give it one', async () => {
+  expect(await run('create-admin', 'ada@elsewhere.example')).toContain('STAFF_DOMAIN=elsewhere.example')
+})
+
+test.each([
+  [['create-admin', 'nobody'], /"nobody" is not an e-mail/],
+  [['create-admin'], /needs an e-mail/],
+  [['create-admin', 'a@b.example', '--company', 'Acme'], /takes no --company/],
+  [['add-to-team', 'a@b.example'], /Name the team/],
+  [['add-to-team', 'a@b.example', '--team', 'X', '--role', 'king'], /owner, admin, member/],
+  [['create-company'], /needs a name/],
+  [['create-company', ' '], /needs a name/],
+  [['create-company', 'x'.repeat(201)], /at most 200/],
+  [['create-company', 'Acme', 'Data'], /"Data" is one word too many/],
+  [['create-user', 'a@b.example'], /Name the company/],
+  [['create-user', 'a@b.example', '--company'], /company/],
+  [['create-user', 'a@b.example', '--company', 'Nowhere'], /no company named Nowhere/],
+  [['create-user', 'a@b.example', '--firm', 'Nowhere'], /--firm/],
+  [['explode'], /no command explode[^]*Usage/],
+  [[], /Usage/],
+])('%j is answered with what is wrong', async (args, reason) => {
+  await expect(run(...args)).rejects.toThrow(reason)
+  expect(await server.db.select().from(users)).toEqual([])
+})
+
+test('a second account or company of the same name is refused', async () => {
+  await run('create-company', 'Acme')
+  await expect(run('create-company', 'ACME')).rejects.toThrow(/already/)
+  await run('create-admin', 'a@platform.example')
+  await expect(run('create-user', 'A@platform.example', '--company=Acme')).rejects.toThrow(/already/)
+  expect(await server.db.select().from(companyUsers)).toEqual([])
+})
+
+describe('from the shell', () => {
+  let folder: string
+  beforeEach(() => (folder = join(mkdtempSync(join(tmpdir(), 'admin-')), 'data')))
+  afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
+
+  async function shell(...args: string[]) {
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', STAFF_DOMAIN: 'platform.example' }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/commands/admin.ts', ...args], { env })
+    const [out, wrong, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number]>,
+    ])
+    return { out, wrong, code }
+  }
+
+  test('an empty database is migrated, and is as it was left the next time', async () => {
+    const made = await shell('create-company', 'Acme Data')
+    expect(made).toEqual({ out: 'Company Acme Data created.\n', wrong: '', code: 0 })
+    const user = await shell('create-user', 'bo@acme.example', '--company', 'Acme Data')
+    expect(user.code).toBe(0)
+    expect(passwordIn(user.out)).not.toBe('')
+    const again = await shell('create-company', 'Acme Data')
+    expect(again).toEqual({ out: '', wrong: 'There is a company named Acme Data already.\n', code: 1 })
+  }, 60_000)
+
+  test('a mistake ends with 1 and touches no database; help ends with 0', async () => {
+    const mistake = await shell('create-admin', 'nobody')
+    expect(mistake).toEqual({ out: '', wrong: '"nobody" is not an e-mail address.\n', code: 1 })
+    const help = await shell('--help')
+    expect([help.code, help.wrong]).toEqual([0, ''])
+    expect(help.out).toContain('create-company NAME')
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  test('while a server has the embedded database open, it says so', async () => {
+    const release = lockFolder(folder)
+    const { wrong, code } = await shell('create-admin', 'ada@platform.example')
+    release()
+    expect(code).toBe(1)
+    expect(wrong).toBe(
+      `The data folder ${folder} is in use by process ${process.pid}. Stop that process first, or choose another DATA_DIR.\n`,
+    )
+  })
+})

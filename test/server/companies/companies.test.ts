@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { companies, users } from '#server/db/schema.ts'
+import { call, createPerson } from '#test/support/people.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '#test/support/world.ts'
+
+const on = useWorld()
+
+test('the own user carries the company and the flags', async () => {
+  const reply = await on.api('provider', 'GET', '/users?current_user=true')
+  expect(reply.body).toMatchObject([
+    {
+      id: on.world.provider.id,
+      email: 'partner@acme.example',
+      admin: false,
+      provider: true,
+      acknowledged_msa: true,
+      platform_admin: false,
+      company: { id: on.world.companyId, name: 'Acme Data' },
+    },
+  ])
+  expect((await on.api('admin', 'GET', '/users?current_user=true')).body).toMatchObject([
+    { platform_admin: true, provider: false, company: null },
+  ])
+  expect((await on.api('provider', 'GET', '/users')).status).toBe(422)
+})
+
+test('the admin flag has no effect outside the staff domain', async () => {
+  const fake = await createPerson(on.server, 'admin@elsewhere.example', { platformAdmin: true })
+  expect((await on.api(fake, 'GET', '/users?current_user=true')).body).toMatchObject([
+    { platform_admin: false },
+  ])
+  expect((await on.api(fake, 'GET', '/companies')).status).toBe(403)
+})
+
+test('accepting the terms counts once and shows in the trail', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const { db } = on.server
+  await db.update(users).set({ acknowledgedMsaAt: null }).where(eq(users.id, on.world.provider.id))
+  const before = await on.api('provider', 'GET', `/addons/${slug}`)
+  const reply = await on.api('provider', 'POST', '/users/acknowledge_msa')
+  expect([reply.status, reply.body]).toMatchObject([200, { acknowledged_msa: true, etag: '"2"' }])
+  const again = await on.api('provider', 'POST', '/users/acknowledge_msa')
+  expect(again.body).toMatchObject({ etag: '"2"' })
+  const after = await on.api('provider', 'GET', `/addons/${slug}`)
+  type WithProgress = { progress: { completed: number } }
+  const gained =
+    (after.body as WithProgress).progress.completed - (before.body as WithProgress).progress.completed
+  expect(gained).toBe(1)
+  const rows = (await on.api('provider', 'GET', `/addons/${slug}/transitions`)).body as {
+    field: string | null
+  }[]
+  expect(rows.filter((row) => row.field === 'termsAccepted')).toMatchObject([
+    { to: 'partner@acme.example', subject: { type: 'company', id: on.world.companyId } },
+  ])
+})
+
+test('the account of the platform API', async () => {
+  const reply = await call(on.server, 'GET', '/platform/account', { as: on.world.provider })
+  expect(reply.body).toEqual({
+    id: on.world.provider.id,
+    email: 'partner@acme.example',
+    name: null,
+    verified: true,
+    two_factor_authentication: false,
+  })
+  const refused = await call(on.server, 'GET', '/platform/account')
+  expect([refused.status, Object.keys(refused.body as object)]).toEqual([401, ['id', 'message']])
+})
+
+test('a company shows its people whether supplier information is on file, and staff what it is', async () => {
+  const path = `/companies/${on.world.companyId}`
+  const seen = await on.api('provider', 'GET', path)
+  expect(seen.body).toMatchObject({
+    name: 'Acme Data',
+    technical_contact_full_name: 'Tess Technical',
+    has_supplier_information: true,
+  })
+  expect(seen.body).not.toHaveProperty('salesforce_vendor')
+  expect((await on.api('admin', 'GET', path)).body).toMatchObject({
+    salesforce_vendor: { vendor_id: 'V-1', company: { name: 'Acme Data' } },
+  })
+  const other = await on.api('admin', 'GET', `/companies/${on.world.otherCompanyId}`)
+  expect(other.body).toMatchObject({ has_supplier_information: false, salesforce_vendor: null })
+  expect((await on.api('stranger', 'GET', path)).status).toBe(404)
+})
+
+test("a company's add-ons and people", async () => {
+  await addonAt(on.world, 'alpha')
+  const path = `/companies/${on.world.companyId}`
+  expect((await on.api('provider', 'GET', `${path}/addons`)).body).toMatchObject([{ slug: 'acme-alpha' }])
+  expect((await on.api('provider', 'GET', `${path}/company_users`)).body).toMatchObject([
+    { email: 'partner@acme.example', provider: true, allow_tracking: false, company: { name: 'Acme Data' } },
+  ])
+  expect((await on.api('stranger', 'GET', `${path}/addons`)).status).toBe(404)
+  expect((await on.api('stranger', 'GET', `${path}/company_users`)).status).toBe(404)
+})
+
+test('all companies are for admins, with their add-ons and people', async () => {
+  await addonAt(on.world, 'beta')
+  const all = await on.api('admin', 'GET', '/companies')
+  expect(all.body).toMatchObject([
+    {
+      name: 'Acme Data',
+      addons: [{ slug: 'acme-beta', display_name: 'acme-beta', state: 'beta' }],
+      users: [{ id: on.world.provider.id, email: 'partner@acme.example', admin: false }],
+      salesforce_vendor: { site_name: 'Main' },
+    },
+    { name: 'Globex', addons: [] },
+  ])
+  const names = async (query: string) =>
+    ((await on.api('admin', 'GET', `/companies?${query}`)).body as { name: string }[]).map(
+      (each) => each.name,
+    )
+  expect(await names('listed=true')).toEqual(['Acme Data'])
+  expect(await names('q=glo')).toEqual(['Globex'])
+  expect(await names('q=ACME-beta')).toEqual(['Acme Data'])
+  expect(await names('q=partner%40globex')).toEqual(['Globex'])
+  expect(await names('q=partner%40globex&listed=true')).toEqual([])
+  expect(await names('q=%25')).toEqual([])
+  expect(await names('order=desc')).toEqual(['Globex', 'Acme Data'])
+  expect((await on.api('provider', 'GET', '/companies')).status).toBe(403)
+})
+
+test('companies come in pages', async () => {
+  const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
+  const made = ['Initech', 'Umbrella'].map((name) => ({ name, ...at }))
+  await on.server.db.insert(companies).values(made)
+  const reply = await on.api('admin', 'GET', '/companies', undefined, { range: 'items ..; max=3' })
+  expect([reply.status, reply.headers.get('content-range')]).toEqual([206, 'items 0-2/4'])
+})
+
+test('reference lists are in their order', async () => {
+  const countries = (await on.api('provider', 'GET', '/countries')).body as { name: string }[]
+  expect(countries.length).toBeGreaterThan(200)
+  const categories = (await on.api('provider', 'GET', '/categories')).body as { position: number }[]
+  const positions = categories.map((each) => each.position)
+  expect(positions.length).toBeGreaterThan(10)
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  expect((await on.api('nobody', 'GET', '/categories')).status).toBe(401)
+})

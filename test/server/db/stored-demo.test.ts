@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import { audit } from '#server/commands/audit.ts'
+import { addons, approvals, documentations, trail } from '#server/db/schema.ts'
+import { demoManifest } from '#server/demo/demo-manifest.ts'
+import { openPglite } from '#server/db/open.ts'
+import type { Act } from '#server/law/act.ts'
+import { changedSince } from '#server/law/changes.ts'
+import { pushManifest } from '#server/manifests/manifests.rules.ts'
+import { storedDemo } from '../support/stored-demo.ts'
+import { serverOn, testClock, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+
+/** A database that 73df4fd stored, as this version finds it at its start. */
+beforeAll(async () => {
+  const database = await openPglite({ loadDataDir: await storedDemo() })
+  const another = () => Promise.resolve({ db: database.db, close: () => Promise.resolve() })
+  server = serverOn({ ...database, another }, testClock('2026-11-22T10:00:00Z'))
+}, 120_000)
+afterAll(() => server.close())
+
+test('it migrates, and the audit finds nothing wrong', async () => {
+  const { report, violations } = await audit(server.db)
+  expect(report).toContain('every add-on has the revision of its trail')
+  expect({ report, violations }).toMatchObject({ violations: 0 })
+  expect(await server.db.$count(addons)).toBe(9)
+})
+
+test('its add-ons have revisions, and its approvals were asked for and decided at those', async () => {
+  const rows = await server.db
+    .select({ addon: addons, approval: approvals })
+    .from(approvals)
+    .innerJoin(addons, eq(addons.id, approvals.addonId))
+  expect(rows.length).toBeGreaterThan(20)
+  const last = (await server.db.select().from(trail)).map(({ serial }) => serial)
+  for (const { addon, approval } of rows) {
+    expect(last).toContain(addon.revision)
+    expect(approval).toMatchObject({
+      requestedRevision: addon.revision,
+      decidedRevision: approval.state === 'pending' ? null : addon.revision,
+    })
+  }
+})
+
+test('nothing has lapsed, and nothing has changed since', async () => {
+  const rows = await server.db
+    .select({ approval: approvals, stage: addons.state })
+    .from(approvals)
+    .innerJoin(addons, eq(addons.id, approvals.addonId))
+  const changedOf = await changedSince(server.db, rows, true)
+  for (const { approval } of rows) {
+    const { request, decision } = changedOf(approval)
+    expect([request, decision ?? []]).toEqual([[], []])
+  }
+  expect(await server.db.$count(trail, eq(trail.event, 'lapse'))).toBe(0)
+  expect(
+    await server.db.$count(
+      documentations,
+      eq(documentations.statusMessage, 'Not looked at since it changed'),
+    ),
+  ).toBe(0)
+})
+
+test('what its provider changes from now on lapses, and replays', async () => {
+  const { db, config, clock } = server
+  const [addon] = await db.select().from(addons).where(eq(addons.slug, 'acme-vector'))
+  if (addon === undefined) throw new Error('the story has no acme-vector')
+  const lapsed = new Set<ApprovalType>()
+  const act: Act = {
+    tx: db,
+    by: 'provider',
+    role: 'provider',
+    actorId: null,
+    now: clock.now(),
+    config,
+    lapsed,
+  }
+  await pushManifest(act, addon, {
+    ...demoManifest(addon.slug, addon.name, 'production'),
+    cli_plugin_name: 'two',
+  })
+  expect([...lapsed]).toEqual(['beta_engineering_approval'])
+  const [after] = await db.select().from(addons).where(eq(addons.id, addon.id))
+  expect(after?.revision).toBeGreaterThan(addon.revision)
+  expect(await audit(db)).toMatchObject({ violations: 0 })
+})

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DemoServices, notedProvider, startDemoServices } from '#server/demo/services/demo-services.ts'
+import { demoManifest, demoSecrets } from '#server/demo/demo-manifest.ts'
+import { callProvider } from '#server/outbound/call-provider.ts'
+import { gitHubAt } from '#server/buildpacks/source-control/accounts.ts'
+
+/** Where the story's manifests and repositories say that they are. */
+const told = { provider: 'http://127.0.0.1:3100', sources: 'http://127.0.0.1:3200' }
+
+let dataDir: string
+const running: DemoServices[] = []
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'services-'))))
+afterEach(() => {
+  for (const each of running.splice(0)) each.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function startServices(sourceControlUrl = told.sources): Promise<DemoServices> {
+  const services = await startDemoServices({ dataDir, sourceControlUrl }, pino({ level: 'silent' }))
+  running.push(services)
+  return services
+}
+
+/** Asks the provider that the story's manifests name for something, as the process with these services does. */
+const provision = ({ reroutes }: Pick<DemoServices, 'reroutes'>, allow = [told.provider]) =>
+  callProvider(
+    {
+      method: 'POST',
+      url: `${told.provider}/resources`,
+      user: 'acme-queue',
+      password: demoSecrets('acme-queue').password,
+      body: { uuid: '1', callback_url: '', oauth_grant: null },
+    },
+    { allow, reroutes, limitMs: 5_000 },
+  )
+
+const switchTo = (origin: string, behaviour: string) =>
+  fetch(`${origin}/behaviour/${behaviour}`, { method: 'PUT' })
+
+test('two demos share no provider: what one of them is switched to says nothing of the other’s', async () => {
+  const [one, other] = [await startServices(), await startServices()]
+  expect(new Set([one.provider, other.provider, one.sources, other.sources]).size).toBe(4)
+  await switchTo(other.provider, 'wrong-status')
+  expect(await provision(one)).toMatchObject({ kind: 'answer', status: 200 })
+  expect(await provision(other)).toMatchObject({ kind: 'answer', status: 500 })
+})
+
+test('the good provider sets every config var that the story’s manifests declare', async () => {
+  const answer = await provision(await startServices())
+  const { config } = JSON.parse(answer.kind === 'answer' ? answer.body : '{}') as { config: object }
+  const { config_vars: declared } = demoManifest('acme-queue', 'Acme Queue', 'production').api
+  expect(Object.keys(config)).toEqual(declared)
+})
+
+test('a demo that does not allow the sample provider does not reach it', async () => {
+  expect(await provision(await startServices(), [])).toMatchObject({ kind: 'refused_address' })
+})
+
+test('the story’s repositories are read where they are and named where the story says', async () => {
+  const { reroutes } = await startServices()
+  const gitHub = gitHubAt({ sourceControlUrl: told.sources, reroutes }, 'sample-token-of-ada')
+  expect(await gitHub.user()).toMatchObject({ login: 'ada-okafor' })
+  expect(gitHub.archiveUrl({ owner: 'acme-data', repo: 'x' }, 'abc')).toBe(
+    `${told.sources}/repos/acme-data/x/tarball/abc`,
+  )
+})
+
+test('where another source control is configured none is run, and calls to it go as they are', async () => {
+  const { sources, reroutes } = await startServices('https://github.acme.example/api/v3')
+  expect(sources).toBeNull()
+  expect(Object.keys(reroutes)).toEqual([told.provider])
+})
+
+test('the data folder says where the provider is as long as it runs', async () => {
+  expect(notedProvider(dataDir)).toBeNull()
+  const first = await startServices()
+  const second = await startServices()
+  first.close()
+  expect(notedProvider(dataDir)).toBe(second.provider)
+  second.close()
+  expect(notedProvider(dataDir)).toBeNull()
+})
+
+test('npm run sample-provider switches the one of a running demo', async () => {
+  const services = await startServices()
+  const command = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'src/server/commands/sample-provider.ts', 'wrong-status'],
+    {
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  )
+  const said: string[] = []
+  command.stdout.on('data', (text: Buffer) => said.push(text.toString()))
+  const code = await new Promise((resolve) => command.once('exit', resolve))
+  expect([code, said.join('')]).toEqual([0, expect.stringContaining(services.provider)])
+  expect(await provision(services)).toMatchObject({ status: 500 })
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { problemFrom } from '#portal/wire/problem-from.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '#test/support/world.ts'
+
+/**
+ * SPEC section 8's errors that the platform is the origin of: each is made to happen here, and told by the portal's own
+ * reading of the answer. Those of the portal alone, and the flashes of what succeeded, are in test/browser; those of
+ * automatic reviews in test/server/automatic-reviews, test/faults/reviews and test/browser/automatic-review.
+ */
+const on = useWorld()
+
+const told = ({ status, body }: { status: number; body: unknown }) => problemFrom(status, body).message
+
+test('a missing access token is a ‘no appropriate’ failure, an invalid one is told as such', async () => {
+  const missing = await on.api('nobody', 'GET', '/addons')
+  expect(missing.status).toBe(401)
+  expect(told(missing)).toBe('There is no appropriate access token in the request.')
+  const invalid = await on.server.app.request('/api/v3/addons', {
+    headers: { accept: 'application/json; version=3', authorization: 'Bearer nothing' },
+  })
+  expect(invalid.status).toBe(401)
+  expect(told({ status: 401, body: await invalid.json() })).toBe(
+    'There is no valid access token in the request.',
+  )
+})
+
+test('an invalid record is told by field, what is no JSON in a sentence', async () => {
+  const addon = await addonAt(on.world, 'alpha')
+  const invalid = await on.api('provider', 'POST', `/addons/${addon.slug}/features`, { name: '' })
+  expect(invalid.status).toBe(422)
+  expect(told(invalid)).toMatch(/^\w+ .*(; \w+ .*)*$/)
+  const broken = await on.server.app.request(`/api/v3/addons/${addon.slug}/features`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json; version=3',
+      authorization: `Bearer ${on.world.provider.token}`,
+      'content-type': 'application/json',
+    },
+    body: '{"name":',
+  })
+  expect(broken.status).toBe(400)
+  expect(told({ status: 400, body: await broken.json() })).not.toBe('')
+})
+
+test('a progression that is refused names what stands against it, the add-on’s error unwrapped', async () => {
+  const addon = await addonAt(on.world, 'alpha')
+  const refused = await on.api('provider', 'POST', `/addons/${addon.slug}/progressions`, { to: 'beta' })
+  expect(refused.status).toBe(422)
+  const { error } = refused.body as { error: { addon: string[] } }
+  expect(told(refused)).toBe(error.addon.join('; '))
+  expect(error.addon.length).toBeGreaterThan(1)
+})
+
+test('an e-mail that nobody has could not be found; somebody without add-ons has an empty list', async () => {
+  const nobody = await on.api('admin', 'GET', '/users/nobody@nowhere.example/addons')
+  expect(nobody.status).toBe(404)
+  expect(told(nobody)).toBe('nobody@nowhere.example could not be found')
+  const stranger = await on.api('admin', 'GET', `/users/${on.world.stranger.email}/addons`)
+  expect(stranger).toMatchObject({ status: 200, body: [] })
+})
+
+test('an answer of a failing platform has the contract’s words, and none gets SPEC’s', () => {
+  expect(problemFrom(500, null).message).toBe('Unknown error. Please try again or contact support.')
+  expect(problemFrom(500, { id: 'internal', error: 'Out of order.' }).message).toBe('Out of order.')
+})

@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentSecurityPolicy, servePortal } from '#server/http/portal/portal-pages.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import { testSecretsKey } from '#test/support/database/secrets-key.ts'
+
+let folder: string
+let app: Hono
+const config = readConfig({ SECRETS_KEY: testSecretsKey }, { demo: true })
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-'))
+  for (const each of ['assets', '.vite']) mkdirSync(join(folder, each))
+  const files = {
+    'index.html':
+      '<head><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__"></script></head>',
+    'visitors.html': '<head><script nonce="__NONCE__"></script><title>public</title></head>',
+    'assets/app-1a2b.js': 'plain',
+    'assets/app-1a2b.js.br': 'as brotli',
+    'assets/app-1a2b.js.gz': 'as gzip',
+    'favicon.svg': '<svg/>',
+    '.vite/route-files.json': JSON.stringify([
+      { path: '/$', files: ['assets/not-found.js'] },
+      { path: '/addons/$addonSlug', files: ['assets/addon.js', 'assets/addon.css'] },
+      { path: '/addons', files: ['assets/addons.js'] },
+    ]),
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  app = new Hono()
+  servePortal(app, folder, config)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const get = (path: string, headers: Record<string, string> = navigation) => app.request(path, { headers })
+
+describe('files of the build', () => {
+  test.each([
+    ['gzip, deflate, br', 'br', 'as brotli'],
+    ['gzip', 'gzip', 'as gzip'],
+    ['identity', null, 'plain'],
+  ])('for %s come as %s, for ever', async (accepted, encoding, content) => {
+    const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toMatch(/javascript/)
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect(await answer.text()).toBe(content)
+  })
+
+  test('that have no hash in their name are asked for again', async () => {
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test.each([
+    '/assets/gone-9f9f.js',
+    '/assets/',
+    '/assets/../.vite/route-files.json',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2f.vite/route-files.json',
+    '/.vite/route-files.json',
+    '/gone.png',
+    '/addons/logo.png',
+  ])('that are not there, or not to be had, are 404: %s', async (path) => {
+    expect((await get(path, { accept: 'image/*,*/*;q=0.8' })).status).toBe(404)
+  })
+})
+
+describe('the public pages', () => {
+  test.each(['/changelog', '/changelog/', '/provider/home'])(
+    '%s is a document of its own, under the same policy',
+    async (path) => {
+      const answer = await get(path)
+      const html = await answer.text()
+      expect(html).toContain('<title>public</title>')
+      expect(html).not.toContain('__NONCE__')
+      const nonce = /<script nonce="([^"]{22,})">/.exec(html)?.[1] ?? ''
+      expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+      expect(html).not.toContain('modulepreload')
+    },
+  )
+
+  test.each(['/changelog/old', '/provider', '/provider/home/x'])('%s is none of them', async (path) => {
+    expect(await (await get(path)).text()).not.toContain('<title>public</title>')
+  })
+})
+
+describe('the page', () => {
+  test('answers every navigation, is never cached, and has a fresh nonce each time', async () => {
+    const nonces = new Set<string>()
+    for (const path of ['/', '/addons', '/anything/else.html', '/index.html']) {
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const html = await answer.text()
+      const nonce = /<script nonce="([^"]{22,})">/.exec(html)?.[1] ?? ''
+      expect(html).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
+      expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(4)
+  })
+
+  test('is for whoever takes anything too, but not for who wants something else', async () => {
+    expect((await get('/addons', { accept: '*/*' })).status).toBe(200)
+    expect((await app.request('/addons')).status).toBe(200)
+    expect((await get('/addons', { accept: 'application/json' })).status).toBe(404)
+    expect((await app.request('/addons', { method: 'HEAD', headers: navigation })).status).toBe(200)
+    expect((await app.request('/addons', { method: 'POST', headers: navigation })).status).toBe(404)
+  })
+
+  test('preloads the files of the route that fits best', async () => {
+    const preloaded = async (path: string) =>
+      [...(await (await get(path)).text()).matchAll(/href="([^"]+)"/g)].map(([, file]) => file)
+    expect(await preloaded('/addons')).toEqual(['/assets/addons.js'])
+    expect(await preloaded('/addons/')).toEqual(['/assets/addons.js'])
+    expect(await preloaded('/addons/acme-mail')).toEqual(['/assets/addon.js', '/assets/addon.css'])
+    expect(await preloaded('/what/is/this')).toEqual(['/assets/not-found.js'])
+  })
+})
+
+test('the policy lets in nothing inline, and other origins only where they are configured', () => {
+  const policy = contentSecurityPolicy('n', config)
+  expect(policy).not.toMatch(/unsafe|https?:/)
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /)
+  const elsewhere = readConfig(
+    {
+      SECRETS_KEY: testSecretsKey,
+      AVATAR_BASE: 'https://avatars.example/avatar',
+      TELEMETRY_URL: 'https://traces.example/v1',
+    },
+    { demo: true },
+  )
+  const wider = contentSecurityPolicy('n', elsewhere)
+  expect(wider).toContain("img-src 'self' data: https://avatars.example;")
+  expect(wider).toContain("connect-src 'self' https://traces.example;")
+})

@@ -1,0 +1,189 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type TestServer, testServer } from '#test/support/server.ts'
+import { authorize, createAccount, password, post, signIn } from '#test/support/sign-in-client.ts'
+
+let server: TestServer
+/** The same platform as its outer URL is https. */
+let secure: Pick<TestServer, 'app'>
+beforeAll(async () => {
+  server = await testServer()
+  await createAccount(server)
+  const { db, clock } = server
+  const publicUrl = 'https://partners.example'
+  const config = { ...server.config, publicUrl, redirectUris: [`${publicUrl}/login/oauth`] }
+  secure = { app: createApp({ db, clock, config, log: pino({ level: 'silent' }), portalDir: null }) }
+})
+afterAll(() => server.close())
+
+const form = { email: 'ada@acme.example', password }
+const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>&\'`'
+
+describe('what was typed stays text', () => {
+  test('in the e-mail', async () => {
+    for (const email of [hostile, `${hostile}@acme.example`, "'autofocus onfocus='x'@acme.example"]) {
+      const answer = await post(server, authorize(), { email, password: 'x' })
+      const page = await answer.text()
+      expect([401, 422]).toContain(answer.status)
+      expect(page).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>|'autofocus/)
+    }
+  })
+
+  test('in the state, and in every other parameter', async () => {
+    const page = await (await server.app.request(authorize({ state: hostile }))).text()
+    expect(page).not.toMatch(/<script|<img src=x/)
+    for (const name of ['client_id', 'redirect_uri', 'code_challenge', 'prompt']) {
+      const text = await (await server.app.request(authorize({ [name]: hostile }))).text()
+      expect(text).not.toMatch(/<script|<img src=x/)
+    }
+  })
+
+  test('the password is never sent back', async () => {
+    const answer = await post(server, authorize(), { ...form, password: 'a wrong password' })
+    expect(await answer.text()).not.toContain('a wrong password')
+  })
+})
+
+describe('a form', () => {
+  test.each([
+    ['cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['same-site', { 'sec-fetch-site': 'same-site' }],
+    ['another origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
+    ['no origin', { 'sec-fetch-site': '', origin: 'null' }],
+    [
+      'another origin that claims to be ours',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+    ],
+  ])('that comes from elsewhere (%s) is refused with a page', async (_what, headers) => {
+    const { cookie } = await signIn(server)
+    const change = { current: password, password: 'a long new password', again: 'a long new password' }
+    for (const [path, fields] of [
+      [authorize(), form],
+      ['/oauth/password', change],
+    ] as const) {
+      const answer = await post(server, path, fields, { cookie, ...headers })
+      expect(answer.status).toBe(403)
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(answer.headers.get('content-type')).toContain('text/html')
+    }
+    expect((await signIn(server)).answer.status).toBe(303)
+  })
+
+  test('of the own origin is taken where the browser says no more', async () => {
+    const origin = 'http://127.0.0.1:3000'
+    expect((await post(server, authorize(), form, { 'sec-fetch-site': '', origin })).status).toBe(303)
+  })
+
+  test('that is too long is refused, whether its length is announced or not', async () => {
+    const long = `email=ada%40acme.example&password=${'x'.repeat(300_000)}`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+    const init = { method: 'POST', headers, duplex: 'half' } as RequestInit
+    const url = `http://127.0.0.1:3000${authorize()}`
+    const announced = new Request(url, { ...init, body: long })
+    const streamed = new Request(url, { ...init, body: new Blob([long]).stream() })
+    for (const request of [announced, streamed]) {
+      const answer = await server.app.request(request)
+      expect(answer.status).toBe(413)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+    }
+  })
+
+  test.each([
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=x', '--x\r\nbroken'],
+    ['application/json', '{"email":"a"}'],
+    ['text/plain', 'email=a'],
+  ])('of another kind (%s) is refused', async (type, body) => {
+    const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
+    const answer = await server.app.request(authorize(), { method: 'POST', headers, body })
+    expect(answer.status).toBe(415)
+  })
+
+  test.each(['ada\u0000@acme.example', '\u0000', 'no e-mail', `${'x'.repeat(300)}@acme.example`, '  '])(
+    'with an e-mail that is none (%j) is not looked up',
+    async (email) => {
+      const answer = await post(server, authorize(), { email, password: 'x' })
+      expect(answer.status).toBe(422)
+      const page = await answer.text()
+      expect(page).toMatch(/id="email"[^>]*aria-invalid="true"/)
+      expect(page).toMatch(/id="email"[^>]*autofocus/)
+    },
+  )
+
+  test('with an enormous or odd password is a wrong one', async () => {
+    for (const odd of ['x'.repeat(15_000), '\u0000', '\ud800'])
+      expect((await post(server, authorize(), { ...form, password: odd })).status).toBe(401)
+  })
+})
+
+describe('every page', () => {
+  test.each([
+    ['sign-in', () => server.app.request(authorize())],
+    ['error', () => server.app.request('/oauth/authorize')],
+    ['signed out', () => server.app.request('/oauth/logout')],
+    ['password', () => server.app.request('/oauth/password')],
+  ])('(%s) allows nothing but its own style, and is not kept', async (_what, get) => {
+    const answer = await get()
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toMatch(/form-action 'self'/)
+    expect(policy).not.toMatch(/script-src|unsafe|\*/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const page = await answer.text()
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i)
+  })
+
+  test('the style sheet is named by its content and kept for good', async () => {
+    const page = await (await server.app.request(authorize())).text()
+    const href = /href="(\/oauth\/style[^"]*\.css)"/.exec(page)?.[1] ?? ''
+    expect(href).toMatch(/[0-9a-f]{8}/)
+    const answer = await server.app.request(href)
+    expect(answer.headers.get('content-type')).toContain('text/css')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('a redirect with a code is not kept either', async () => {
+    const { cookie } = await signIn(server)
+    const answer = await server.app.request(authorize(), { headers: { cookie } })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the cookie', () => {
+  test('is for this server only, and out of reach for scripts and other sites', async () => {
+    const { answer } = await signIn(server)
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^identity=/)
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
+    expect(cookie).not.toMatch(/Secure|Domain/)
+  })
+
+  test('is bound to the host where the outer URL is https', async () => {
+    const path = authorize({ redirect_uri: 'https://partners.example/login/oauth' })
+    const answer = await post(secure, path, form)
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^__Host-identity=/)
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Secure']) expect(cookie).toContain(part)
+    const out = await secure.app.request('/oauth/logout', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+    expect(out.headers.get('set-cookie')).toMatch(/^__Host-identity=;.*Max-Age=0.*Secure/)
+  })
+
+  test('that nobody gave, or a broken one, is no session', async () => {
+    for (const value of ['', 'x', 'ids_forged', '%00', '%E0%A4%A', `${'x'.repeat(5000)}`]) {
+      const answer = await server.app.request(authorize(), { headers: { cookie: `identity=${value}` } })
+      expect(answer.status).toBe(200)
+    }
+  })
+
+  test('is a new one after each sign-in, and the one before is over', async () => {
+    const first = await signIn(server)
+    const second = await signIn(server, { headers: { cookie: first.cookie } })
+    expect(second.cookie).not.toBe(first.cookie)
+    const old = await server.app.request(authorize(), { headers: { cookie: first.cookie } })
+    expect(old.status).toBe(200)
+  })
+})

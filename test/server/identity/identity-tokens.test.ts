@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessTokens, authorizationCodes, identitySessions } from '#server/db/schema.ts'
+import { sweepIdentity } from '#server/identity/sweep.ts'
+import { call } from '#test/support/people.ts'
+import { type TestServer, testServer } from '#test/support/server.ts'
+import {
+  account,
+  authorize,
+  codeFor,
+  createAccount,
+  exchange,
+  password,
+  post,
+  signedIn,
+  signIn,
+  tokenIn,
+} from '#test/support/sign-in-client.ts'
+
+let server: TestServer
+beforeAll(async () => (server = await testServer()))
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.clear()
+  await createAccount(server)
+})
+
+const hour = 3_600_000
+const past = () => new Date(Date.now() - 1)
+
+async function everythingStored(): Promise<string> {
+  const { rows } = (await server.db.execute(
+    sql`select tablename from pg_tables where schemaname = 'public'`,
+  )) as unknown as { rows: { tablename: string }[] }
+  const tables = await Promise.all(
+    rows.map(({ tablename }) => server.db.execute(sql.raw(`select * from "${tablename}"`))),
+  )
+  return JSON.stringify(tables.map((table) => (table as unknown as { rows: unknown }).rows))
+}
+
+describe('secrets', () => {
+  test('are stored as hashes only, also for a repeated exchange', async () => {
+    const first = await signedIn(server)
+    const code = await codeFor(server, first.cookie)
+    const repeated = await exchange(server, code, undefined, {
+      as: { token: first.token },
+      headers: { 'idempotency-key': 'once' },
+    })
+    const stored = await everythingStored()
+    expect(stored).toContain('ada@acme.example')
+    const secrets = [first.token, first.code, code, tokenIn(repeated), first.cookie.split('=')[1], password]
+    expect(secrets.filter((secret) => secret === undefined || stored.includes(secret))).toEqual([])
+  })
+
+  test('are in no log, also when something fails', async () => {
+    server.logged.length = 0
+    const { token, code, cookie } = await signedIn(server)
+    await account(server, token)
+    await signIn(server, { password: 'a wrong password' })
+    await exchange(server, code)
+    await post(server, authorize(), { email: 'x', password: 'a wrong password' }, { 'sec-fetch-site': 'no' })
+    await server.app.request('/oauth/logout', { headers: { cookie } })
+    const log = server.logged.join('\n')
+    expect(log).toContain('/oauth/tokens')
+    const secrets = [token, code, cookie.split('=')[1], password, 'a wrong password']
+    expect(secrets.filter((secret) => secret === undefined || log.includes(secret))).toEqual([])
+  })
+
+  test('are not in refusals', async () => {
+    const { code } = await signedIn(server)
+    expect(JSON.stringify((await exchange(server, code)).body)).not.toContain(code)
+  })
+
+  test('have 256 random bits', async () => {
+    const { token, code, cookie } = await signedIn(server)
+    for (const secret of [token, code, cookie]) expect(secret).toMatch(/[=_][\w-]{43}$/)
+    expect(token).toMatch(/^ppat_/)
+  })
+})
+
+describe('a code', () => {
+  test('that is exchanged many times at once gives one token, which is revoked', async () => {
+    const { cookie } = await signIn(server)
+    const code = await codeFor(server, cookie)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => exchange(server, code)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 401, 401, 401, 401])
+    const won = replies.find(({ status }) => status === 201)
+    if (won === undefined) throw new Error('none won')
+    expect((await account(server, tokenIn(won))).status).toBe(401)
+  })
+
+  test('that is used twice takes nothing but its own token back', async () => {
+    const other = await signedIn(server)
+    const { code, token } = await signedIn(server)
+    await exchange(server, code)
+    expect((await account(server, token)).status).toBe(401)
+    expect((await account(server, other.token)).status).toBe(200)
+  })
+
+  test.each([
+    ['another', 'y'.repeat(43)],
+    ['the challenge itself', new URL(authorize(), 'http://x').searchParams.get('code_challenge') ?? ''],
+  ])('with %s as verifier is refused and spent', async (_what, verifier) => {
+    const { cookie } = await signIn(server)
+    const code = await codeFor(server, cookie)
+    expect(await exchange(server, code, verifier)).toMatchObject({
+      status: 401,
+      body: { id: 'unauthorized', message: expect.any(String) as unknown },
+    })
+    expect((await exchange(server, code)).status).toBe(401)
+    expect(await server.db.select().from(accessTokens)).toEqual([])
+  })
+
+  test.each(['', 'x'.repeat(42), 'x'.repeat(129)])(
+    'needs a verifier of 43 to 128 characters (%#)',
+    async (v) => {
+      expect((await exchange(server, 'x', v)).status).toBe(422)
+    },
+  )
+
+  test.each(['', 'x', 'code_', '\u0000', 'ü'.repeat(1000)])(
+    'that was never given is refused (%#)',
+    async (code) => {
+      const { status } = await exchange(server, code)
+      expect([401, 422]).toContain(status)
+    },
+  )
+
+  test('of a session that has ended is worth nothing', async () => {
+    const { cookie } = await signIn(server)
+    const code = await codeFor(server, cookie)
+    await server.app.request('/oauth/logout', { headers: { cookie } })
+    expect((await exchange(server, code)).status).toBe(401)
+  })
+
+  test('lives for a minute', async () => {
+    const { cookie } = await signIn(server)
+    const code = await codeFor(server, cookie)
+    const [row] = await server.db.select().from(authorizationCodes)
+    expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(60_000)
+    await server.db.update(authorizationCodes).set({ expiresAt: past() })
+    expect((await exchange(server, code)).status).toBe(401)
+  })
+})
+
+test('a token is refused once it has expired, and nothing else opens the door', async () => {
+  const { token } = await signedIn(server)
+  await server.db.update(accessTokens).set({ expiresAt: past() })
+  expect((await account(server, token)).status).toBe(401)
+  for (const other of ['', 'ppat_', `${token}x`, token.toUpperCase(), 'null', '%00'])
+    expect((await account(server, other)).status).toBe(401)
+  const basic = await call(server, 'GET', '/platform/account', {
+    headers: { authorization: `Basic ${token}` },
+  })
+  expect(basic.status).toBe(401)
+})
+
+test('what has been over for long is swept away, and nothing that still counts', async () => {
+  const { token } = await signedIn(server)
+  await sweepIdentity(server.db, new Date())
+  expect((await account(server, token)).status).toBe(200)
+  await sweepIdentity(server.db, new Date(Date.now() + 30 * 24 * hour))
+  for (const table of [accessTokens, authorizationCodes, identitySessions])
+    expect(await server.db.select().from(table)).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { failedAttempts } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { post } from '#server/mail/mail.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '#test/support/world.ts'
+
+const on = useWorld()
+let addon: AddonRow
+
+/** The first and the last instant of November 10th and 11th, and what comes just before and after. */
+const instants = [
+  '2026-11-09T23:59:59.999Z',
+  '2026-11-10T00:00:00.000Z',
+  '2026-11-10T23:59:59.999Z',
+  '2026-11-11T23:59:59.999Z',
+  '2026-11-12T00:00:00.000Z',
+]
+
+/** One list each: where it is, how a row comes about at the clock's time, and what tells its rows apart. */
+const lists = [
+  {
+    name: 'failed attempts',
+    path: () => `/addons/${addon.slug}/failed_attempts`,
+    add: (mark: string) =>
+      on.server.db.insert(failedAttempts).values({
+        addonId: addon.id,
+        appName: mark,
+        plan: 'test',
+        method: 'POST',
+        url: 'https://provider.example',
+        responseBody: '',
+        params: {},
+        actionType: 'provision',
+        errorType: 'timeout',
+        createdAt: on.server.clock.now(),
+      }),
+    markOf: ({ app_name }: Record<string, unknown>) => app_name,
+  },
+  {
+    name: 'activity',
+    path: () => `/addons/${addon.slug}/transitions`,
+    add: (mark: string) =>
+      on.api('provider', 'PATCH', `/addons/${addon.slug}`, { email_support: `${mark}@acme.example` }),
+    markOf: ({ to }: Record<string, unknown>) => String(to).split('@')[0],
+  },
+  {
+    name: 'outbox',
+    path: () => '/outbox',
+    add: (mark: string) =>
+      post(
+        { tx: on.server.db, now: on.server.clock.now() },
+        { to: 'ada@customers.example', subject: mark, text: 'Hello' },
+      ),
+    markOf: ({ subject }: Record<string, unknown>) => subject,
+  },
+]
+
+describe.each(lists)('the days of the $name', ({ path, add, markOf }) => {
+  beforeEach(async () => {
+    addon = await addonAt(on.world, 'alpha')
+    for (const [i, instant] of instants.entries()) {
+      on.server.clock.set(instant)
+      await add(`n${i}`)
+    }
+  })
+  const found = async (query: string): Promise<unknown[]> => {
+    const { status, body } = await on.api('admin', 'GET', `${path()}${query}`)
+    expect(status).toBe(200)
+    return (body as Record<string, unknown>[]).map(markOf).filter((mark) => /^n\d$/.test(String(mark)))
+  }
+
+  test('are UTC days, the first and the last one whole', async () => {
+    expect(await found('')).toEqual(['n4', 'n3', 'n2', 'n1', 'n0'])
+    expect(await found('?from=2026-11-10&to=2026-11-11')).toEqual(['n3', 'n2', 'n1'])
+    expect(await found('?from=2026-11-10&to=2026-11-10')).toEqual(['n2', 'n1'])
+    expect(await found('?from=2026-11-12')).toEqual(['n4'])
+    expect(await found('?to=2026-11-09')).toEqual(['n0'])
+    expect(await found('?to=2999-12-31')).toHaveLength(5)
+    expect(await found('?from=2000-01-01')).toHaveLength(5)
+  })
+
+  test('are counted, page by page', async () => {
+    const query = '?from=2026-11-10&to=2026-11-11'
+    const whole = await on.api('admin', 'GET', `${path()}${query}`)
+    const total = (whole.body as unknown[]).length
+    const first = await on.api('admin', 'GET', `${path()}${query}`, undefined, { range: 'items ..; max=1' })
+    expect(first.status).toBe(206)
+    expect(first.headers.get('content-range')).toBe(`items 0-0/${total}`)
+    expect((first.body as unknown[])[0]).toEqual((whole.body as unknown[])[0])
+  })
+
+  test.each([
+    ['?from=2026-02-30', 'from'],
+    ['?to=2026-13-01', 'to'],
+    ['?from=yesterday', 'from'],
+    ['?to=0000-01-01', 'to'],
+    ['?to=9999-12-31', 'to'],
+    ['?from=2026-11-10T00:00:00Z', 'from'],
+    ['?from=', 'from'],
+  ])('that do not exist are refused: %s', async (query, field) => {
+    const { status, body } = await on.api('admin', 'GET', `${path()}${query}`)
+    expect([status, body]).toEqual([
+      422,
+      { id: 'invalid', error: { [field]: ['must be a day, YYYY-MM-DD'] } },
+    ])
+  })
+
+  test('may not end before they begin', async () => {
+    const { status, body } = await on.api('admin', 'GET', `${path()}?from=2026-11-11&to=2026-11-10`)
+    expect([status, body]).toEqual([422, { id: 'invalid', error: { to: ['must not be before from'] } }])
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { dataUrl, drawn } from '#test/support/pictures.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '#test/support/world.ts'
+
+const on = useWorld()
+
+test('an icon is stored, shown inline, replaced and taken away', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const path = `/addons/${slug}`
+  const set = (icon: string | null) => on.api('provider', 'PATCH', path, { icon })
+  const first = await set(dataUrl(await drawn('png', 70, 70)))
+  expect(first).toMatchObject({ status: 200, body: { has_icon: true } })
+  const { icon_url: url, base64_icon: inline } = first.body as Record<string, string>
+  expect(inline).toMatch(/^data:image\/png;base64,/)
+  const served = await on.server.app.request(url ?? '')
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png'])
+  // The same picture again changes nothing.
+  const again = await set(dataUrl(await drawn('png', 70, 70)))
+  expect((again.body as { etag: string }).etag).toBe((first.body as { etag: string }).etag)
+  const gone = await set(null)
+  expect(gone.body).toMatchObject({ has_icon: false, icon_url: '/images/placeholder.svg' })
+  const trail = (await on.api('provider', 'GET', `${path}/transitions`)).body as object[]
+  expect(trail.slice(0, 2)).toMatchObject([
+    { field: 'icon', from: 'uploaded', to: null },
+    { field: 'icon', to: 'replaced' },
+  ])
+})
+
+test('another size or kind is refused at its field; what came along is not saved', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  for (const icon of [
+    dataUrl(await drawn('png', 71, 70)),
+    dataUrl(await drawn('jpeg', 70, 70), 'image/jpeg'),
+    'data:image/png;base64,AAAA',
+  ]) {
+    const reply = await on.api('provider', 'PATCH', `/addons/${slug}`, { icon, summary: 'Not saved' })
+    expect(reply.status).toBe(422)
+    expect(Object.keys((reply.body as { error: object }).error)).toEqual(['icon'])
+  }
+  const { body } = await on.api('provider', 'GET', `/addons/${slug}`)
+  expect((body as { summary: string }).summary).not.toBe('Not saved')
+})
+
+test('a body without an icon keeps to 1 MB', async () => {
+  const { slug } = await addonAt(on.world, 'alpha')
+  const long = await on.api('provider', 'PATCH', `/addons/${slug}`, { summary: 'x'.repeat(1_000_001) })
+  expect(long.status).toBe(413)
+})

@@ -1,0 +1,79 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { outbox, repricings } from '#server/db/schema.ts'
+import { startJobs } from '#server/jobs.ts'
+import { sendMail } from '#server/mail/send-mail.job.ts'
+import { smtpTransport } from '#server/mail/smtp-transport.ts'
+import { post } from '#server/mail/mail.ts'
+import { mailServer, type MailServer } from '../support/mail-server.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '#test/support/world.ts'
+
+const on = useWorld()
+
+let mail: MailServer
+beforeEach(async () => (mail = await mailServer()))
+afterEach(() => mail.close())
+
+const write = (to: string) =>
+  post(
+    { tx: on.server.db, now: on.server.clock.now() },
+    { to, subject: 'Grüße aus dem Portal', text: 'Hello\n.\nthere' },
+  )
+
+describe('mail over SMTP', () => {
+  test('arrives whole, with who it is from and an id of its own', async () => {
+    await write('ada@customers.example')
+    const { db, clock } = on.server
+    expect(await sendMail(db, clock.now(), smtpTransport(mail.url, 'portal@platform.example'))).toBe(1)
+    const [row] = await db.select().from(outbox)
+    const [letter = ''] = mail.letters
+    expect(letter).toContain('From: portal@platform.example')
+    expect(letter).toContain('To: ada@customers.example')
+    expect(letter).toContain(`Message-ID: <${row?.id}@partner-portal>`)
+    expect(letter).toContain('Subject: =?UTF-8?')
+    expect(letter).toContain('..')
+  })
+
+  test('what the mail server refuses stays, with its words', async () => {
+    await write('nobody@customers.example')
+    const { db, clock } = on.server
+    expect(await sendMail(db, clock.now(), smtpTransport(mail.url, 'portal@platform.example'))).toBe(0)
+    expect(await db.select().from(outbox)).toMatchObject([
+      { sentAt: null, error: expect.stringContaining('550') },
+    ])
+  })
+})
+
+describe('the platform’s jobs', () => {
+  test('do at once what is due, and let go of everything when they stop', async () => {
+    const addon = await addonAt(on.world, 'ga')
+    const { big } = await storedPlans(on.server.db, addon.id)
+    const reply = await on.api('provider', 'POST', `/plans/${big?.id}/repricings`, { price_cents: 6000 })
+    const { id } = reply.body as { id: string }
+    await on.api('admin', 'POST', `/repricings/${id}/transitions/approved`)
+    on.server.clock.set('2026-12-01T00:00:00Z')
+    const { db, clock, config } = on.server
+    const jobs = startJobs({
+      db,
+      clock,
+      config: { ...config, smtpUrl: mail.url },
+      log: pino({ level: 'silent' }),
+    })
+    const status = async () => (await db.select().from(repricings))[0]?.status
+    await vi.waitFor(async () => expect(await status()).toBe('completed'), { timeout: 5000 })
+    await vi.waitFor(() => expect(mail.letters.length).toBeGreaterThan(0), { timeout: 5000 })
+    await jobs.stop()
+  })
+})
+
+describe('the usage of a plan', () => {
+  test('is nothing before it is installed or billed, and of the own company', async () => {
+    const addon = await addonAt(on.world, 'ga')
+    const { big } = await storedPlans(on.server.db, addon.id)
+    const reply = await on.api('provider', 'GET', `/plans/${big?.id}/usage`)
+    expect(reply.body).toEqual({ id: big?.id, installs: 0, accounts: 0, last_month: null })
+    expect((await on.api('stranger', 'GET', `/plans/${big?.id}/usage`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,162 @@
+import { asc } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { outbox } from '#server/db/schema.ts'
+import { sendMail, type Transport } from '#server/mail/send-mail.job.ts'
+import { post } from '#server/mail/mail.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const on = useWorld()
+
+const write = async (...names: string[]) => {
+  for (const name of names) {
+    await post(
+      { tx: on.server.db, now: on.server.clock.now() },
+      { to: `${name}@customers.example`, subject: `To ${name}`, text: 'Hello' },
+    )
+    on.server.clock.advance(1000)
+  }
+}
+const stored = () => on.server.db.select().from(outbox).orderBy(asc(outbox.createdAt))
+const run = (transport: Transport) => sendMail(on.server.db, on.server.clock.now(), transport)
+
+describe('the outbox', () => {
+  test('is sent oldest first, each letter once', async () => {
+    await write('ada', 'bo', 'cy')
+    const sent: string[] = []
+    expect(await run(async ({ to }) => void sent.push(to))).toBe(3)
+    expect(sent).toEqual(['ada@customers.example', 'bo@customers.example', 'cy@customers.example'])
+    expect(await run(async ({ to }) => void sent.push(to))).toBe(0)
+    expect((await stored()).every(({ sentAt }) => sentAt !== null)).toBe(true)
+  })
+
+  test('several senders at once send each letter once', async () => {
+    await write(...Array.from({ length: 45 }, (_, i) => `user${i}`))
+    const sent: string[] = []
+    const transport: Transport = async ({ to }) => void sent.push(to)
+    await Promise.all([run(transport), run(transport), run(transport)])
+    expect(sent).toHaveLength(45)
+    expect(new Set(sent).size).toBe(45)
+  })
+
+  test('a letter that is not taken waits longer each time, and does not hold up the others', async () => {
+    await write('ada', 'bo')
+    const refuse: Transport = async ({ to }) => {
+      if (to.startsWith('ada')) throw new Error('550 no such user')
+    }
+    expect(await run(refuse)).toBe(1)
+    const [ada] = await stored()
+    expect(ada).toMatchObject({ sentAt: null, attempts: 1, error: '550 no such user' })
+    expect(await run(refuse)).toBe(0)
+    expect((await stored())[0]).toMatchObject({ attempts: 1 })
+    on.server.clock.advance(61_000)
+    await run(refuse)
+    on.server.clock.advance(61_000)
+    await run(refuse)
+    expect((await stored())[0]).toMatchObject({ attempts: 2 })
+    on.server.clock.advance(61_000)
+    expect(await run(async () => {})).toBe(1)
+    expect((await stored())[0]).toMatchObject({ error: null, attempts: 3 })
+  })
+
+  test('gives up after a dozen tries, keeping the reason', async () => {
+    await write('ada')
+    let tries = 0
+    for (let i = 0; i < 20; i++) {
+      await run(async () => {
+        tries += 1
+        throw new Error('no')
+      })
+      on.server.clock.advance(24 * 3_600_000)
+    }
+    expect(tries).toBe(12)
+    expect((await stored())[0]).toMatchObject({ sentAt: null, error: 'no' })
+  })
+
+  const letter = (to: string) => ({
+    to: `${to}@customers.example`,
+    subject: 'The price changes',
+    text: 'From $5.00 to $7.00.\n',
+  })
+  const groups = async (query = '') => {
+    const reply = await on.api('admin', 'GET', `/outbox/groups${query}`)
+    expect(reply.status).toBeLessThan(300)
+    return reply.body as { id: string; count: number; to: string[]; subject: string }[]
+  }
+  const mailsOf = (id: string) => on.api('admin', 'GET', `/outbox/mails?group=${id}`)
+
+  test('is a row for each cause: the same letter to many, and what others were told, apart', async () => {
+    const { db, clock } = on.server
+    const names = Array.from({ length: 83 }, (_, i) => `user${String(i).padStart(2, '0')}`)
+    const partner = { to: 'partner@acme.example', subject: 'Your price change was approved', text: 'It was.' }
+    await post({ tx: db, now: clock.now() }, partner, ...names.map(letter))
+    clock.advance(1000)
+    // The same words a second later have another cause.
+    await post({ tx: db, now: clock.now() }, letter('user00'))
+    expect(await groups()).toMatchObject([
+      { subject: 'The price changes', count: 1, to: ['user00@customers.example'] },
+      { subject: 'Your price change was approved', count: 1, to: ['partner@acme.example'] },
+      {
+        subject: 'The price changes',
+        count: 83,
+        to: ['user00@customers.example', 'user01@customers.example', 'user02@customers.example'],
+        sent: 0,
+        sent_at: null,
+        error: null,
+      },
+    ])
+    const [, , many] = await groups()
+    const opened = await mailsOf(many?.id ?? '')
+    expect((opened.body as { to: string }[]).map(({ to }) => to)).toEqual(
+      names.map((name) => letter(name).to),
+    )
+    expect(opened.headers.get('content-range')).toMatch(/\/83$/)
+
+    // Two were not taken.
+    await run(async ({ to }) => {
+      if (/user0[12]@/.test(to)) throw new Error('550 no such user')
+    })
+    expect((await groups())[2]).toMatchObject({ count: 83, sent: 81, error: '550 no such user' })
+    expect((await on.api('provider', 'GET', '/outbox/groups')).status).toBe(403)
+    expect((await mailsOf('00000000-0000-4000-8000-000000000000')).body).toEqual([])
+    expect((await mailsOf('nothing')).status).toBe(422)
+  })
+
+  test('of ten thousand letters has every cause once, page by page', async () => {
+    const { db, clock } = on.server
+    const causes = 120
+    for (let cause = 0; cause < causes; cause += 1) {
+      const letters = Array.from({ length: 83 }, (_, i) => ({
+        ...letter(`user${i}`),
+        subject: `Cause ${cause}`,
+      }))
+      await post({ tx: db, now: clock.now() }, ...letters, {
+        to: 'partner@acme.example',
+        subject: `Decision ${cause}`,
+        text: 'It was.',
+      })
+      clock.advance(1000)
+    }
+    const subjects: string[] = []
+    let range: string | null = 'items ..; max=50'
+    while (range !== null) {
+      const reply = await on.api('admin', 'GET', '/outbox/groups', undefined, { range })
+      const page = reply.body as { subject: string; count: number }[]
+      expect(page.every(({ subject, count }) => count === (subject.startsWith('Cause') ? 83 : 1))).toBe(true)
+      subjects.push(...page.map(({ subject }) => subject))
+      expect(reply.headers.get('content-range')).toMatch(/\/240$/)
+      range = reply.headers.get('next-range')
+    }
+    expect(new Set(subjects).size).toBe(240)
+    expect(subjects).toHaveLength(240)
+  })
+
+  test('shows to staff in demo mode, newest first', async () => {
+    await write('ada', 'bo')
+    const reply = await on.api('admin', 'GET', '/outbox')
+    expect(reply.body).toMatchObject([
+      { to: 'bo@customers.example', subject: 'To bo', sent_at: null, error: null },
+      { to: 'ada@customers.example' },
+    ])
+    expect((await on.api('provider', 'GET', '/outbox')).status).toBe(403)
+  })
+})

@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addons, automaticReviews, manifests, providerResources } from '#server/db/schema.ts'
+import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
+import { requestedResource } from '../support/requested-resource.ts'
+import { useWorld } from '../support/use-world.ts'
+
+const on = useWorld()
+const requested = (slug?: string) => requestedResource(on.server, on.world, slug)
+
+const exchangeOf = (body: Record<string, unknown>) =>
+  on.server.app.request('/oauth/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const exchange = (code: string, secret: string, grantType = 'authorization_code') =>
+  exchangeOf({ grant_type: grantType, code, client_secret: secret })
+
+const refresh = (token: string, secret: string) =>
+  exchangeOf({ grant_type: 'refresh_token', refresh_token: token, client_secret: secret })
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+}
+
+async function tokensOf(answer: Response | Promise<Response>): Promise<Tokens> {
+  const given = await answer
+  expect(given.status).toBe(200)
+  return (await given.json()) as Tokens
+}
+
+async function tokenOf(code: string, secret: string): Promise<string> {
+  const answer = await exchange(code, secret)
+  expect(answer.status).toBe(200)
+  const body = (await answer.json()) as { access_token: string }
+  expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 28_799 })
+  return body.access_token
+}
+
+const call = (method: string, path: string, token: string, body?: unknown) =>
+  on.server.app.request(`/platform/addons${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/vnd.heroku+json; version=3',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+describe('a grant', () => {
+  test('is good for one exchange, within 5 minutes, with the client secret of its add-on', async () => {
+    const { code, secret, review } = await requested()
+    expect((await exchange(code, 'client_wrong')).status).toBe(401)
+    expect((await exchange('grant_unknown', secret)).status).toBe(401)
+    expect((await exchange(code, secret, 'password')).status).toBe(422)
+    await tokenOf(code, secret)
+    expect((await exchange(code, secret)).status).toBe(401)
+    const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
+    expect(row?.grantsExchanged).toBe(review.grantsExchanged + 1)
+  })
+
+  test('is over after 5 minutes', async () => {
+    const { code, secret } = await requested()
+    on.server.clock.advance(5 * 60_000)
+    expect((await exchange(code, secret)).status).toBe(401)
+  })
+
+  test('gives what a provider of the partner API knows', async () => {
+    const { code, secret, addon } = await requested()
+    const answer = await exchange(code, secret)
+    expect(await answer.json()).toEqual({
+      access_token: expect.any(String) as unknown,
+      expires_in: 28_799,
+      refresh_token: expect.any(String) as unknown,
+      token_type: 'Bearer',
+      user_id: addon.id,
+      session_nonce: null,
+    })
+  })
+
+  test('that is exchanged again ends the tokens that it gave: one of the two stole it', async () => {
+    const { code, secret, resource } = await requested()
+    const tokens = await tokensOf(exchange(code, secret))
+    expect((await exchange(code, 'client_wrong')).status).toBe(401)
+    const path = `/${resource.id}/actions/provision`
+    expect((await call('POST', path, tokens.access_token)).status).toBe(200)
+    expect((await exchange(code, secret)).status).toBe(401)
+    expect((await call('POST', path, tokens.access_token)).status).toBe(401)
+    expect((await refresh(tokens.refresh_token, secret)).status).toBe(401)
+  })
+
+  test('is refused in the platform API’s words', async () => {
+    const { code, secret } = await requested()
+    const wrong = await exchange(code, secret, 'password')
+    expect(await wrong.json()).toEqual({
+      id: 'invalid',
+      message:
+        'grant_type must be authorization_code with code, or refresh_token with refresh_token; and client_secret',
+      fields: { grant_type: [expect.any(String) as unknown] },
+    })
+    const text = await on.server.app.request('/oauth/token', { method: 'POST', body: 'code=1' })
+    expect([text.status, await text.json()]).toEqual([
+      415,
+      { id: 'unsupported_media_type', message: expect.any(String) as unknown },
+    ])
+    const long = new URLSearchParams({ code: 'x'.repeat(1_000_001) })
+    expect((await on.server.app.request('/oauth/token', { method: 'POST', body: long })).status).toBe(413)
+    const unknown = await exchange('grant_unknown', secret)
+    expect(await unknown.json()).toMatchObject({ id: 'unauthorized', message: expect.any(String) as unknown })
+  })
+
+  test('comes in a form too, or in the query', async () => {
+    const { code, secret } = await requested()
+    const answer = await on.server.app.request('/oauth/token', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'authorization_code', code, client_secret: secret }),
+    })
+    expect(answer.status).toBe(200)
+    const other = await requested('other')
+    const query = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: other.code,
+      client_secret: other.secret,
+    })
+    expect((await on.server.app.request(`/oauth/token?${query}`, { method: 'POST' })).status).toBe(200)
+  })
+})
+
+describe('a refresh token', () => {
+  test('gives access after the first token is over, as often as it is asked', async () => {
+    const { code, secret, resource, review } = await requested()
+    const first = await tokensOf(exchange(code, secret))
+    on.server.clock.advance(28_799_000)
+    const path = `/${resource.id}/actions/provision`
+    expect((await call('POST', path, first.access_token)).status).toBe(401)
+    const second = await tokensOf(refresh(first.refresh_token, secret))
+    expect(second.refresh_token).toBe(first.refresh_token)
+    expect((await call('POST', path, second.access_token)).status).toBe(200)
+    await tokensOf(refresh(first.refresh_token, secret))
+    const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
+    expect(row?.grantsExchanged).toBe(review.grantsExchanged + 1)
+  })
+
+  test('is no access token, nor the other way round, and needs the secret', async () => {
+    const { code, secret, resource } = await requested()
+    const given = await tokensOf(exchange(code, secret))
+    const path = `/${resource.id}/actions/provision`
+    expect((await call('POST', path, given.refresh_token)).status).toBe(401)
+    expect((await refresh(given.access_token, secret)).status).toBe(401)
+    expect((await refresh(given.refresh_token, 'client_wrong')).status).toBe(401)
+    expect((await refresh('pprf_unknown', secret)).status).toBe(401)
+  })
+
+  test('ends with the secret that it was got with, as its access tokens do, and with its resource', async () => {
+    const { addon, code, secret, resource } = await requested()
+    const given = await tokensOf(exchange(code, secret))
+    const { secret: next } = await regenerateSecret(on.world.act('provider'), addon)
+    expect((await refresh(given.refresh_token, secret)).status).toBe(401)
+    expect((await refresh(given.refresh_token, next)).status).toBe(401)
+    const path = `/${resource.id}/actions/provision`
+    expect((await call('POST', path, given.access_token)).status).toBe(401)
+    const other = await requested('other')
+    const tokens = await tokensOf(exchange(other.code, other.secret))
+    await on.server.db.update(providerResources).set({ state: 'removed' })
+    expect((await refresh(tokens.refresh_token, other.secret)).status).toBe(401)
+  })
+})
+
+describe('a provider’s token', () => {
+  test('sets config vars of the manifest, without keeping their values, and ends the provisioning', async () => {
+    const { code, secret, resource } = await requested()
+    const token = await tokenOf(code, secret)
+    const [manifest] = await on.server.db
+      .select()
+      .from(manifests)
+      .where(eq(manifests.addonId, resource.addonId))
+    const api = manifest?.contents.api as { config_vars: string[] } | undefined
+    const name = api?.config_vars[0]
+    const config = [{ name, value: 'https://secret.example/of-a-customer' }]
+    const set = await call('PATCH', `/${resource.id}/config`, token, { config })
+    expect([set.status, await set.json()]).toEqual([200, [{ name }]])
+    const wrong = await call('PATCH', `/${resource.id}/config`, token, { config: [{ name: 'X', value: '' }] })
+    expect(wrong.status).toBe(422)
+    expect((await call('POST', `/${resource.id}/actions/deprovision`, token)).status).toBe(409)
+    expect((await call('POST', `/${resource.id}/actions/provision`, token)).status).toBe(200)
+    const [row] = await on.server.db.select().from(providerResources)
+    expect(row).toMatchObject({ state: 'provisioned', configNames: [name] })
+    expect(JSON.stringify(row)).not.toContain('of-a-customer')
+  })
+
+  test('is for one resource, and ends with the secret that made it and with time', async () => {
+    const { addon, code, secret, resource } = await requested()
+    const token = await tokenOf(code, secret)
+    const path = `/${resource.id}/actions/provision`
+    expect((await call('POST', `/${crypto.randomUUID()}/actions/provision`, token)).status).toBe(404)
+    expect((await call('POST', path, 'ppap_unknown')).status).toBe(401)
+    expect((await call('POST', path, on.world.provider.token)).status).toBe(401)
+    on.server.clock.advance(28_799_000)
+    expect((await call('POST', path, token)).status).toBe(401)
+    on.server.clock.advance(-28_799_000)
+    expect((await call('POST', path, token)).status).toBe(200)
+    await regenerateSecret(on.world.act('provider'), addon)
+    expect((await call('POST', path, token)).status).toBe(401)
+  })
+
+  test('sets nothing on an add-on that is shut down, where what is there is still removed', async () => {
+    const { addon, code, secret, resource } = await requested()
+    const token = await tokenOf(code, secret)
+    await on.server.db.update(addons).set({ state: 'shutdown' }).where(eq(addons.id, addon.id))
+    const set = await call('PATCH', `/${resource.id}/config`, token, { config: [] })
+    expect([set.status, await set.json()]).toEqual([
+      409,
+      { id: 'conflict', message: 'The add-on is shut down: nothing of it can be changed.' },
+    ])
+    expect((await call('POST', `/${resource.id}/actions/provision`, token)).status).toBe(409)
+    await on.server.db.update(providerResources).set({ state: 'deprovisioning' })
+    const gone = await call('POST', `/${resource.id}/actions/deprovision`, token)
+    expect([gone.status, await gone.json()]).toEqual([200, { id: resource.id, state: 'deprovisioned' }])
+  })
+
+  test('is none for the add-ons API', async () => {
+    const { addon, code, secret } = await requested()
+    const token = await tokenOf(code, secret)
+    expect((await on.api({ token }, 'GET', `/addons/${addon.slug}`)).status).toBe(401)
+  })
+})

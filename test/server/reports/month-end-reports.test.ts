@@ -1,0 +1,117 @@
+import { asc, eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { audit } from '#server/commands/audit.ts'
+import { addons, installs, plans, reportLines, reports } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
+import { writeMonthEndReports } from '#server/reports/month-end-reports.job.ts'
+import { billed } from '#test/support/billed.ts'
+import { storedPlans } from '#test/support/database/stored-rows.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '#test/support/world.ts'
+
+const on = useWorld()
+
+const run = (platformShareBasisPoints = 3000) => {
+  const { db, clock, config } = on.server
+  return writeMonthEndReports({ db, clock, config: { ...config, platformShareBasisPoints } })
+}
+
+async function installed(addon: AddonRow, slug: string, from: string, to: string | null = null) {
+  const plan = (await storedPlans(on.server.db, addon.id))[slug]
+  await on.server.db.insert(installs).values({
+    planId: plan?.id ?? '',
+    account: 'account@customers.example',
+    installedAt: new Date(from),
+    removedAt: to === null ? null : new Date(to),
+  })
+}
+
+async function written() {
+  const rows = await on.server.db
+    .select({ period: reports.period, slug: plans.slug, cents: reportLines.amountCents })
+    .from(reports)
+    .leftJoin(reportLines, eq(reportLines.reportId, reports.id))
+    .leftJoin(plans, eq(plans.id, reportLines.planId))
+    .orderBy(asc(reports.period), asc(plans.slug))
+  return rows.map(({ period, slug, cents }) => [period, slug, cents])
+}
+
+describe('the job of month-end reports', () => {
+  test('writes each month that has ended, once, pro rata; also those that nothing was billed in', async () => {
+    const addon = await addonAt(on.world, 'ga')
+    on.server.clock.set('2027-02-28T23:59:59Z')
+    await installed(addon, 'basic', '2026-11-16T00:00:00Z', '2026-12-01T00:00:00Z')
+    await installed(addon, 'big', '2027-01-01T00:00:00Z')
+    expect(await run()).toBe(3)
+    const expected = [
+      ['2026-11-01', 'basic', 500],
+      ['2026-12-01', null, null],
+      ['2027-01-01', 'big', 5000],
+    ]
+    expect(await written()).toEqual(expected)
+    expect(await run()).toBe(0)
+    on.server.clock.set('2027-03-01T00:00:00Z')
+    expect(await Promise.all([run(), run()])).toEqual(expect.arrayContaining([1]))
+    expect(await written()).toEqual([...expected, ['2027-02-01', 'big', 5000]])
+    expect((await audit(on.server.db)).report).toContain('No violations.')
+    const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
+    expect(body).toMatchObject([
+      {
+        period: '2027-02',
+        total_billings_as_cents: 5000,
+        heroku_share_as_cents: 1500,
+        provider_share_as_cents: 3500,
+      },
+      {},
+      { total_billings_as_cents: 0 },
+      {},
+    ])
+  })
+
+  test('goes on after what is there, which it leaves as it is', async () => {
+    const addon = await addonAt(on.world, 'ga')
+    await installed(addon, 'basic', '2026-01-01T00:00:00Z')
+    await billed(
+      on.server,
+      { companyId: on.world.companyId, period: '2026-09', creditsCents: 1 },
+      { addon, plans: { basic: 7 } },
+    )
+    expect(await run()).toBe(1)
+    expect(await written()).toEqual([
+      ['2026-09-01', 'basic', 7],
+      ['2026-10-01', 'basic', 1000],
+    ])
+  })
+
+  test('bills each install what held for it, and keeps what share and who was unpayable', async () => {
+    const addon = await addonAt(on.world, 'ga')
+    const plan = (await storedPlans(on.server.db, addon.id)).basic
+    const asked = await on.api('provider', 'POST', `/plans/${plan?.id}/repricings`, {
+      price_cents: 2000,
+      grandfathered: true,
+    })
+    await on.api('admin', 'POST', `/repricings/${(asked.body as { id: string }).id}/transitions/approved`)
+    await installed(addon, 'basic', '2026-11-30T00:00:00Z')
+    await installed(addon, 'basic', '2026-12-01T00:00:00Z')
+    on.server.clock.set('2026-12-01T00:00:00Z')
+    const { db, clock, config } = on.server
+    await runDueRepricings({ db, clock, config, log: pino({ level: 'silent' }) })
+    await db.update(addons).set({ unpayable: true }).where(eq(addons.id, addon.id))
+    on.server.clock.set('2027-01-01T00:00:00Z')
+    expect(await run(2500)).toBe(2)
+    expect((await written()).at(-1)).toEqual(['2026-12-01', 'basic', 3000])
+    await db.update(addons).set({ unpayable: false }).where(eq(addons.id, addon.id))
+    const [report] = await db.select().from(reports)
+    const [line] = await db.select().from(reportLines)
+    expect([report?.platformShareBasisPoints, line?.unpayable]).toEqual([2500, true])
+  })
+
+  test('has nothing to do for who has sold nothing, nor in a month that goes on', async () => {
+    expect(await run()).toBe(0)
+    const addon = await addonAt(on.world, 'ga')
+    await installed(addon, 'basic', '2026-11-02T00:00:00Z')
+    expect(await run()).toBe(0)
+  })
+})

@@ -1,0 +1,219 @@
+import { inflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { parse } from 'csv-parse/sync'
+import { create, type Font } from 'fontkit'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { beforeEach, expect, test } from 'vitest'
+import { addons, companies, plans } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { billed } from '#test/support/billed.ts'
+import { hostileTexts } from '#test/support/hostile.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '#test/support/world.ts'
+
+const on = useWorld()
+let addon: AddonRow
+beforeEach(async () => {
+  addon = await addonAt(on.world, 'ga')
+})
+
+const month = (period = '2026-10') => ({ companyId: on.world.companyId, period })
+
+async function fetched(kind: 'csv' | 'pdf') {
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
+  const [report] = body as { csv_url: string; pdf_url: string }[]
+  const answer = await on.server.app.request(report?.[`${kind}_url`] ?? '')
+  expect(answer.status).toBe(200)
+  return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+async function statement() {
+  const { bytes } = await fetched('pdf')
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false })
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+/** How long the outline of each glyph is that the document brings. */
+function glyphsOf(bytes: Uint8Array): number[] {
+  const text = Buffer.from(bytes).toString('latin1')
+  const packed = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, each = '']) => Buffer.from(each, 'latin1'))
+    .filter((each) => each[0] === 0x78)
+  const streams = packed.map((each) => inflateSync(each))
+  const fonts = streams.filter((each) => each.subarray(0, 4).toString() === 'true')
+  return fonts.flatMap((each) => {
+    const font = create(each) as Font
+    const glyphs = Array.from({ length: font.numGlyphs - 1 }, (_, i) => font.getGlyph(i + 1))
+    return glyphs.map((glyph) => glyph.path.commands.length)
+  })
+}
+
+const renameCompany = (name: string) =>
+  on.server.db.update(companies).set({ name }).where(eq(companies.id, on.world.companyId))
+const renameAddon = (displayName: string) =>
+  on.server.db.update(addons).set({ displayName }).where(eq(addons.id, addon.id))
+
+test('the table has a row per plan and the total they sum up to', async () => {
+  await renameAddon('Ångström, “Données”')
+  await billed(on.server, { ...month(), creditsCents: 501 }, { addon, plans: { basic: 1_001, big: 123_400 } })
+  const { headers, bytes } = await fetched('csv')
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="acme-data-2026-10.csv"')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  // A spreadsheet knows UTF-8 by these three.
+  expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+  expect(new TextDecoder().decode(bytes)).toBe(
+    [
+      'period,addon_slug,addon_name,plan_slug,plan_name,customer_billings_usd,platform_share_usd,provider_share_usd',
+      '2026-10,acme-ga,"Ångström, “Données”",basic,Basic,9.97,2.99,6.98',
+      '2026-10,acme-ga,"Ångström, “Données”",big,Big,1229.03,368.71,860.32',
+      'TOTAL,,,,,1239.00,371.70,867.30',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test.each(['=HYPERLINK("http://evil.example")', '+1+1', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
+  'a name like %j is no formula',
+  async (name) => {
+    await on.server.db.update(plans).set({ name }).where(eq(plans.addonId, addon.id))
+    await billed(on.server, month(), { addon, plans: { basic: 100 } })
+    const text = new TextDecoder().decode((await fetched('csv')).bytes)
+    expect(text).toContain(`'${name.replaceAll('"', '""')}`)
+    expect(text).not.toMatch(/(^|[,"\n])[=+\-@\t\r＝]/)
+  },
+)
+
+test.each(Object.entries(hostileTexts))('documents with %s for every name are whole', async (_, text) => {
+  const name = [...text].slice(0, 200).join('')
+  await renameCompany(name)
+  await renameAddon(name)
+  await on.server.db.update(plans).set({ name }).where(eq(plans.addonId, addon.id))
+  await billed(on.server, month(), { addon, plans: { basic: 100, big: 200 } })
+  const { bytes, headers } = await fetched('csv')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+-2026-10\.csv"$/)
+  const table = parse(Buffer.from(bytes), { bom: true }) as string[][]
+  expect(table.map((row) => row.length)).toEqual([8, 8, 8, 8])
+  const shown = /^[=+\-@\t\r]/.test(name) ? `'${name}` : name
+  expect(table.slice(1, 3).map(([, , addonName, , planName]) => [addonName, planName])).toEqual([
+    [shown, shown],
+    [shown, shown],
+  ])
+  const pages = await statement()
+  expect(pages.join(' ')).toContain('$3.00 $0.90 $2.10')
+  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
+})
+
+test('a name with quotes, commas and line ends stays one cell', async () => {
+  await renameAddon('one, "two"\nthree')
+  await billed(on.server, month(), { addon, plans: { basic: 100 } })
+  expect(new TextDecoder().decode((await fetched('csv')).bytes)).toContain(',"one, ""two""\nthree",basic,')
+})
+
+test('a company without Latin letters still has a file name', async () => {
+  await renameCompany('株式会社"\r\n')
+  await billed(on.server, month())
+  expect((await fetched('csv')).headers.get('content-disposition')).toBe(
+    'attachment; filename="company-2026-10.csv"',
+  )
+})
+
+test('names have the letters of their script; what no font has is left out', async () => {
+  await renameCompany('株式会社データ設計 🦄 (中国) 有限公司')
+  await renameAddon('한국 데이터베이스')
+  await on.server.db.update(plans).set({ name: '資料庫 Größe' }).where(eq(plans.slug, 'basic'))
+  await on.server.db.update(plans).set({ name: '🦄🦄' }).where(eq(plans.slug, 'big'))
+  await billed(on.server, month(), { addon, plans: { basic: 100, big: 200 } })
+  const { bytes } = await fetched('pdf')
+  const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true })
+  // Characters that stand by themselves are taken apart by who reads them out.
+  const page = text.replaceAll(/\s+/g, '')
+  for (const part of ['株式会社データ設計(中国)有限公司', '한국데이터베이스', '資料庫Größe', 'big$2.00'])
+    expect(page).toContain(part)
+  expect(page).not.toContain('🦄')
+  // The space of each of the two fonts that every statement has.
+  expect(glyphsOf(bytes).filter((length) => length === 0)).toHaveLength(2)
+  expect(glyphsOf(bytes).length).toBeGreaterThan(50)
+  expect(bytes.length).toBeLessThan(200_000)
+})
+
+test('a name from right to left is written in that order', async () => {
+  await renameAddon('שלום לכולם')
+  await billed(on.server, month(), { addon, plans: { basic: 100 } })
+  const { bytes } = await fetched('pdf')
+  const page = await (await getDocumentProxy(bytes)).getPage(1)
+  const items = (await page.getTextContent()).items as { str: string; transform: number[] }[]
+  const leftOf = (word: string) => items.find(({ str }) => str.includes(word))?.transform[4] ?? Number.NaN
+  expect(leftOf('שלום')).toBeGreaterThan(leftOf('לכולם'))
+})
+
+test('the statement says whose, when, for what and how much', async () => {
+  await renameCompany('Żółw & Søn Дата GmbH')
+  await on.server.db
+    .update(companies)
+    .set({ addr1: '1 Main Street', city: 'Springfield', state: 'OR', zip: '97403', country: 'United States' })
+    .where(eq(companies.id, on.world.companyId))
+  const beta = await addonAt(on.world, 'beta')
+  const id = await billed(
+    on.server,
+    { ...month(), creditsCents: 3_000 },
+    { addon, plans: { basic: 10_000, big: 1_010_000 } },
+    { addon: beta, plans: { basic: 10_000 }, unpayable: true },
+  )
+  const { headers } = await fetched('pdf')
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="w-sn-gmbh-2026-10.pdf"')
+  const [page = '', ...more] = await statement()
+  expect(more).toEqual([])
+  for (const part of [
+    'Billing statement, October 2026',
+    'Żółw & Søn Дата GmbH',
+    '1 Main Street Springfield, OR 97403 United States',
+    'October 1, 2026 to October 31, 2026',
+    'Billing contact Bill Ing, bill@acme.example',
+    'Issued November 2, 2026 by Partner Portal',
+    `Statement 2026-10-${id.slice(0, 8)}`,
+    'Amounts in USD',
+    'Total $10,270.00 $3,051.09 $7,119.20',
+    'Billed to customers $10,300.00',
+    'Credits -$30.00',
+    'Platform share (30 % of assessed billings)',
+    '(not shared)',
+    'Page 1 of 1',
+  ])
+    expect(page).toContain(part)
+})
+
+test('a long statement repeats its head, numbers its pages and does not leave the total alone', async () => {
+  const at = { createdAt: on.server.clock.now(), updatedAt: on.server.clock.now() }
+  const slugs = Array.from({ length: 80 }, (_, i) => `size-${i}`)
+  await on.server.db
+    .insert(plans)
+    .values(
+      slugs.map((slug) => ({ addonId: addon.id, slug, name: `A plan with a long name, ${slug}`, ...at })),
+    )
+  for (const count of [80, 34, 33, 32, 31, 30]) {
+    await on.server.db.execute('truncate reports cascade')
+    await billed(on.server, month(), {
+      addon,
+      plans: Object.fromEntries(slugs.slice(0, count).map((slug) => [slug, 1_000])),
+    })
+    const pages = await statement()
+    expect(pages.length).toBeGreaterThan(count === 80 ? 2 : 0)
+    for (const [i, page] of pages.entries()) {
+      expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
+      expect(/A plan with/.test(page)).toBe(/Add-on Plan Customer billings/.test(page))
+      // A page with the total has a line of it.
+      expect(/^(?!.*Total \$)|A plan with/.test(page)).toBe(true)
+    }
+    expect(pages.join(' ').match(/A plan with/g)).toHaveLength(count)
+  }
+})
+
+test('a month without billing has its documents', async () => {
+  await billed(on.server, month())
+  const text = (await statement()).join()
+  expect(text).toContain('Total $0.00 $0.00 $0.00')
+  expect(text).not.toContain('-$0.00')
+  expect(new TextDecoder().decode((await fetched('csv')).bytes)).toMatch(/TOTAL,,,,,0\.00,0\.00,0\.00\r\n$/)
+})

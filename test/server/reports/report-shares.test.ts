@@ -1,0 +1,117 @@
+import { array, assert, boolean, double, integer, pre, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { apportion, divide } from '#server/reports/report-shares.ts'
+
+const cents = integer({ min: 0, max: 2_000_000_000 })
+const billing = record({
+  lines: array(record({ amountCents: cents, unpayable: boolean() }), { maxLength: 60 }),
+  credited: double({ min: 0, max: 1, noNaN: true }),
+  platformShareBasisPoints: integer({ min: 0, max: 10_000 }),
+}).map(({ lines, credited, platformShareBasisPoints }) => {
+  const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { lines, terms: { creditsCents: Math.floor(total * credited), platformShareBasisPoints } }
+})
+
+const standard = { creditsCents: 0, platformShareBasisPoints: 3_000 }
+const payable = (amountCents: number) => ({ amountCents, unpayable: false })
+
+describe('a month', () => {
+  test('is divided without a cent left over', () => {
+    assert(
+      property(billing, ({ lines, terms }) => {
+        const { month } = divide(lines, terms)
+        expect(month.total).toBe(lines.reduce((sum, { amountCents }) => sum + amountCents, 0))
+        expect(month.customer).toBe(month.total - terms.creditsCents)
+        expect(month.platform + month.provider).toBe(month.assessed)
+        expect(month.assessed).toBeLessThanOrEqual(month.customer)
+        expect(month.customer).toBeLessThanOrEqual(month.total)
+        expect(Math.min(...Object.values(month))).toBeGreaterThanOrEqual(0)
+        expect(Object.values(month).every(Number.isSafeInteger)).toBe(true)
+      }),
+    )
+  })
+
+  test('is what its lines sum up to, in every column; no line is shared beyond itself', () => {
+    assert(
+      property(billing, ({ lines: given, terms }) => {
+        const { month, lines } = divide(given, terms)
+        for (const column of ['total', 'customer', 'assessed', 'platform', 'provider'] as const)
+          expect(lines.reduce((sum, line) => sum + line[column], 0)).toBe(month[column])
+        for (const [i, line] of lines.entries()) {
+          expect(line.customer).toBeLessThanOrEqual(line.total)
+          expect(line.assessed).toBe(given[i]?.unpayable === true ? 0 : line.customer)
+          expect(line.platform + line.provider).toBe(line.assessed)
+          expect(Math.min(...Object.values(line))).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  test('with nothing unpayable is assessed whole', () => {
+    assert(
+      property(billing, ({ lines, terms }) => {
+        const { month } = divide(
+          lines.map(({ amountCents }) => payable(amountCents)),
+          terms,
+        )
+        expect(month.assessed).toBe(month.customer)
+      }),
+    )
+  })
+
+  test('gives the platform 30 %, half cents up, rounded once', () => {
+    const platformOf = (...amounts: number[]) => divide(amounts.map(payable), standard).month.platform
+    expect(platformOf(100)).toBe(30)
+    expect(platformOf(1)).toBe(0)
+    expect(platformOf(5)).toBe(2)
+    expect(platformOf(15)).toBe(5)
+    expect(platformOf(4)).toBe(1)
+    // Ten times two cents: six, not ten times one.
+    expect(platformOf(...Array.from({ length: 10 }, () => 2))).toBe(6)
+    expect(platformOf(2_000_000_005)).toBe(600_000_002)
+  })
+
+  test('keeps what unpayable add-ons brought out of the shares, credits included', () => {
+    const lines = [payable(10_000), { amountCents: 5_000, unpayable: true }]
+    expect(divide(lines, { ...standard, creditsCents: 1_500 }).month).toEqual({
+      total: 15_000,
+      customer: 13_500,
+      assessed: 9_000,
+      platform: 2_700,
+      provider: 6_300,
+    })
+  })
+
+  test('without billing is nothing; credits over the billing are refused', () => {
+    expect(divide([], standard).month).toEqual({
+      total: 0,
+      customer: 0,
+      assessed: 0,
+      platform: 0,
+      provider: 0,
+    })
+    expect(() => divide([payable(10)], { ...standard, creditsCents: 11 })).toThrow('credits of 11')
+  })
+})
+
+describe('parts', () => {
+  test('are within a cent of their exact value', () => {
+    assert(
+      property(array(cents, { minLength: 1, maxLength: 60 }), cents, (weights, whole) => {
+        const sum = weights.reduce((total, each) => total + each, 0)
+        pre(sum > 0)
+        const parts = apportion(whole, weights)
+        expect(parts.reduce((total, each) => total + each, 0)).toBe(whole)
+        for (const [i, part] of parts.entries()) {
+          const scaled = BigInt(part) * BigInt(sum) - BigInt(whole) * BigInt(weights[i] ?? 0)
+          expect(scaled < BigInt(sum) && scaled > -BigInt(sum)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('of something among nothing are refused', () => {
+    expect(apportion(0, [0, 0])).toEqual([0, 0])
+    expect(() => apportion(1, [0])).toThrow('among nothing')
+  })
+})

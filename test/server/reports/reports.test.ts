@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { reports } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import { checkInvariants } from '#server/commands/invariants.ts'
+import { billed } from '#test/support/billed.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '#test/support/world.ts'
+
+const on = useWorld()
+
+interface Wire {
+  id: string
+  period: string
+  csv_url: string
+  pdf_url: string
+  [key: string]: unknown
+}
+
+let addon: AddonRow
+beforeEach(async () => {
+  addon = await addonAt(on.world, 'ga')
+})
+
+const list = async (who: 'provider' | 'admin' = 'provider') =>
+  (await on.api(who, 'GET', `/addons/${addon.slug}/reports`)).body as Wire[]
+const month = (period: string) => ({ companyId: on.world.companyId, period })
+const october = () => billed(on.server, month('2026-10'), { addon, plans: { basic: 1_001, big: 50_000 } })
+
+test('lists the company’s months, newest first, with all amounts', async () => {
+  const beta = await addonAt(on.world, 'beta')
+  await billed(on.server, month('2026-08'))
+  await billed(
+    on.server,
+    { ...month('2026-09'), creditsCents: 3_000 },
+    { addon, plans: { basic: 10_000, big: 10_000 } },
+    { addon: beta, plans: { basic: 10_000 }, unpayable: true },
+  )
+  await october()
+  const answer = await list()
+  expect(answer.map(({ period }) => period)).toEqual(['2026-10', '2026-09', '2026-08'])
+  expect(answer[1]).toMatchObject({
+    company: { id: on.world.companyId, name: 'Acme Data' },
+    addon_billings: { 'acme-ga': { basic: 10_000, big: 10_000 }, 'acme-beta': { basic: 10_000 } },
+    total_billings_as_cents: 30_000,
+    customer_billings_as_cents: 27_000,
+    provider_assessed_billings_as_cents: 18_000,
+    heroku_share_as_cents: 5_400,
+    provider_share_as_cents: 12_600,
+  })
+  expect(answer[2]).toMatchObject({
+    addon_billings: {},
+    total_billings_as_cents: 0,
+    provider_share_as_cents: 0,
+  })
+  // By any add-on of the company, to staff too.
+  expect((await on.api('admin', 'GET', `/addons/${beta.id}/reports`)).body).toEqual(answer)
+})
+
+test('keeps the platform’s share of its time', async () => {
+  await billed(
+    on.server,
+    { ...month('2026-10'), platformShareBasisPoints: 2_500 },
+    { addon, plans: { basic: 10_000 } },
+  )
+  expect((await list())[0]).toMatchObject({ heroku_share_as_cents: 2_500, provider_share_as_cents: 7_500 })
+})
+
+test('is the own company’s alone, page by page', async () => {
+  await october()
+  await billed(on.server, month('2026-09'))
+  await billed(on.server, { companyId: on.world.otherCompanyId, period: '2026-10' })
+  expect(await list()).toHaveLength(2)
+  const path = `/addons/${addon.slug}/reports`
+  expect((await on.api('stranger', 'GET', path)).status).toBe(404)
+  expect((await on.api('nobody', 'GET', path)).status).toBe(401)
+  const page = await on.api('provider', 'GET', path, undefined, { range: 'items ..; max=1' })
+  expect([page.status, (page.body as Wire[]).map(({ period }) => period)]).toEqual([206, ['2026-10']])
+})
+
+test('links hold for five minutes without a token, and then are gone', async () => {
+  await october()
+  const [report] = await list()
+  const links = [report?.csv_url ?? '', report?.pdf_url ?? '']
+  const statuses = async () =>
+    Promise.all(links.map(async (link) => (await on.server.app.request(link)).status))
+  expect(await statuses()).toEqual([200, 200])
+  on.server.clock.advance(5 * 60_000 - 1)
+  expect(await statuses()).toEqual([200, 200])
+  on.server.clock.advance(1)
+  expect(await statuses()).toEqual([410, 410])
+  const gone = (await (await on.server.app.request(links[0] ?? '')).json()) as unknown
+  expect(gone).toEqual({ id: 'gone', error: expect.stringContaining('expired') })
+  const [fresh] = await list()
+  expect((await on.server.app.request(fresh?.csv_url ?? '')).status).toBe(200)
+})
+
+test('what was not signed as it stands is not there', async () => {
+  const id = await october()
+  const other = await billed(on.server, month('2026-09'))
+  const [report] = await list()
+  const link = report?.csv_url ?? ''
+  const [, expires = '', signature = ''] = /expires=(\d+)&signature=(.+)$/.exec(link) ?? []
+  const forged = [
+    link.replace('.csv', '.pdf'),
+    link.replace(id, other),
+    link.replace(expires, String(Number(expires) + 3_600)),
+    link.replace(signature, ''),
+    link.replace(signature, signature.slice(0, -2)),
+    link.replace(/signature=./, (start) => (start.endsWith('A') ? 'signature=B' : 'signature=A')),
+    link.replace(/\?.*/, ''),
+    link.replace(/expires=\d+&/, ''),
+    link.replace('.csv', '.html'),
+    `${link}&x=1`.replace(id, '../addons'),
+  ]
+  const statuses = await Promise.all(forged.map(async (each) => (await on.server.app.request(each)).status))
+  expect(statuses).toEqual(forged.map(() => 404))
+  await on.server.db.delete(reports).where(eq(reports.id, other))
+})
+
+test('a link’s signature is in no log', async () => {
+  await october()
+  const [report] = await list()
+  await on.server.app.request(report?.csv_url ?? '')
+  const signature = /signature=(.+)$/.exec(report?.csv_url ?? '')?.[1] ?? ''
+  expect(signature).toHaveLength(43)
+  expect(on.server.logged.filter((line) => line.includes(signature))).toEqual([])
+})
+
+test('the audit names credits over the billing and lines of another company', async () => {
+  const broken = async () =>
+    (await checkInvariants(on.server.db))
+      .filter(({ violations }) => violations.length > 0)
+      .map(({ name }) => name)
+  await october()
+  expect(await broken()).toEqual([])
+  await billed(on.server, { ...month('2026-09'), creditsCents: 1 })
+  await billed(
+    on.server,
+    { companyId: on.world.otherCompanyId, period: '2026-09' },
+    { addon, plans: { big: 1 } },
+  )
+  expect(await broken()).toEqual([
+    'credits are at most what was billed',
+    'what is billed is of the company’s own add-ons and their plans',
+  ])
+})

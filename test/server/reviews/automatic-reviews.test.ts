@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { automaticReviews, limitCounts, providerResources } from '#server/db/schema.ts'
+import type { SampleBehaviour } from '#server/demo/services/sample-provider.ts'
+import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
+import { useWorld } from '../support/use-world.ts'
+import { addonAt } from '#test/support/world.ts'
+
+const on = useWorld()
+
+let reviewed: ReviewedAddon | undefined
+afterEach(async () => {
+  await reviewed?.close()
+  reviewed = undefined
+})
+
+interface Step {
+  status: string | null
+  errors: string[]
+  suggestions: string[]
+}
+interface Review {
+  id: string
+  etag: string
+  status: string
+  progression_type: string
+  is_finalized: boolean
+  manifest: Step
+  provision: Step
+  deprovision: Step
+  reprovision: Step
+}
+
+/** An alpha add-on whose review was asked for, of a provider that behaves so. */
+async function asked(behaviour: SampleBehaviour) {
+  const addon = await addonAt(on.world, 'alpha')
+  reviewed = await reviewedAddon(on.world, addon, behaviour)
+  const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})
+  expect(reply.status).toBe(201)
+  return { addon, review: reply.body as Review, provider: reviewed }
+}
+
+const read = async (id: string) =>
+  (await on.api('provider', 'GET', `/automatic_reviews/${id}`)).body as Review
+
+const statuses = ({ manifest, provision, deprovision, reprovision }: Review) =>
+  [manifest, provision, deprovision, reprovision].map(({ status }) => status)
+
+async function ran(behaviour: SampleBehaviour) {
+  const { addon, review, provider } = await asked(behaviour)
+  await provider.run()
+  return { addon, review: await read(review.id), provider }
+}
+
+const attemptsOf = async (slug: string) =>
+  (await on.api('provider', 'GET', `/addons/${slug}/failed_attempts`)).body as Record<string, unknown>[]
+
+const allRemoved = async () =>
+  (await on.server.db.select().from(providerResources)).every(({ state }) => state === 'removed')
+
+describe('asking for a review', () => {
+  test('gives a new one of the stage, whose steps have not begun', async () => {
+    const { review } = await asked('good')
+    expect(review).toMatchObject({ status: 'new', progression_type: 'beta', is_finalized: false })
+    expect(statuses(review)).toEqual([null, null, null, null])
+  })
+
+  test('is refused while another is not over, for another stage, and outside alpha and beta', async () => {
+    const { addon } = await asked('good')
+    const path = `/addons/${addon.slug}/automatic_reviews`
+    expect((await on.api('provider', 'POST', path, {})).status).toBe(409)
+    expect((await on.api('provider', 'POST', path, { progression_type: 'ga' })).status).toBe(422)
+    expect((await on.api('stranger', 'POST', path, {})).status).toBe(404)
+    const ga = await addonAt(on.world, 'ga')
+    expect((await on.api('provider', 'POST', `/addons/${ga.slug}/automatic_reviews`, {})).status).toBe(409)
+  })
+})
+
+describe('an add-on that asks too often', () => {
+  const limit = 2
+  const allow = (reviews: number) => void (on.server.config.limits = { ...on.server.config.limits, reviews })
+  afterEach(() => allow(20))
+
+  test('is told when it may again, and others are not held up', async () => {
+    allow(limit)
+    const { addon, review, provider } = await asked('good')
+    const path = `/addons/${addon.slug}/automatic_reviews`
+    await provider.run()
+    // Two more were made with the add-on, by nobody's request; a limit's hour is one of real time.
+    const tenMinutesAgo = new Date(Date.now() - 10 * 60_000)
+    await on.server.db.update(limitCounts).set({ beganAt: tenMinutesAgo })
+    const again = await on.api('provider', 'POST', path, {}, { 'idempotency-key': 'again' })
+    expect(again.status).toBe(201)
+    await provider.run()
+    const refused = await on.api('provider', 'POST', path, {})
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^(3000|299\d)$/)
+    expect(refused.headers.get('ratelimit-policy')).toBe('"reviews";q=2;w=3600')
+    expect(refused.body).toEqual({
+      id: 'too_many_requests',
+      error: 'An add-on can have 2 automatic reviews in an hour. Try again in 50 minutes.',
+    })
+    expect((await on.api('admin', 'POST', path, {})).status).toBe(429)
+    const replayed = await on.api('provider', 'POST', path, {}, { 'idempotency-key': 'again' })
+    expect(replayed).toMatchObject({ status: 201, body: { id: (again.body as Review).id } })
+    const beta = await addonAt(on.world, 'beta')
+    const others = await on.api('provider', 'POST', `/addons/${beta.slug}/automatic_reviews`, {})
+    expect(others.status).toBe(201)
+    await on.server.db.update(limitCounts).set({ beganAt: new Date(Date.now() - 3_600_000) })
+    expect((await on.api('provider', 'POST', path, {})).status).toBe(201)
+    expect((await read(review.id)).status).toBe('finished')
+  })
+})
+
+test('the add-on’s history tells of a review in two lines', async () => {
+  const { addon, provider } = await asked('good')
+  on.server.clock.advance(1000)
+  await provider.run()
+  const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/transitions`)
+  const rows = body as { subject: { type: string }; field: string | null; to: string; actor: object }[]
+  expect(rows.slice(0, 3)).toMatchObject([
+    { subject: { type: 'addon' }, field: 'automaticReview', to: 'passed', actor: { role: 'platform' } },
+    { field: 'automaticReview', to: 'requested', actor: { email: 'partner@acme.example' } },
+    { field: 'manifest' },
+  ])
+  expect(rows.filter(({ subject }) => /review/.test(subject.type))).toEqual([])
+})
+
+describe('the runner', () => {
+  test('passes a good provider, counts its grants and leaves nothing behind', async () => {
+    const { addon, review } = await ran('good')
+    expect(review).toMatchObject({ status: 'finished', is_finalized: true })
+    expect(statuses(review)).toEqual(['completed', 'completed', 'completed', 'completed'])
+    expect(await attemptsOf(addon.slug)).toEqual([])
+    expect(await allRemoved()).toBe(true)
+    const [row] = await on.server.db.select().from(automaticReviews).where(eq(automaticReviews.id, review.id))
+    expect(row?.grantsExchanged).toBeGreaterThan(1)
+  })
+
+  test('suggests speed to a slow one', async () => {
+    const { review } = await ran('slow')
+    expect(statuses(review)).toEqual(['completed', 'completed', 'completed', 'completed'])
+    expect(review.provision.suggestions.join()).toContain('aim for less than 3')
+  })
+
+  test.each([
+    ['wrong-status', 'provision', 'expected status 200 or 202, got 500'],
+    ['wrong-body', 'provision', 'must be a JSON object'],
+    ['wrong-config', 'provision', 'config.SOMETHING_ELSE'],
+    ['no-auth', 'provision', 'wrong password: expected status 401, got 200'],
+    ['new-id', 'provision', 'another id'],
+    ['drops-connection', 'provision', 'The connection failed'],
+  ] as const)('fails one that is %s in the step %s', async (behaviour, step, text) => {
+    const { review } = await ran(behaviour)
+    expect(review.status).toBe('finished')
+    expect(review[step].errors.join()).toContain(text)
+    expect(statuses(review)).toEqual(['completed', 'failed', 'skipped', 'skipped'])
+    expect(await allRemoved()).toBe(true)
+  })
+
+  test('fails one that gives a removed resource’s id again, in the last step', async () => {
+    const { review } = await ran('same-id')
+    expect(statuses(review)).toEqual(['completed', 'completed', 'completed', 'failed'])
+    expect(review.reprovision.errors.join()).toContain('another one than that of the removed resource')
+    expect(await allRemoved()).toBe(true)
+  })
+
+  test('keeps what failed, with its secrets masked', async () => {
+    const { addon, provider } = await ran('wrong-status')
+    const [attempt] = await attemptsOf(addon.slug)
+    expect(attempt).toMatchObject({
+      addon: `${addon.slug}:test`,
+      plan: 'test',
+      app_name: 'automatic-review',
+      response_code: 500,
+      action_type: 'provision',
+      params: { oauth_grant: { code: '********', type: 'authorization_code' } },
+    })
+    const text = JSON.stringify(await attemptsOf(addon.slug))
+    expect(text).not.toContain('provisioning-password')
+    expect(text).not.toContain(provider.clientSecret)
+    expect(text).not.toMatch(/grant_[\w-]{20}/)
+    expect((await on.api('stranger', 'GET', `/addons/${addon.slug}/failed_attempts`)).status).toBe(404)
+  })
+
+  test('does not call what is not public, unless it is allowed', async () => {
+    const { review, provider } = await asked('good')
+    provider.resources.config = { ...provider.resources.config, providerAllow: [] }
+    await provider.run()
+    expect(statuses(await read(review.id))).toEqual(['failed', 'skipped', 'skipped', 'skipped'])
+  })
+})
+
+describe('a provider that provisions later', () => {
+  test('is waited for until it has called back', async () => {
+    const { review, provider } = await asked('async')
+    await vi.waitFor(
+      async () => {
+        await provider.run()
+        expect((await read(review.id)).status).toBe('finished')
+      },
+      { timeout: 10_000 },
+    )
+    expect(statuses(await read(review.id))).toEqual(['completed', 'completed', 'completed', 'completed'])
+  })
+
+  test('fails when the time is over', async () => {
+    const { review, provider } = await asked('async-never')
+    await provider.run()
+    expect(statuses(await read(review.id))).toEqual(['completed', 'async_wait', null, null])
+    expect(await provider.run()).toBe(0)
+    on.server.clock.advance(15 * 60_000)
+    await provider.run()
+    const over = await read(review.id)
+    expect(statuses(over)).toEqual(['completed', 'failed', 'skipped', 'skipped'])
+    expect(over.provision.errors).toEqual(["Provisioning didn't succeed."])
+  })
+
+  test('is not waited for once the review is canceled', async () => {
+    const { review, provider } = await asked('async-never')
+    await provider.run()
+    const reply = await on.api('provider', 'PATCH', `/automatic_reviews/${review.id}`, {
+      status: 'cancelling',
+    })
+    expect(reply).toMatchObject({ status: 200, body: { status: 'cancelling' } })
+    await provider.run()
+    const over = await read(review.id)
+    expect(over.status).toBe('finished')
+    expect(statuses(over)).toEqual(['completed', 'cancelled', 'cancelled', 'cancelled'])
+    expect(await allRemoved()).toBe(true)
+    const again = await on.api('provider', 'PATCH', `/automatic_reviews/${review.id}`, {
+      status: 'cancelling',
+    })
+    expect(again.status).toBe(409)
+  })
+})

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import presetMantine from 'postcss-preset-mantine'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { chunkGroups } from './src/build/chunk-groups.ts'
 import { devServerPlugin } from './src/build/dev-server-plugin.ts'
 import { earlyPlugin } from './src/build/early-plugin.ts'
@@ -9,74 +9,9 @@ import { migrationsPlugin } from './src/build/migrations-plugin.ts'
 import { precompressPlugin } from './src/build/precompress-plugin.ts'
 import { routeFilesPlugin } from './src/build/route-files-plugin.ts'
 import { visitorsPage, visitorsPagePlugin } from './src/build/visitors-page-plugin.ts'
-import { serverMachinesPlugin } from './test/assurance/mutants/server-machines-plugin.ts'
 
 const dist = process.env.DIST ?? 'dist'
-/** What a browser shows comes when it comes; a busy machine takes its time. */
-const patient = { poll: { timeout: 20_000 } }
-/** Tests of security that need a browser. */
-const inBrowser = ['test/security/**/*.browser.test.ts']
-const runsAll = process.env.TEST_SCOPE === 'all'
-/** Tests that put something in the place of a module, which must not be there for the next file. */
-const mocked = ['test/server/provisioning/call-provider-names.test.ts', 'test/server/identity/identity-guessing.test.ts']
-/** What says the same on both databases, and takes long: on the second one only where everything was asked for. */
-const onOneDatabase = runsAll
-  ? []
-  : [
-      'test/security/hostile-*.test.ts',
-      'test/server/{automatic-review-runner,call-provider*,compression,demo-seed,images,openapi}.test.ts',
-      'test/server/{report-documents,screenshots,source-control}.test.ts',
-    ]
-/** Of what happens at once, only the database with more than one connection tells much. */
-const onPostgresOnly = runsAll ? [] : ['test/server/repricings/repricing-races.test.ts']
-/** Told once more on two other days: the browser tests live in the same story. */
-const longStories = runsAll ? [] : ['test/server/demo/demo-seed.test.ts']
-/** Left to the whole run: longest for what they add to the other tests of the same screens. */
-const longInBrowser = runsAll
-  ? []
-  : [
-      'test/browser/{benefits,company-users,failed-attempts*,features,listing-choices}.test.ts',
-      'test/browser/{publishing,repricing,screenshots,settings-secrets}.test.ts',
-      'test/browser/hostile/hostile-screens.test.ts',
-      'test/model/{approval-inbox,automatic-review,plan-availability,progression}.browser.test.ts',
-    ]
 const testing = process.env.VITEST !== undefined
-const portal = 'test/support/browser/built-portal.ts'
-const chromium = 'test/support/browser/chromium.ts'
-const postgres = 'test/support/database/postgres.ts'
-const modelReport = 'test/model/report/model-report.ts'
-const demo = 'test/support/browser/demo-template.ts'
-/** A project of the assurance: a folder of its own. The whole of a part may take long, its fast part not. */
-const part = (name: string, globalSetup: string[], exclude: string[] = []) => ({
-  extends: true as const,
-  test: {
-    name,
-    include: [`test/${name}/**/*.test.ts`],
-    exclude,
-    globalSetup,
-    expect: patient,
-    testTimeout: runsAll ? 1_800_000 : 120_000,
-    hookTimeout: 120_000,
-  },
-})
-const walks = part('walks', [postgres])
-const walksOnPostgres = {
-  ...walks,
-  test: { ...walks.test, name: 'walks-postgres', env: { TEST_DATABASE: 'postgres' } },
-}
-/** The http driver's walks on PostgreSQL. */
-const modelOnPostgres = {
-  extends: true as const,
-  test: {
-    name: 'model-postgres',
-    include: ['test/model/**/*.http.test.ts'],
-    env: { TEST_DATABASE: 'postgres' },
-    globalSetup: [postgres, modelReport],
-    isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-  },
-}
 /** Where few people go, and what opens over a tab: nothing of it, loaders either, is in the page's own file. */
 const isRare = (routeId: string) =>
   /^\/_authenticated\/(?:admin|buildpacks|workflows|ui-components|token|addons\/\$addonSlug\/[^/]+\/.)/.test(
@@ -100,7 +35,7 @@ export default defineConfig({
         autoCodeSplitting: true,
         codeSplittingOptions: { splitBehavior: ({ routeId }) => (isRare(routeId) ? wholeScreen : undefined) },
         virtualRouteConfig: './src/portal/routes.ts',
-        routesDirectory: './src/portal/screens',
+        routesDirectory: './src/portal',
         generatedRouteTree: './src/portal/route-tree.gen.ts',
         quoteStyle: 'single',
         disableLogging: true,
@@ -155,95 +90,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  test: {
-    maxWorkers: 2,
-    projects: [
-      { extends: true, test: { name: 'repository', include: ['test/repository.test.ts'] } },
-      { extends: true, test: { name: 'machines', include: ['test/machines/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'contract', include: ['test/contract/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'portal', include: ['test/portal/**/*.test.{ts,tsx}'] } },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['test/{server,security}/**/*.test.ts'],
-          exclude: [...inBrowser, ...mocked, ...onPostgresOnly, ...longStories],
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      { extends: true, test: { name: 'server-mocked', include: mocked, testTimeout: 30_000 } },
-      {
-        extends: true,
-        test: {
-          name: 'server-postgres',
-          include: ['test/{server,security}/**/*.test.ts'],
-          exclude: [...inBrowser, ...mocked, ...onOneDatabase],
-          isolate: false,
-          env: { TEST_DATABASE: 'postgres' },
-          globalSetup: [postgres],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'model',
-          include: ['test/model/**/*.{machine,http}.test.ts', 'test/model/{report,walking,options}.test.ts'],
-          globalSetup: [modelReport],
-          expect: patient,
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'model-browser',
-          include: ['test/model/**/*.browser.test.ts'],
-          exclude: longInBrowser,
-          globalSetup: [portal, chromium, modelReport],
-          expect: patient,
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['test/browser/**/*.test.ts', ...inBrowser],
-          exclude: longInBrowser,
-          globalSetup: [portal, chromium, demo],
-          expect: patient,
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      part('walks', []),
-      // On PostgreSQL too, where everything was asked for.
-      ...(runsAll ? [walksOnPostgres, modelOnPostgres] : []),
-      { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
-      part('authorization', []),
-      part('hostile', []),
-      part(
-        'faults',
-        [portal, chromium, demo, postgres],
-        runsAll ? [] : ['test/faults/{slow-*,reviews}.test.ts'],
-      ),
-      part('concurrency', [portal, postgres]),
-      part('browser-faults', [portal, chromium]),
-      part(
-        'accessibility',
-        [portal, chromium, demo],
-        runsAll ? [] : ['test/assurance/accessibility/announced.test.ts'],
-      ),
-    ],
   },
 })

@@ -38,6 +38,18 @@ const matches = (from: readonly Source[], pattern: RegExp) =>
       .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
   )
 
+test('what the rules look at is there', () => {
+  const files = new Set(sources.map(({ path }) => path))
+  // What writes the list of machines has that module's imports in its text.
+  const read = written.filter(({ path }) => path !== 'src/build/machine-list-module.ts')
+  const targets = read.flatMap((source) => source.imports.map(({ target }) => ({ source, target })))
+  const own = targets.filter(({ target }) => /^(?:machines|src|test)\//.test(target))
+  expect(own.length).toBeGreaterThan(5000)
+  const toNothing = own.filter(({ target }) => !files.has(target.replace(/\?.*$/, '')))
+  expect(toNothing.map(({ source, target }) => `${source.path} imports ${target}`)).toEqual([])
+  expect(targets.filter(({ target }) => target.startsWith('#'))).toEqual([])
+})
+
 describe('dependencies point one way', () => {
   const into = (folder: string) => (each: Import) => each.target.startsWith(folder)
 
@@ -68,7 +80,7 @@ describe('dependencies point one way', () => {
 
   test('some packages have one door', () => {
     const doors: Record<string, RegExp> = {
-      ky: /^src\/portal\/api\.ts$/,
+      ky: /^src\/portal\/wire\/api\.ts$/,
       '@xstate/test': /^test\/support\/model\.ts$/,
       react: /^(src\/portal|test)\//,
       'drizzle-orm': /^(src\/server|test)\//,
@@ -82,7 +94,12 @@ describe('dependencies point one way', () => {
     ).toEqual([])
     const providing = under('src/').filter(({ text }) => text.includes('.provide('))
     // Each workflow in a file of its own, so that a page loads those that it uses.
-    const elsewhere = paths(providing).filter((path) => !/^src\/portal\/[\w-]+-actor\.ts$/.test(path))
+    const elsewhere = paths(providing).filter(
+      (path) =>
+        !/^src\/portal\/(?:features\/|workflow\/provide\/|app\/session\/)(?:[\w-]+\/)*[\w-]+-actor\.ts$/.test(
+          path,
+        ),
+    )
     expect(elsewhere).toEqual([])
     expect(paths(providing)).toContain('src/portal/workflow/provide/panel-actor.ts')
   })
@@ -129,7 +146,7 @@ describe('machines', async () => {
   test.each(machines)('$file: guards and effects have names', ({ file, machine }) => {
     const { states, transitions } = chartOf(machine)
     expect(transitions.filter(({ guard }) => guard === '(inline)')).toEqual([])
-    if (!file.endsWith('.lifecycle')) return
+    if (!file.endsWith('/lifecycle')) return
     expect(states.flatMap(({ invokes }) => invokes)).toEqual([])
     expect(transitions.filter(({ kind, actions }) => kind !== 'event' || actions.length > 0)).toEqual([])
     expect(transitions.filter(({ from }) => from === null)).toEqual([])
@@ -144,15 +161,15 @@ describe('machines', async () => {
   })
 
   test('each lifecycle has its table of events and blockers', () => {
-    const lifecycles = machines.filter(({ file }) => file.endsWith('.lifecycle')).map(({ name }) => name)
+    const lifecycles = machines.filter(({ file }) => file.endsWith('/lifecycle')).map(({ name }) => name)
+    expect(lifecycles).toHaveLength(7)
     expect(Object.keys(lifecycleTables).toSorted()).toEqual(lifecycles.toSorted())
   })
 
   test('each has a model, and its lifecycles three drivers', () => {
     for (const { file } of machines) {
-      const name = file.replace('.lifecycle', '').replace('.', '-')
-      const drivers = file.endsWith('.lifecycle') ? ['machine', 'http', 'browser'] : ['machine']
-      const wanted = [`${name}.model.ts`, ...drivers.map((driver) => `${name}.${driver}.test.ts`)]
+      const drivers = file.endsWith('/lifecycle') ? ['machine', 'http', 'browser'] : ['machine']
+      const wanted = [`${file}.model.ts`, ...drivers.map((driver) => `${file}.${driver}.test.ts`)]
       expect(paths(under('test/model/'))).toEqual(
         expect.arrayContaining(wanted.map((each) => `test/model/${each}`)),
       )
@@ -195,14 +212,26 @@ describe('routes', () => {
   test('every URL is built by screen files, and every screen file has a URL', () => {
     const screens = new Set(routes.flatMap((route) => route.screens))
     expect([...screens].toSorted()).toEqual(
-      paths(under('src/portal/screens/'))
-        .filter((path) => path.endsWith('.tsx'))
+      paths(under('src/portal/'))
+        .filter((path) => path.endsWith('.route.tsx'))
         .toSorted(),
     )
-    const withoutRoute = under('src/portal/screens/').filter(
-      ({ text }) => !/export const Route = create(File|Root)Route/.test(text),
+    const exported = [...screens].flatMap((path) =>
+      matches(under(path), /^export\b/).map((line) => line.replace(/^\S+ /, '').replace(/\(.*$/, '')),
     )
-    expect(paths(withoutRoute)).toEqual([])
+    expect(exported).toHaveLength(screens.size)
+    expect(
+      exported.filter(
+        (each) => !/^export const Route = create(?:File|RootRoute|RootRouteWithContext)/.test(each),
+      ),
+    ).toEqual([])
+    // What a route file imports for its effect alone, as a style, would be loaded with the app.
+    expect(
+      matches(
+        [...screens].flatMap((path) => under(path)),
+        /^import '/,
+      ),
+    ).toEqual([])
   })
 
   test('every budget is of a route', () => {
@@ -244,7 +273,10 @@ describe('the house', () => {
   test('has small files', () => {
     const limitOf = (path: string) => (path.startsWith('test/') ? 400 : 250)
     // One table on one page: every call of the platform.
-    const tables = new Set(['src/contract/endpoints/endpoints.ts', 'src/contract/endpoints/registry-endpoints.ts'])
+    const tables = new Set([
+      'src/contract/endpoints/endpoints.ts',
+      'src/contract/endpoints/registry-endpoints.ts',
+    ])
     const long = written.filter(({ path, lines }) => lines > limitOf(path) && !tables.has(path))
     expect(long.map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([])
   })
@@ -252,6 +284,7 @@ describe('the house', () => {
   test('has no barrels and no default exports but where a tool asks for one', () => {
     const tools = new Set([
       'vite.config.ts',
+      'test/vitest.config.ts',
       'src/server/db/drizzle.config.ts',
       'test/support/browser/built-portal.ts',
       'test/support/browser/chromium.ts',

@@ -1,10 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import {
-  type ApprovalEvent,
-  type ApprovalFacts,
-  approvalLifecycle,
-  type ApprovalState,
-} from './lifecycle.ts'
+import { type ApprovalEvent, type ApprovalFacts, approvalLifecycle, type ApprovalState } from './lifecycle.ts'
 import type { Actor } from '../blockers.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 

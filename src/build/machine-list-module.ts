@@ -15,14 +15,14 @@ export async function machineListModule(): Promise<string> {
       `    name: '${name}',`,
       `    file: '${file}',`,
       `    sentence: ${JSON.stringify(sentence)},`,
-      `    load: async () => (await import('../../../machines/${file}.ts')).${name},`,
+      `    load: async () => (await import('#machines/${file}.ts')).${name},`,
       '  },',
     ].join('\n'),
   )
   return `// Written by \`npm run machines\` from machines/; a test fails when it is out of date.
 import type { ListedMachine } from './listed-machine.ts'
 
-/** Every machine of the product, by file name. */
+/** Every machine of the product, by its file's path. */
 export const machineList = [
 ${entries.join('\n')}
 ] as const satisfies readonly ListedMachine[]

@@ -6,7 +6,7 @@ import { type AnyStateMachine, StateMachine } from 'xstate'
 export interface ListedMachine {
   /** The export's name. */
   name: string
-  /** The file's name without its ending. */
+  /** The file's path in machines/, without its ending: 'approval/lifecycle'. */
   file: string
   /** The first sentence of its docstring. */
   sentence: string
@@ -19,9 +19,11 @@ function sentenceOf(source: string, name: string): string {
   return /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text
 }
 
-/** Every machine of machines/, by file name; files that export none are left out. */
+/** Every machine of machines/, by its file's path; files that export none are left out. */
 export async function machineList(folder = 'machines'): Promise<ListedMachine[]> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  )
   const lists = await Promise.all(
     files.toSorted().map(async (file) => {
       const path = join(folder, file)

@@ -7,7 +7,7 @@ export interface RouteScreens {
   screens: readonly string[]
 }
 
-const screenPath = (file: string) => `src/portal/screens/${file}`
+const screenPath = (file: string) => `src/portal/${file}`
 
 /** Whether a page stands at the node's own path; a layout without a path has its index there too. */
 const hasIndex = (node: VirtualRouteNode): boolean =>

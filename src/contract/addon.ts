@@ -3,7 +3,17 @@ import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
 import { analyticsId } from './formats/analytics-id.ts'
 import { approvalType, lapsed } from './approval.ts'
 import { pictureData } from './pictures/picture-data.ts'
-import { companySummary, email, filledLine, id, searchText, stored, text, time, webUrl } from './formats/record.ts'
+import {
+  companySummary,
+  email,
+  filledLine,
+  id,
+  searchText,
+  stored,
+  text,
+  time,
+  webUrl,
+} from './formats/record.ts'
 import type { Same } from './formats/same.ts'
 import { stage } from './stage.ts'
 import { tags } from './formats/tags.ts'

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import type { ApprovalState, ApprovalType } from '#machines/approval/lifecycle.ts'
-import { addonSummary, companySummary, searchText, stored, text, time, userSummary } from './formats/record.ts'
+import {
+  addonSummary,
+  companySummary,
+  searchText,
+  stored,
+  text,
+  time,
+  userSummary,
+} from './formats/record.ts'
 import type { Same } from './formats/same.ts'
 import { stage } from './stage.ts'
 import { changedRecord } from './trail.ts'

@@ -8,659 +8,696 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './screens/root'
-import { Route as authenticatedRouteImport } from './screens/authenticated'
-import { Route as logoutRouteImport } from './screens/logout'
-import { Route as indexRouteImport } from './screens/index'
-import { Route as notFoundRouteImport } from './screens/not-found'
-import { Route as adminRouteImport } from './screens/admin'
-import { Route as tokenRouteImport } from './screens/token'
-import { Route as uiComponentsRouteImport } from './screens/ui-components'
-import { Route as workflowsRouteImport } from './screens/workflows'
-import { Route as loginOauthRouteImport } from './screens/login/oauth'
-import { Route as addonsIndexRouteImport } from './screens/addons/index'
-import { Route as addonsAddonRouteImport } from './screens/addons/addon'
-import { Route as adminIndexRouteImport } from './screens/admin/index'
-import { Route as adminAddressesRouteImport } from './screens/admin/addresses'
-import { Route as adminApprovalsRouteImport } from './screens/admin/approvals'
-import { Route as adminEmailLookupRouteImport } from './screens/admin/email-lookup'
-import { Route as adminOutboxRouteImport } from './screens/admin/outbox'
-import { Route as adminRepricingRouteImport } from './screens/admin/repricing'
-import { Route as adminUsersRouteImport } from './screens/admin/users'
-import { Route as buildpacksListRouteImport } from './screens/buildpacks/list'
-import { Route as buildpacksPublishRouteImport } from './screens/buildpacks/publish'
-import { Route as buildpacksPublishSuccessRouteImport } from './screens/buildpacks/publish-success'
-import { Route as workflowsMachineRouteImport } from './screens/workflows/machine'
-import { Route as addonsAddonIndexRouteImport } from './screens/addons/addon/index'
-import { Route as addonsAddonCompanyRouteImport } from './screens/addons/addon/company'
-import { Route as addonsAddonLogsRouteImport } from './screens/addons/addon/logs'
-import { Route as addonsAddonMarketplaceListingRouteImport } from './screens/addons/addon/marketplace-listing'
-import { Route as addonsAddonNextStepsRouteImport } from './screens/addons/addon/next-steps'
-import { Route as addonsAddonPlansRouteImport } from './screens/addons/addon/plans'
-import { Route as addonsAddonReportsRouteImport } from './screens/addons/addon/reports'
-import { Route as addonsAddonSettingsRouteImport } from './screens/addons/addon/settings'
-import { Route as adminApprovalsApprovalRouteImport } from './screens/admin/approvals/approval'
-import { Route as adminEmailLookupEmailRouteImport } from './screens/admin/email-lookup/email'
-import { Route as adminRepricingIndexRouteImport } from './screens/admin/repricing/index'
-import { Route as adminRepricingGroupRouteImport } from './screens/admin/repricing/group'
-import { Route as buildpacksBuildpackRouteImport } from './screens/buildpacks/buildpack'
-import { Route as buildpacksListIndexRouteImport } from './screens/buildpacks/list/index'
-import { Route as buildpacksListAuthenticatorRouteImport } from './screens/buildpacks/list/authenticator'
-import { Route as buildpacksListGithubRouteImport } from './screens/buildpacks/list/github'
-import { Route as addonsAddonMarketplaceListingPreviewRouteImport } from './screens/addons/addon/marketplace-listing/preview'
-import { Route as addonsAddonPlansCustomPlansEditRouteImport } from './screens/addons/addon/plans/custom-plans-edit'
-import { Route as addonsAddonPlansNewRouteImport } from './screens/addons/addon/plans/new'
-import { Route as adminRepricingDetailsRouteImport } from './screens/admin/repricing/details'
-import { Route as buildpacksBuildpackArchiveRouteImport } from './screens/buildpacks/buildpack/archive'
-import { Route as buildpacksBuildpackEditRouteImport } from './screens/buildpacks/buildpack/edit'
-import { Route as addonsAddonCompanyCompanyUsersNewRouteImport } from './screens/addons/addon/company/company-users-new'
-import { Route as addonsAddonCompanyGeneralInformationEditRouteImport } from './screens/addons/addon/company/general-information-edit'
-import { Route as addonsAddonCompanySupplierInformationNewRouteImport } from './screens/addons/addon/company/supplier-information-new'
-import { Route as addonsAddonMarketplaceListingBenefitsNewRouteImport } from './screens/addons/addon/marketplace-listing/benefits-new'
-import { Route as addonsAddonMarketplaceListingButtonsNewRouteImport } from './screens/addons/addon/marketplace-listing/buttons-new'
-import { Route as addonsAddonMarketplaceListingDocumentationEditRouteImport } from './screens/addons/addon/marketplace-listing/documentation-edit'
-import { Route as addonsAddonMarketplaceListingGeneralInformationEditRouteImport } from './screens/addons/addon/marketplace-listing/general-information-edit'
-import { Route as addonsAddonMarketplaceListingScreenshotsNewRouteImport } from './screens/addons/addon/marketplace-listing/screenshots-new'
-import { Route as addonsAddonPlansEditRouteImport } from './screens/addons/addon/plans/edit'
-import { Route as addonsAddonPlansPostCreationRouteImport } from './screens/addons/addon/plans/post-creation'
-import { Route as addonsAddonPlanRepricingRouteImport } from './screens/addons/addon/plan-repricing'
-import { Route as addonsAddonPlansAlphaUsersNewRouteImport } from './screens/addons/addon/plans/alpha-users-new'
-import { Route as addonsAddonPlansFeaturesNewRouteImport } from './screens/addons/addon/plans/features-new'
-import { Route as addonsAddonSettingsMarketingEditRouteImport } from './screens/addons/addon/settings/marketing-edit'
-import { Route as addonsAddonSettingsMetadataEditRouteImport } from './screens/addons/addon/settings/metadata-edit'
-import { Route as addonsAddonSettingsSupportInformationEditRouteImport } from './screens/addons/addon/settings/support-information-edit'
-import { Route as addonsAddonCompanyCompanyUsersDeleteRouteImport } from './screens/addons/addon/company/company-users-delete'
-import { Route as addonsAddonCompanySupplierInformationEditRouteImport } from './screens/addons/addon/company/supplier-information-edit'
-import { Route as addonsAddonMarketplaceListingBenefitsDeleteRouteImport } from './screens/addons/addon/marketplace-listing/benefits-delete'
-import { Route as addonsAddonMarketplaceListingBenefitsEditRouteImport } from './screens/addons/addon/marketplace-listing/benefits-edit'
-import { Route as addonsAddonMarketplaceListingScreenshotsEditRouteImport } from './screens/addons/addon/marketplace-listing/screenshots-edit'
-import { Route as addonsAddonNextStepsApprovalsEditRouteImport } from './screens/addons/addon/next-steps/approvals-edit'
-import { Route as addonsAddonPlansPlanPassesNewRouteImport } from './screens/addons/addon/plans/plan-passes-new'
-import { Route as addonsAddonPlansFeaturesDeleteRouteImport } from './screens/addons/addon/plans/features-delete'
-import { Route as addonsAddonPlansFeaturesEditRouteImport } from './screens/addons/addon/plans/features-edit'
+import { Route as rootRouteImport } from './app/frame/root.route'
+import { Route as appFrameAuthenticatedDotrouteRouteImport } from './app/frame/authenticated.route'
+import { Route as appSessionLogoutDotrouteRouteImport } from './app/session/logout.route'
+import { Route as featuresAddonsStartDotrouteRouteImport } from './features/addons/start.route'
+import { Route as appErrorsNotFoundDotrouteRouteImport } from './app/errors/not-found.route'
+import { Route as featuresAdminAdminDotrouteRouteImport } from './features/admin/admin.route'
+import { Route as appSessionTokenDotrouteRouteImport } from './app/session/token.route'
+import { Route as featuresUiComponentsUiComponentsDotrouteRouteImport } from './features/ui-components/ui-components.route'
+import { Route as featuresWorkflowsWorkflowsDotrouteRouteImport } from './features/workflows/workflows.route'
+import { Route as appSessionOauthDotrouteRouteImport } from './app/session/oauth.route'
+import { Route as featuresAddonsAddonsDotrouteRouteImport } from './features/addons/addons.route'
+import { Route as featuresAddonAddonDotrouteRouteImport } from './features/addon/addon.route'
+import { Route as featuresAdminAdminIndexDotrouteRouteImport } from './features/admin/admin-index.route'
+import { Route as featuresAdminCompaniesAddressesDotrouteRouteImport } from './features/admin/companies/addresses.route'
+import { Route as featuresAdminInboxApprovalsDotrouteRouteImport } from './features/admin/inbox/approvals.route'
+import { Route as featuresAdminEmailLookupEmailLookupDotrouteRouteImport } from './features/admin/email-lookup/email-lookup.route'
+import { Route as featuresAdminOutboxDotrouteRouteImport } from './features/admin/outbox.route'
+import { Route as featuresRepricingsScheduledScheduledDotrouteRouteImport } from './features/repricings/scheduled/scheduled.route'
+import { Route as featuresAdminCompaniesUsersDotrouteRouteImport } from './features/admin/companies/users.route'
+import { Route as featuresBuildpacksBuildpacksDotrouteRouteImport } from './features/buildpacks/buildpacks.route'
+import { Route as featuresBuildpacksPublishingPublishDotrouteRouteImport } from './features/buildpacks/publishing/publish.route'
+import { Route as featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport } from './features/buildpacks/publishing/publish-success.route'
+import { Route as featuresWorkflowsMachineDotrouteRouteImport } from './features/workflows/machine.route'
+import { Route as featuresAddonAddonIndexDotrouteRouteImport } from './features/addon/addon-index.route'
+import { Route as featuresCompanyCompanyDotrouteRouteImport } from './features/company/company.route'
+import { Route as featuresLogsLogsDotrouteRouteImport } from './features/logs/logs.route'
+import { Route as featuresListingListingDotrouteRouteImport } from './features/listing/listing.route'
+import { Route as featuresNextStepsNextStepsDotrouteRouteImport } from './features/next-steps/next-steps.route'
+import { Route as featuresPlansPlansDotrouteRouteImport } from './features/plans/plans.route'
+import { Route as featuresReportsReportsDotrouteRouteImport } from './features/reports/reports.route'
+import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route'
+import { Route as featuresAdminInboxApprovalDotrouteRouteImport } from './features/admin/inbox/approval.route'
+import { Route as featuresAdminEmailLookupEmailDotrouteRouteImport } from './features/admin/email-lookup/email.route'
+import { Route as featuresRepricingsScheduledScheduledIndexDotrouteRouteImport } from './features/repricings/scheduled/scheduled-index.route'
+import { Route as featuresRepricingsScheduledGroupDotrouteRouteImport } from './features/repricings/scheduled/group.route'
+import { Route as featuresBuildpacksBuildpackBuildpackDotrouteRouteImport } from './features/buildpacks/buildpack/buildpack.route'
+import { Route as featuresBuildpacksBuildpacksIndexDotrouteRouteImport } from './features/buildpacks/buildpacks-index.route'
+import { Route as featuresBuildpacksAccountsAuthenticatorDotrouteRouteImport } from './features/buildpacks/accounts/authenticator.route'
+import { Route as featuresBuildpacksAccountsGithubDotrouteRouteImport } from './features/buildpacks/accounts/github.route'
+import { Route as featuresListingPreviewPreviewDotrouteRouteImport } from './features/listing/preview/preview.route'
+import { Route as featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport } from './features/plans/custom-plans/custom-plans-edit.route'
+import { Route as featuresPlansPlansPlanNewDotrouteRouteImport } from './features/plans/plans/plan-new.route'
+import { Route as featuresRepricingsScheduledDetailsDotrouteRouteImport } from './features/repricings/scheduled/details.route'
+import { Route as featuresBuildpacksBuildpackArchiveDotrouteRouteImport } from './features/buildpacks/buildpack/archive.route'
+import { Route as featuresBuildpacksBuildpackEditDotrouteRouteImport } from './features/buildpacks/buildpack/edit.route'
+import { Route as featuresCompanyCompanyUsersNewDotrouteRouteImport } from './features/company/company-users-new.route'
+import { Route as featuresCompanyCompanyEditDotrouteRouteImport } from './features/company/company-edit.route'
+import { Route as featuresCompanySupplierNewDotrouteRouteImport } from './features/company/supplier-new.route'
+import { Route as featuresListingBenefitsBenefitsNewDotrouteRouteImport } from './features/listing/benefits/benefits-new.route'
+import { Route as featuresListingButtonsButtonsNewDotrouteRouteImport } from './features/listing/buttons/buttons-new.route'
+import { Route as featuresListingDocumentationDocumentationEditDotrouteRouteImport } from './features/listing/documentation/documentation-edit.route'
+import { Route as featuresListingBasicGeneralInformationEditDotrouteRouteImport } from './features/listing/basic/general-information-edit.route'
+import { Route as featuresListingScreenshotsScreenshotsNewDotrouteRouteImport } from './features/listing/screenshots/screenshots-new.route'
+import { Route as featuresPlansPlansPlanEditDotrouteRouteImport } from './features/plans/plans/plan-edit.route'
+import { Route as featuresPlansPlansPostCreationDotrouteRouteImport } from './features/plans/plans/post-creation.route'
+import { Route as featuresRepricingsRequestRepricingRequestDotrouteRouteImport } from './features/repricings/request/repricing-request.route'
+import { Route as featuresPlansInvitationsAlphaUsersNewDotrouteRouteImport } from './features/plans/invitations/alpha-users-new.route'
+import { Route as featuresPlansFeaturesFeaturesNewDotrouteRouteImport } from './features/plans/features/features-new.route'
+import { Route as featuresSettingsMarketingEditDotrouteRouteImport } from './features/settings/marketing-edit.route'
+import { Route as featuresSettingsMetadataEditDotrouteRouteImport } from './features/settings/metadata-edit.route'
+import { Route as featuresSettingsSupportEditDotrouteRouteImport } from './features/settings/support-edit.route'
+import { Route as featuresCompanyCompanyUsersDeleteDotrouteRouteImport } from './features/company/company-users-delete.route'
+import { Route as featuresCompanySupplierEditDotrouteRouteImport } from './features/company/supplier-edit.route'
+import { Route as featuresListingBenefitsBenefitsDeleteDotrouteRouteImport } from './features/listing/benefits/benefits-delete.route'
+import { Route as featuresListingBenefitsBenefitsEditDotrouteRouteImport } from './features/listing/benefits/benefits-edit.route'
+import { Route as featuresListingScreenshotsScreenshotsEditDotrouteRouteImport } from './features/listing/screenshots/screenshots-edit.route'
+import { Route as featuresNextStepsApprovalsApprovalEditDotrouteRouteImport } from './features/next-steps/approvals/approval-edit.route'
+import { Route as featuresPlansInvitationsPlanPassesNewDotrouteRouteImport } from './features/plans/invitations/plan-passes-new.route'
+import { Route as featuresPlansFeaturesFeaturesDeleteDotrouteRouteImport } from './features/plans/features/features-delete.route'
+import { Route as featuresPlansFeaturesFeaturesEditDotrouteRouteImport } from './features/plans/features/features-edit.route'
 
-const authenticatedRoute = authenticatedRouteImport.update({
-  id: '/_authenticated',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const logoutRoute = logoutRouteImport.update({
-  id: '/logout',
-  path: '/logout',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const indexRoute = indexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const notFoundRoute = notFoundRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const adminRoute = adminRouteImport.update({
-  id: '/admin',
-  path: '/admin',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const tokenRoute = tokenRouteImport.update({
+const appFrameAuthenticatedDotrouteRoute =
+  appFrameAuthenticatedDotrouteRouteImport.update({
+    id: '/_authenticated',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const appSessionLogoutDotrouteRoute =
+  appSessionLogoutDotrouteRouteImport.update({
+    id: '/logout',
+    path: '/logout',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresAddonsStartDotrouteRoute =
+  featuresAddonsStartDotrouteRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const appErrorsNotFoundDotrouteRoute =
+  appErrorsNotFoundDotrouteRouteImport.update({
+    id: '/$',
+    path: '/$',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresAdminAdminDotrouteRoute =
+  featuresAdminAdminDotrouteRouteImport.update({
+    id: '/admin',
+    path: '/admin',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const appSessionTokenDotrouteRoute = appSessionTokenDotrouteRouteImport.update({
   id: '/token',
   path: '/token',
-  getParentRoute: () => authenticatedRoute,
+  getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
 } as any)
-const uiComponentsRoute = uiComponentsRouteImport.update({
-  id: '/ui-components',
-  path: '/ui-components',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const workflowsRoute = workflowsRouteImport.update({
-  id: '/workflows',
-  path: '/workflows',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const loginOauthRoute = loginOauthRouteImport.update({
+const featuresUiComponentsUiComponentsDotrouteRoute =
+  featuresUiComponentsUiComponentsDotrouteRouteImport.update({
+    id: '/ui-components',
+    path: '/ui-components',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresWorkflowsWorkflowsDotrouteRoute =
+  featuresWorkflowsWorkflowsDotrouteRouteImport.update({
+    id: '/workflows',
+    path: '/workflows',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const appSessionOauthDotrouteRoute = appSessionOauthDotrouteRouteImport.update({
   id: '/login/oauth',
   path: '/login/oauth',
   getParentRoute: () => rootRouteImport,
 } as any)
-const addonsIndexRoute = addonsIndexRouteImport.update({
-  id: '/addons/',
-  path: '/addons/',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const addonsAddonRoute = addonsAddonRouteImport.update({
-  id: '/addons/$addonSlug',
-  path: '/addons/$addonSlug',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const adminIndexRoute = adminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => adminRoute,
-} as any)
-const adminAddressesRoute = adminAddressesRouteImport.update({
-  id: '/addresses',
-  path: '/addresses',
-  getParentRoute: () => adminRoute,
-} as any)
-const adminApprovalsRoute = adminApprovalsRouteImport.update({
-  id: '/approvals',
-  path: '/approvals',
-  getParentRoute: () => adminRoute,
-} as any)
-const adminEmailLookupRoute = adminEmailLookupRouteImport.update({
-  id: '/email-lookup',
-  path: '/email-lookup',
-  getParentRoute: () => adminRoute,
-} as any)
-const adminOutboxRoute = adminOutboxRouteImport.update({
-  id: '/outbox',
-  path: '/outbox',
-  getParentRoute: () => adminRoute,
-} as any)
-const adminRepricingRoute = adminRepricingRouteImport.update({
-  id: '/repricing',
-  path: '/repricing',
-  getParentRoute: () => adminRoute,
-} as any)
-const adminUsersRoute = adminUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
-  getParentRoute: () => adminRoute,
-} as any)
-const buildpacksListRoute = buildpacksListRouteImport.update({
-  id: '/buildpacks/_list',
-  path: '/buildpacks',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const buildpacksPublishRoute = buildpacksPublishRouteImport.update({
-  id: '/buildpacks/publish',
-  path: '/buildpacks/publish',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const buildpacksPublishSuccessRoute =
-  buildpacksPublishSuccessRouteImport.update({
+const featuresAddonsAddonsDotrouteRoute =
+  featuresAddonsAddonsDotrouteRouteImport.update({
+    id: '/addons/',
+    path: '/addons/',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresAddonAddonDotrouteRoute =
+  featuresAddonAddonDotrouteRouteImport.update({
+    id: '/addons/$addonSlug',
+    path: '/addons/$addonSlug',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresAdminAdminIndexDotrouteRoute =
+  featuresAdminAdminIndexDotrouteRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminCompaniesAddressesDotrouteRoute =
+  featuresAdminCompaniesAddressesDotrouteRouteImport.update({
+    id: '/addresses',
+    path: '/addresses',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminInboxApprovalsDotrouteRoute =
+  featuresAdminInboxApprovalsDotrouteRouteImport.update({
+    id: '/approvals',
+    path: '/approvals',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminEmailLookupEmailLookupDotrouteRoute =
+  featuresAdminEmailLookupEmailLookupDotrouteRouteImport.update({
+    id: '/email-lookup',
+    path: '/email-lookup',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminOutboxDotrouteRoute =
+  featuresAdminOutboxDotrouteRouteImport.update({
+    id: '/outbox',
+    path: '/outbox',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresRepricingsScheduledScheduledDotrouteRoute =
+  featuresRepricingsScheduledScheduledDotrouteRouteImport.update({
+    id: '/repricing',
+    path: '/repricing',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresAdminCompaniesUsersDotrouteRoute =
+  featuresAdminCompaniesUsersDotrouteRouteImport.update({
+    id: '/users',
+    path: '/users',
+    getParentRoute: () => featuresAdminAdminDotrouteRoute,
+  } as any)
+const featuresBuildpacksBuildpacksDotrouteRoute =
+  featuresBuildpacksBuildpacksDotrouteRouteImport.update({
+    id: '/buildpacks/_list',
+    path: '/buildpacks',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresBuildpacksPublishingPublishDotrouteRoute =
+  featuresBuildpacksPublishingPublishDotrouteRouteImport.update({
+    id: '/buildpacks/publish',
+    path: '/buildpacks/publish',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresBuildpacksPublishingPublishSuccessDotrouteRoute =
+  featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport.update({
     id: '/buildpacks/publish-success',
     path: '/buildpacks/publish-success',
-    getParentRoute: () => authenticatedRoute,
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
   } as any)
-const workflowsMachineRoute = workflowsMachineRouteImport.update({
-  id: '/workflows/$machine',
-  path: '/workflows/$machine',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const addonsAddonIndexRoute = addonsAddonIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => addonsAddonRoute,
-} as any)
-const addonsAddonCompanyRoute = addonsAddonCompanyRouteImport.update({
-  id: '/company',
-  path: '/company',
-  getParentRoute: () => addonsAddonRoute,
-} as any)
-const addonsAddonLogsRoute = addonsAddonLogsRouteImport.update({
-  id: '/logs',
-  path: '/logs',
-  getParentRoute: () => addonsAddonRoute,
-} as any)
-const addonsAddonMarketplaceListingRoute =
-  addonsAddonMarketplaceListingRouteImport.update({
+const featuresWorkflowsMachineDotrouteRoute =
+  featuresWorkflowsMachineDotrouteRouteImport.update({
+    id: '/workflows/$machine',
+    path: '/workflows/$machine',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresAddonAddonIndexDotrouteRoute =
+  featuresAddonAddonIndexDotrouteRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
+const featuresCompanyCompanyDotrouteRoute =
+  featuresCompanyCompanyDotrouteRouteImport.update({
+    id: '/company',
+    path: '/company',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
+const featuresLogsLogsDotrouteRoute =
+  featuresLogsLogsDotrouteRouteImport.update({
+    id: '/logs',
+    path: '/logs',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
+const featuresListingListingDotrouteRoute =
+  featuresListingListingDotrouteRouteImport.update({
     id: '/marketplace-listing',
     path: '/marketplace-listing',
-    getParentRoute: () => addonsAddonRoute,
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
-const addonsAddonNextStepsRoute = addonsAddonNextStepsRouteImport.update({
-  id: '/next-steps',
-  path: '/next-steps',
-  getParentRoute: () => addonsAddonRoute,
-} as any)
-const addonsAddonPlansRoute = addonsAddonPlansRouteImport.update({
-  id: '/plans',
-  path: '/plans',
-  getParentRoute: () => addonsAddonRoute,
-} as any)
-const addonsAddonReportsRoute = addonsAddonReportsRouteImport.update({
-  id: '/reports',
-  path: '/reports',
-  getParentRoute: () => addonsAddonRoute,
-} as any)
-const addonsAddonSettingsRoute = addonsAddonSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => addonsAddonRoute,
-} as any)
-const adminApprovalsApprovalRoute = adminApprovalsApprovalRouteImport.update({
-  id: '/$approvalId',
-  path: '/$approvalId',
-  getParentRoute: () => adminApprovalsRoute,
-} as any)
-const adminEmailLookupEmailRoute = adminEmailLookupEmailRouteImport.update({
-  id: '/$email',
-  path: '/$email',
-  getParentRoute: () => adminEmailLookupRoute,
-} as any)
-const adminRepricingIndexRoute = adminRepricingIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => adminRepricingRoute,
-} as any)
-const adminRepricingGroupRoute = adminRepricingGroupRouteImport.update({
-  id: '/$group',
-  path: '/$group',
-  getParentRoute: () => adminRepricingRoute,
-} as any)
-const buildpacksBuildpackRoute = buildpacksBuildpackRouteImport.update({
-  id: '/buildpacks/$namespace/$name',
-  path: '/buildpacks/$namespace/$name',
-  getParentRoute: () => authenticatedRoute,
-} as any)
-const buildpacksListIndexRoute = buildpacksListIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => buildpacksListRoute,
-} as any)
-const buildpacksListAuthenticatorRoute =
-  buildpacksListAuthenticatorRouteImport.update({
+const featuresNextStepsNextStepsDotrouteRoute =
+  featuresNextStepsNextStepsDotrouteRouteImport.update({
+    id: '/next-steps',
+    path: '/next-steps',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
+const featuresPlansPlansDotrouteRoute =
+  featuresPlansPlansDotrouteRouteImport.update({
+    id: '/plans',
+    path: '/plans',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
+const featuresReportsReportsDotrouteRoute =
+  featuresReportsReportsDotrouteRouteImport.update({
+    id: '/reports',
+    path: '/reports',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
+const featuresSettingsSettingsDotrouteRoute =
+  featuresSettingsSettingsDotrouteRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
+  } as any)
+const featuresAdminInboxApprovalDotrouteRoute =
+  featuresAdminInboxApprovalDotrouteRouteImport.update({
+    id: '/$approvalId',
+    path: '/$approvalId',
+    getParentRoute: () => featuresAdminInboxApprovalsDotrouteRoute,
+  } as any)
+const featuresAdminEmailLookupEmailDotrouteRoute =
+  featuresAdminEmailLookupEmailDotrouteRouteImport.update({
+    id: '/$email',
+    path: '/$email',
+    getParentRoute: () => featuresAdminEmailLookupEmailLookupDotrouteRoute,
+  } as any)
+const featuresRepricingsScheduledScheduledIndexDotrouteRoute =
+  featuresRepricingsScheduledScheduledIndexDotrouteRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
+  } as any)
+const featuresRepricingsScheduledGroupDotrouteRoute =
+  featuresRepricingsScheduledGroupDotrouteRouteImport.update({
+    id: '/$group',
+    path: '/$group',
+    getParentRoute: () => featuresRepricingsScheduledScheduledDotrouteRoute,
+  } as any)
+const featuresBuildpacksBuildpackBuildpackDotrouteRoute =
+  featuresBuildpacksBuildpackBuildpackDotrouteRouteImport.update({
+    id: '/buildpacks/$namespace/$name',
+    path: '/buildpacks/$namespace/$name',
+    getParentRoute: () => appFrameAuthenticatedDotrouteRoute,
+  } as any)
+const featuresBuildpacksBuildpacksIndexDotrouteRoute =
+  featuresBuildpacksBuildpacksIndexDotrouteRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => featuresBuildpacksBuildpacksDotrouteRoute,
+  } as any)
+const featuresBuildpacksAccountsAuthenticatorDotrouteRoute =
+  featuresBuildpacksAccountsAuthenticatorDotrouteRouteImport.update({
     id: '/authenticator',
     path: '/authenticator',
-    getParentRoute: () => buildpacksListRoute,
+    getParentRoute: () => featuresBuildpacksBuildpacksDotrouteRoute,
   } as any)
-const buildpacksListGithubRoute = buildpacksListGithubRouteImport.update({
-  id: '/github',
-  path: '/github',
-  getParentRoute: () => buildpacksListRoute,
-} as any)
-const addonsAddonMarketplaceListingPreviewRoute =
-  addonsAddonMarketplaceListingPreviewRouteImport.update({
+const featuresBuildpacksAccountsGithubDotrouteRoute =
+  featuresBuildpacksAccountsGithubDotrouteRouteImport.update({
+    id: '/github',
+    path: '/github',
+    getParentRoute: () => featuresBuildpacksBuildpacksDotrouteRoute,
+  } as any)
+const featuresListingPreviewPreviewDotrouteRoute =
+  featuresListingPreviewPreviewDotrouteRouteImport.update({
     id: '/preview',
     path: '/preview',
-    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+    getParentRoute: () => featuresListingListingDotrouteRoute,
   } as any)
-const addonsAddonPlansCustomPlansEditRoute =
-  addonsAddonPlansCustomPlansEditRouteImport.update({
+const featuresPlansCustomPlansCustomPlansEditDotrouteRoute =
+  featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport.update({
     id: '/custom-plans-edit',
     path: '/custom-plans-edit',
-    getParentRoute: () => addonsAddonPlansRoute,
+    getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
-const addonsAddonPlansNewRoute = addonsAddonPlansNewRouteImport.update({
-  id: '/new',
-  path: '/new',
-  getParentRoute: () => addonsAddonPlansRoute,
-} as any)
-const adminRepricingDetailsRoute = adminRepricingDetailsRouteImport.update({
-  id: '/$repricingId',
-  path: '/$repricingId',
-  getParentRoute: () => adminRepricingGroupRoute,
-} as any)
-const buildpacksBuildpackArchiveRoute =
-  buildpacksBuildpackArchiveRouteImport.update({
+const featuresPlansPlansPlanNewDotrouteRoute =
+  featuresPlansPlansPlanNewDotrouteRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => featuresPlansPlansDotrouteRoute,
+  } as any)
+const featuresRepricingsScheduledDetailsDotrouteRoute =
+  featuresRepricingsScheduledDetailsDotrouteRouteImport.update({
+    id: '/$repricingId',
+    path: '/$repricingId',
+    getParentRoute: () => featuresRepricingsScheduledGroupDotrouteRoute,
+  } as any)
+const featuresBuildpacksBuildpackArchiveDotrouteRoute =
+  featuresBuildpacksBuildpackArchiveDotrouteRouteImport.update({
     id: '/archive',
     path: '/archive',
-    getParentRoute: () => buildpacksBuildpackRoute,
+    getParentRoute: () => featuresBuildpacksBuildpackBuildpackDotrouteRoute,
   } as any)
-const buildpacksBuildpackEditRoute = buildpacksBuildpackEditRouteImport.update({
-  id: '/edit',
-  path: '/edit',
-  getParentRoute: () => buildpacksBuildpackRoute,
-} as any)
-const addonsAddonCompanyCompanyUsersNewRoute =
-  addonsAddonCompanyCompanyUsersNewRouteImport.update({
+const featuresBuildpacksBuildpackEditDotrouteRoute =
+  featuresBuildpacksBuildpackEditDotrouteRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => featuresBuildpacksBuildpackBuildpackDotrouteRoute,
+  } as any)
+const featuresCompanyCompanyUsersNewDotrouteRoute =
+  featuresCompanyCompanyUsersNewDotrouteRouteImport.update({
     id: '/company-users/new',
     path: '/company-users/new',
-    getParentRoute: () => addonsAddonCompanyRoute,
+    getParentRoute: () => featuresCompanyCompanyDotrouteRoute,
   } as any)
-const addonsAddonCompanyGeneralInformationEditRoute =
-  addonsAddonCompanyGeneralInformationEditRouteImport.update({
+const featuresCompanyCompanyEditDotrouteRoute =
+  featuresCompanyCompanyEditDotrouteRouteImport.update({
     id: '/general-information/edit',
     path: '/general-information/edit',
-    getParentRoute: () => addonsAddonCompanyRoute,
+    getParentRoute: () => featuresCompanyCompanyDotrouteRoute,
   } as any)
-const addonsAddonCompanySupplierInformationNewRoute =
-  addonsAddonCompanySupplierInformationNewRouteImport.update({
+const featuresCompanySupplierNewDotrouteRoute =
+  featuresCompanySupplierNewDotrouteRouteImport.update({
     id: '/supplier-information/new',
     path: '/supplier-information/new',
-    getParentRoute: () => addonsAddonCompanyRoute,
+    getParentRoute: () => featuresCompanyCompanyDotrouteRoute,
   } as any)
-const addonsAddonMarketplaceListingBenefitsNewRoute =
-  addonsAddonMarketplaceListingBenefitsNewRouteImport.update({
+const featuresListingBenefitsBenefitsNewDotrouteRoute =
+  featuresListingBenefitsBenefitsNewDotrouteRouteImport.update({
     id: '/benefits/new',
     path: '/benefits/new',
-    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+    getParentRoute: () => featuresListingListingDotrouteRoute,
   } as any)
-const addonsAddonMarketplaceListingButtonsNewRoute =
-  addonsAddonMarketplaceListingButtonsNewRouteImport.update({
+const featuresListingButtonsButtonsNewDotrouteRoute =
+  featuresListingButtonsButtonsNewDotrouteRouteImport.update({
     id: '/buttons/new',
     path: '/buttons/new',
-    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+    getParentRoute: () => featuresListingListingDotrouteRoute,
   } as any)
-const addonsAddonMarketplaceListingDocumentationEditRoute =
-  addonsAddonMarketplaceListingDocumentationEditRouteImport.update({
+const featuresListingDocumentationDocumentationEditDotrouteRoute =
+  featuresListingDocumentationDocumentationEditDotrouteRouteImport.update({
     id: '/documentation/edit',
     path: '/documentation/edit',
-    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+    getParentRoute: () => featuresListingListingDotrouteRoute,
   } as any)
-const addonsAddonMarketplaceListingGeneralInformationEditRoute =
-  addonsAddonMarketplaceListingGeneralInformationEditRouteImport.update({
+const featuresListingBasicGeneralInformationEditDotrouteRoute =
+  featuresListingBasicGeneralInformationEditDotrouteRouteImport.update({
     id: '/general-information/edit',
     path: '/general-information/edit',
-    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+    getParentRoute: () => featuresListingListingDotrouteRoute,
   } as any)
-const addonsAddonMarketplaceListingScreenshotsNewRoute =
-  addonsAddonMarketplaceListingScreenshotsNewRouteImport.update({
+const featuresListingScreenshotsScreenshotsNewDotrouteRoute =
+  featuresListingScreenshotsScreenshotsNewDotrouteRouteImport.update({
     id: '/screenshots/new',
     path: '/screenshots/new',
-    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+    getParentRoute: () => featuresListingListingDotrouteRoute,
   } as any)
-const addonsAddonPlansEditRoute = addonsAddonPlansEditRouteImport.update({
-  id: '/$planId/edit',
-  path: '/$planId/edit',
-  getParentRoute: () => addonsAddonPlansRoute,
-} as any)
-const addonsAddonPlansPostCreationRoute =
-  addonsAddonPlansPostCreationRouteImport.update({
+const featuresPlansPlansPlanEditDotrouteRoute =
+  featuresPlansPlansPlanEditDotrouteRouteImport.update({
+    id: '/$planId/edit',
+    path: '/$planId/edit',
+    getParentRoute: () => featuresPlansPlansDotrouteRoute,
+  } as any)
+const featuresPlansPlansPostCreationDotrouteRoute =
+  featuresPlansPlansPostCreationDotrouteRouteImport.update({
     id: '/$planId/post-creation',
     path: '/$planId/post-creation',
-    getParentRoute: () => addonsAddonPlansRoute,
+    getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
-const addonsAddonPlanRepricingRoute =
-  addonsAddonPlanRepricingRouteImport.update({
+const featuresRepricingsRequestRepricingRequestDotrouteRoute =
+  featuresRepricingsRequestRepricingRequestDotrouteRouteImport.update({
     id: '/plans/$planId/repricing',
     path: '/plans/$planId/repricing',
-    getParentRoute: () => addonsAddonRoute,
+    getParentRoute: () => featuresAddonAddonDotrouteRoute,
   } as any)
-const addonsAddonPlansAlphaUsersNewRoute =
-  addonsAddonPlansAlphaUsersNewRouteImport.update({
+const featuresPlansInvitationsAlphaUsersNewDotrouteRoute =
+  featuresPlansInvitationsAlphaUsersNewDotrouteRouteImport.update({
     id: '/alpha-users/new',
     path: '/alpha-users/new',
-    getParentRoute: () => addonsAddonPlansRoute,
+    getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
-const addonsAddonPlansFeaturesNewRoute =
-  addonsAddonPlansFeaturesNewRouteImport.update({
+const featuresPlansFeaturesFeaturesNewDotrouteRoute =
+  featuresPlansFeaturesFeaturesNewDotrouteRouteImport.update({
     id: '/features/new',
     path: '/features/new',
-    getParentRoute: () => addonsAddonPlansRoute,
+    getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
-const addonsAddonSettingsMarketingEditRoute =
-  addonsAddonSettingsMarketingEditRouteImport.update({
+const featuresSettingsMarketingEditDotrouteRoute =
+  featuresSettingsMarketingEditDotrouteRouteImport.update({
     id: '/marketing/edit',
     path: '/marketing/edit',
-    getParentRoute: () => addonsAddonSettingsRoute,
+    getParentRoute: () => featuresSettingsSettingsDotrouteRoute,
   } as any)
-const addonsAddonSettingsMetadataEditRoute =
-  addonsAddonSettingsMetadataEditRouteImport.update({
+const featuresSettingsMetadataEditDotrouteRoute =
+  featuresSettingsMetadataEditDotrouteRouteImport.update({
     id: '/metadata/edit',
     path: '/metadata/edit',
-    getParentRoute: () => addonsAddonSettingsRoute,
+    getParentRoute: () => featuresSettingsSettingsDotrouteRoute,
   } as any)
-const addonsAddonSettingsSupportInformationEditRoute =
-  addonsAddonSettingsSupportInformationEditRouteImport.update({
+const featuresSettingsSupportEditDotrouteRoute =
+  featuresSettingsSupportEditDotrouteRouteImport.update({
     id: '/support-information/edit',
     path: '/support-information/edit',
-    getParentRoute: () => addonsAddonSettingsRoute,
+    getParentRoute: () => featuresSettingsSettingsDotrouteRoute,
   } as any)
-const addonsAddonCompanyCompanyUsersDeleteRoute =
-  addonsAddonCompanyCompanyUsersDeleteRouteImport.update({
+const featuresCompanyCompanyUsersDeleteDotrouteRoute =
+  featuresCompanyCompanyUsersDeleteDotrouteRouteImport.update({
     id: '/company-users/$companyUserId/delete',
     path: '/company-users/$companyUserId/delete',
-    getParentRoute: () => addonsAddonCompanyRoute,
+    getParentRoute: () => featuresCompanyCompanyDotrouteRoute,
   } as any)
-const addonsAddonCompanySupplierInformationEditRoute =
-  addonsAddonCompanySupplierInformationEditRouteImport.update({
+const featuresCompanySupplierEditDotrouteRoute =
+  featuresCompanySupplierEditDotrouteRouteImport.update({
     id: '/supplier-information/$salesforceVendorId/edit',
     path: '/supplier-information/$salesforceVendorId/edit',
-    getParentRoute: () => addonsAddonCompanyRoute,
+    getParentRoute: () => featuresCompanyCompanyDotrouteRoute,
   } as any)
-const addonsAddonMarketplaceListingBenefitsDeleteRoute =
-  addonsAddonMarketplaceListingBenefitsDeleteRouteImport.update({
+const featuresListingBenefitsBenefitsDeleteDotrouteRoute =
+  featuresListingBenefitsBenefitsDeleteDotrouteRouteImport.update({
     id: '/benefits/$benefitId/delete',
     path: '/benefits/$benefitId/delete',
-    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+    getParentRoute: () => featuresListingListingDotrouteRoute,
   } as any)
-const addonsAddonMarketplaceListingBenefitsEditRoute =
-  addonsAddonMarketplaceListingBenefitsEditRouteImport.update({
+const featuresListingBenefitsBenefitsEditDotrouteRoute =
+  featuresListingBenefitsBenefitsEditDotrouteRouteImport.update({
     id: '/benefits/$benefitId/edit',
     path: '/benefits/$benefitId/edit',
-    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+    getParentRoute: () => featuresListingListingDotrouteRoute,
   } as any)
-const addonsAddonMarketplaceListingScreenshotsEditRoute =
-  addonsAddonMarketplaceListingScreenshotsEditRouteImport.update({
+const featuresListingScreenshotsScreenshotsEditDotrouteRoute =
+  featuresListingScreenshotsScreenshotsEditDotrouteRouteImport.update({
     id: '/screenshots/$screenshotId/edit',
     path: '/screenshots/$screenshotId/edit',
-    getParentRoute: () => addonsAddonMarketplaceListingRoute,
+    getParentRoute: () => featuresListingListingDotrouteRoute,
   } as any)
-const addonsAddonNextStepsApprovalsEditRoute =
-  addonsAddonNextStepsApprovalsEditRouteImport.update({
+const featuresNextStepsApprovalsApprovalEditDotrouteRoute =
+  featuresNextStepsApprovalsApprovalEditDotrouteRouteImport.update({
     id: '/approvals/$approvalId/edit',
     path: '/approvals/$approvalId/edit',
-    getParentRoute: () => addonsAddonNextStepsRoute,
+    getParentRoute: () => featuresNextStepsNextStepsDotrouteRoute,
   } as any)
-const addonsAddonPlansPlanPassesNewRoute =
-  addonsAddonPlansPlanPassesNewRouteImport.update({
+const featuresPlansInvitationsPlanPassesNewDotrouteRoute =
+  featuresPlansInvitationsPlanPassesNewDotrouteRouteImport.update({
     id: '/$planId/plan-passes/new',
     path: '/$planId/plan-passes/new',
-    getParentRoute: () => addonsAddonPlansRoute,
+    getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
-const addonsAddonPlansFeaturesDeleteRoute =
-  addonsAddonPlansFeaturesDeleteRouteImport.update({
+const featuresPlansFeaturesFeaturesDeleteDotrouteRoute =
+  featuresPlansFeaturesFeaturesDeleteDotrouteRouteImport.update({
     id: '/features/$featureId/delete',
     path: '/features/$featureId/delete',
-    getParentRoute: () => addonsAddonPlansRoute,
+    getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
-const addonsAddonPlansFeaturesEditRoute =
-  addonsAddonPlansFeaturesEditRouteImport.update({
+const featuresPlansFeaturesFeaturesEditDotrouteRoute =
+  featuresPlansFeaturesFeaturesEditDotrouteRouteImport.update({
     id: '/features/$featureId/edit',
     path: '/features/$featureId/edit',
-    getParentRoute: () => addonsAddonPlansRoute,
+    getParentRoute: () => featuresPlansPlansDotrouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof indexRoute
-  '/logout': typeof logoutRoute
-  '/$': typeof notFoundRoute
-  '/admin': typeof adminRouteWithChildren
-  '/token': typeof tokenRoute
-  '/ui-components': typeof uiComponentsRoute
-  '/workflows': typeof workflowsRoute
-  '/login/oauth': typeof loginOauthRoute
-  '/addons/$addonSlug': typeof addonsAddonRouteWithChildren
-  '/admin/addresses': typeof adminAddressesRoute
-  '/admin/approvals': typeof adminApprovalsRouteWithChildren
-  '/admin/email-lookup': typeof adminEmailLookupRouteWithChildren
-  '/admin/outbox': typeof adminOutboxRoute
-  '/admin/repricing': typeof adminRepricingRouteWithChildren
-  '/admin/users': typeof adminUsersRoute
-  '/buildpacks': typeof buildpacksListRouteWithChildren
-  '/buildpacks/publish': typeof buildpacksPublishRoute
-  '/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
-  '/workflows/$machine': typeof workflowsMachineRoute
-  '/addons/': typeof addonsIndexRoute
-  '/admin/': typeof adminIndexRoute
-  '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
-  '/addons/$addonSlug/logs': typeof addonsAddonLogsRoute
-  '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
-  '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
-  '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
-  '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
-  '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
-  '/admin/approvals/$approvalId': typeof adminApprovalsApprovalRoute
-  '/admin/email-lookup/$email': typeof adminEmailLookupEmailRoute
-  '/admin/repricing/$group': typeof adminRepricingGroupRouteWithChildren
-  '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
-  '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
-  '/buildpacks/github': typeof buildpacksListGithubRoute
-  '/addons/$addonSlug/': typeof addonsAddonIndexRoute
-  '/admin/repricing/': typeof adminRepricingIndexRoute
-  '/buildpacks/': typeof buildpacksListIndexRoute
-  '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
-  '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
-  '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
-  '/admin/repricing/$group/$repricingId': typeof adminRepricingDetailsRoute
-  '/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
-  '/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
-  '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
-  '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
-  '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
-  '/addons/$addonSlug/marketplace-listing/benefits/new': typeof addonsAddonMarketplaceListingBenefitsNewRoute
-  '/addons/$addonSlug/marketplace-listing/buttons/new': typeof addonsAddonMarketplaceListingButtonsNewRoute
-  '/addons/$addonSlug/marketplace-listing/documentation/edit': typeof addonsAddonMarketplaceListingDocumentationEditRoute
-  '/addons/$addonSlug/marketplace-listing/general-information/edit': typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
-  '/addons/$addonSlug/marketplace-listing/screenshots/new': typeof addonsAddonMarketplaceListingScreenshotsNewRoute
-  '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
-  '/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
-  '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
-  '/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
-  '/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
-  '/addons/$addonSlug/settings/marketing/edit': typeof addonsAddonSettingsMarketingEditRoute
-  '/addons/$addonSlug/settings/metadata/edit': typeof addonsAddonSettingsMetadataEditRoute
-  '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
-  '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
-  '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
-  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof addonsAddonMarketplaceListingBenefitsDeleteRoute
-  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': typeof addonsAddonMarketplaceListingBenefitsEditRoute
-  '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof addonsAddonMarketplaceListingScreenshotsEditRoute
-  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
-  '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
-  '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
-  '/addons/$addonSlug/plans/features/$featureId/edit': typeof addonsAddonPlansFeaturesEditRoute
+  '/': typeof featuresAddonsStartDotrouteRoute
+  '/logout': typeof appSessionLogoutDotrouteRoute
+  '/$': typeof appErrorsNotFoundDotrouteRoute
+  '/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
+  '/token': typeof appSessionTokenDotrouteRoute
+  '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
+  '/workflows': typeof featuresWorkflowsWorkflowsDotrouteRoute
+  '/login/oauth': typeof appSessionOauthDotrouteRoute
+  '/addons/': typeof featuresAddonsAddonsDotrouteRoute
+  '/admin/': typeof featuresAdminAdminIndexDotrouteRoute
+  '/addons/$addonSlug': typeof featuresAddonAddonDotrouteRouteWithChildren
+  '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
+  '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
+  '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
+  '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
+  '/buildpacks': typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
+  '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
+  '/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  '/workflows/$machine': typeof featuresWorkflowsMachineDotrouteRoute
+  '/addons/$addonSlug/': typeof featuresAddonAddonIndexDotrouteRoute
+  '/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
+  '/buildpacks/': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
+  '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
+  '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
+  '/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
+  '/addons/$addonSlug/plans': typeof featuresPlansPlansDotrouteRouteWithChildren
+  '/addons/$addonSlug/reports': typeof featuresReportsReportsDotrouteRoute
+  '/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
+  '/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
+  '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
+  '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
+  '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
+  '/buildpacks/authenticator': typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
+  '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
+  '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
+  '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
+  '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
+  '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
+  '/addons/$addonSlug/company/general-information/edit': typeof featuresCompanyCompanyEditDotrouteRoute
+  '/addons/$addonSlug/company/supplier-information/new': typeof featuresCompanySupplierNewDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/new': typeof featuresListingBenefitsBenefitsNewDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/buttons/new': typeof featuresListingButtonsButtonsNewDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/documentation/edit': typeof featuresListingDocumentationDocumentationEditDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/general-information/edit': typeof featuresListingBasicGeneralInformationEditDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/screenshots/new': typeof featuresListingScreenshotsScreenshotsNewDotrouteRoute
+  '/addons/$addonSlug/plans/$planId/edit': typeof featuresPlansPlansPlanEditDotrouteRoute
+  '/addons/$addonSlug/plans/$planId/post-creation': typeof featuresPlansPlansPostCreationDotrouteRoute
+  '/addons/$addonSlug/plans/$planId/repricing': typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
+  '/addons/$addonSlug/plans/alpha-users/new': typeof featuresPlansInvitationsAlphaUsersNewDotrouteRoute
+  '/addons/$addonSlug/plans/features/new': typeof featuresPlansFeaturesFeaturesNewDotrouteRoute
+  '/addons/$addonSlug/settings/marketing/edit': typeof featuresSettingsMarketingEditDotrouteRoute
+  '/addons/$addonSlug/settings/metadata/edit': typeof featuresSettingsMetadataEditDotrouteRoute
+  '/addons/$addonSlug/settings/support-information/edit': typeof featuresSettingsSupportEditDotrouteRoute
+  '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof featuresCompanyCompanyUsersDeleteDotrouteRoute
+  '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof featuresCompanySupplierEditDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof featuresListingBenefitsBenefitsDeleteDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': typeof featuresListingBenefitsBenefitsEditDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof featuresListingScreenshotsScreenshotsEditDotrouteRoute
+  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof featuresNextStepsApprovalsApprovalEditDotrouteRoute
+  '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof featuresPlansInvitationsPlanPassesNewDotrouteRoute
+  '/addons/$addonSlug/plans/features/$featureId/delete': typeof featuresPlansFeaturesFeaturesDeleteDotrouteRoute
+  '/addons/$addonSlug/plans/features/$featureId/edit': typeof featuresPlansFeaturesFeaturesEditDotrouteRoute
 }
 export interface FileRoutesByTo {
-  '/logout': typeof logoutRoute
-  '/': typeof indexRoute
-  '/$': typeof notFoundRoute
-  '/token': typeof tokenRoute
-  '/ui-components': typeof uiComponentsRoute
-  '/workflows': typeof workflowsRoute
-  '/login/oauth': typeof loginOauthRoute
-  '/admin/addresses': typeof adminAddressesRoute
-  '/admin/approvals': typeof adminApprovalsRouteWithChildren
-  '/admin/email-lookup': typeof adminEmailLookupRouteWithChildren
-  '/admin/outbox': typeof adminOutboxRoute
-  '/admin/users': typeof adminUsersRoute
-  '/buildpacks/publish': typeof buildpacksPublishRoute
-  '/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
-  '/workflows/$machine': typeof workflowsMachineRoute
-  '/addons': typeof addonsIndexRoute
-  '/admin': typeof adminIndexRoute
-  '/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
-  '/addons/$addonSlug/logs': typeof addonsAddonLogsRoute
-  '/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
-  '/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
-  '/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
-  '/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
-  '/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
-  '/admin/approvals/$approvalId': typeof adminApprovalsApprovalRoute
-  '/admin/email-lookup/$email': typeof adminEmailLookupEmailRoute
-  '/admin/repricing/$group': typeof adminRepricingGroupRouteWithChildren
-  '/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
-  '/buildpacks/authenticator': typeof buildpacksListAuthenticatorRoute
-  '/buildpacks/github': typeof buildpacksListGithubRoute
-  '/addons/$addonSlug': typeof addonsAddonIndexRoute
-  '/admin/repricing': typeof adminRepricingIndexRoute
-  '/buildpacks': typeof buildpacksListIndexRoute
-  '/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
-  '/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
-  '/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
-  '/admin/repricing/$group/$repricingId': typeof adminRepricingDetailsRoute
-  '/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
-  '/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
-  '/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
-  '/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
-  '/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
-  '/addons/$addonSlug/marketplace-listing/benefits/new': typeof addonsAddonMarketplaceListingBenefitsNewRoute
-  '/addons/$addonSlug/marketplace-listing/buttons/new': typeof addonsAddonMarketplaceListingButtonsNewRoute
-  '/addons/$addonSlug/marketplace-listing/documentation/edit': typeof addonsAddonMarketplaceListingDocumentationEditRoute
-  '/addons/$addonSlug/marketplace-listing/general-information/edit': typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
-  '/addons/$addonSlug/marketplace-listing/screenshots/new': typeof addonsAddonMarketplaceListingScreenshotsNewRoute
-  '/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
-  '/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
-  '/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
-  '/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
-  '/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
-  '/addons/$addonSlug/settings/marketing/edit': typeof addonsAddonSettingsMarketingEditRoute
-  '/addons/$addonSlug/settings/metadata/edit': typeof addonsAddonSettingsMetadataEditRoute
-  '/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
-  '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
-  '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
-  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof addonsAddonMarketplaceListingBenefitsDeleteRoute
-  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': typeof addonsAddonMarketplaceListingBenefitsEditRoute
-  '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof addonsAddonMarketplaceListingScreenshotsEditRoute
-  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
-  '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
-  '/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
-  '/addons/$addonSlug/plans/features/$featureId/edit': typeof addonsAddonPlansFeaturesEditRoute
+  '/logout': typeof appSessionLogoutDotrouteRoute
+  '/': typeof featuresAddonsStartDotrouteRoute
+  '/$': typeof appErrorsNotFoundDotrouteRoute
+  '/token': typeof appSessionTokenDotrouteRoute
+  '/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
+  '/workflows': typeof featuresWorkflowsWorkflowsDotrouteRoute
+  '/login/oauth': typeof appSessionOauthDotrouteRoute
+  '/addons': typeof featuresAddonsAddonsDotrouteRoute
+  '/admin': typeof featuresAdminAdminIndexDotrouteRoute
+  '/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
+  '/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  '/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
+  '/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
+  '/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
+  '/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  '/workflows/$machine': typeof featuresWorkflowsMachineDotrouteRoute
+  '/addons/$addonSlug': typeof featuresAddonAddonIndexDotrouteRoute
+  '/admin/repricing': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
+  '/buildpacks': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
+  '/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
+  '/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
+  '/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
+  '/addons/$addonSlug/plans': typeof featuresPlansPlansDotrouteRouteWithChildren
+  '/addons/$addonSlug/reports': typeof featuresReportsReportsDotrouteRoute
+  '/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
+  '/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
+  '/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
+  '/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
+  '/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
+  '/buildpacks/authenticator': typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
+  '/buildpacks/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
+  '/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
+  '/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
+  '/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
+  '/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
+  '/addons/$addonSlug/company/general-information/edit': typeof featuresCompanyCompanyEditDotrouteRoute
+  '/addons/$addonSlug/company/supplier-information/new': typeof featuresCompanySupplierNewDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/new': typeof featuresListingBenefitsBenefitsNewDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/buttons/new': typeof featuresListingButtonsButtonsNewDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/documentation/edit': typeof featuresListingDocumentationDocumentationEditDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/general-information/edit': typeof featuresListingBasicGeneralInformationEditDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/screenshots/new': typeof featuresListingScreenshotsScreenshotsNewDotrouteRoute
+  '/addons/$addonSlug/plans/$planId/edit': typeof featuresPlansPlansPlanEditDotrouteRoute
+  '/addons/$addonSlug/plans/$planId/post-creation': typeof featuresPlansPlansPostCreationDotrouteRoute
+  '/addons/$addonSlug/plans/$planId/repricing': typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
+  '/addons/$addonSlug/plans/alpha-users/new': typeof featuresPlansInvitationsAlphaUsersNewDotrouteRoute
+  '/addons/$addonSlug/plans/features/new': typeof featuresPlansFeaturesFeaturesNewDotrouteRoute
+  '/addons/$addonSlug/settings/marketing/edit': typeof featuresSettingsMarketingEditDotrouteRoute
+  '/addons/$addonSlug/settings/metadata/edit': typeof featuresSettingsMetadataEditDotrouteRoute
+  '/addons/$addonSlug/settings/support-information/edit': typeof featuresSettingsSupportEditDotrouteRoute
+  '/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof featuresCompanyCompanyUsersDeleteDotrouteRoute
+  '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof featuresCompanySupplierEditDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof featuresListingBenefitsBenefitsDeleteDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': typeof featuresListingBenefitsBenefitsEditDotrouteRoute
+  '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof featuresListingScreenshotsScreenshotsEditDotrouteRoute
+  '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof featuresNextStepsApprovalsApprovalEditDotrouteRoute
+  '/addons/$addonSlug/plans/$planId/plan-passes/new': typeof featuresPlansInvitationsPlanPassesNewDotrouteRoute
+  '/addons/$addonSlug/plans/features/$featureId/delete': typeof featuresPlansFeaturesFeaturesDeleteDotrouteRoute
+  '/addons/$addonSlug/plans/features/$featureId/edit': typeof featuresPlansFeaturesFeaturesEditDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_authenticated': typeof authenticatedRouteWithChildren
-  '/logout': typeof logoutRoute
-  '/_authenticated/': typeof indexRoute
-  '/_authenticated/$': typeof notFoundRoute
-  '/_authenticated/admin': typeof adminRouteWithChildren
-  '/_authenticated/token': typeof tokenRoute
-  '/_authenticated/ui-components': typeof uiComponentsRoute
-  '/_authenticated/workflows': typeof workflowsRoute
-  '/login/oauth': typeof loginOauthRoute
-  '/_authenticated/addons/$addonSlug': typeof addonsAddonRouteWithChildren
-  '/_authenticated/admin/addresses': typeof adminAddressesRoute
-  '/_authenticated/admin/approvals': typeof adminApprovalsRouteWithChildren
-  '/_authenticated/admin/email-lookup': typeof adminEmailLookupRouteWithChildren
-  '/_authenticated/admin/outbox': typeof adminOutboxRoute
-  '/_authenticated/admin/repricing': typeof adminRepricingRouteWithChildren
-  '/_authenticated/admin/users': typeof adminUsersRoute
-  '/_authenticated/buildpacks/_list': typeof buildpacksListRouteWithChildren
-  '/_authenticated/buildpacks/publish': typeof buildpacksPublishRoute
-  '/_authenticated/buildpacks/publish-success': typeof buildpacksPublishSuccessRoute
-  '/_authenticated/workflows/$machine': typeof workflowsMachineRoute
-  '/_authenticated/addons/': typeof addonsIndexRoute
-  '/_authenticated/admin/': typeof adminIndexRoute
-  '/_authenticated/addons/$addonSlug/company': typeof addonsAddonCompanyRouteWithChildren
-  '/_authenticated/addons/$addonSlug/logs': typeof addonsAddonLogsRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing': typeof addonsAddonMarketplaceListingRouteWithChildren
-  '/_authenticated/addons/$addonSlug/next-steps': typeof addonsAddonNextStepsRouteWithChildren
-  '/_authenticated/addons/$addonSlug/plans': typeof addonsAddonPlansRouteWithChildren
-  '/_authenticated/addons/$addonSlug/reports': typeof addonsAddonReportsRoute
-  '/_authenticated/addons/$addonSlug/settings': typeof addonsAddonSettingsRouteWithChildren
-  '/_authenticated/admin/approvals/$approvalId': typeof adminApprovalsApprovalRoute
-  '/_authenticated/admin/email-lookup/$email': typeof adminEmailLookupEmailRoute
-  '/_authenticated/admin/repricing/$group': typeof adminRepricingGroupRouteWithChildren
-  '/_authenticated/buildpacks/$namespace/$name': typeof buildpacksBuildpackRouteWithChildren
-  '/_authenticated/buildpacks/_list/authenticator': typeof buildpacksListAuthenticatorRoute
-  '/_authenticated/buildpacks/_list/github': typeof buildpacksListGithubRoute
-  '/_authenticated/addons/$addonSlug/': typeof addonsAddonIndexRoute
-  '/_authenticated/admin/repricing/': typeof adminRepricingIndexRoute
-  '/_authenticated/buildpacks/_list/': typeof buildpacksListIndexRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof addonsAddonMarketplaceListingPreviewRoute
-  '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof addonsAddonPlansCustomPlansEditRoute
-  '/_authenticated/addons/$addonSlug/plans/new': typeof addonsAddonPlansNewRoute
-  '/_authenticated/admin/repricing/$group/$repricingId': typeof adminRepricingDetailsRoute
-  '/_authenticated/buildpacks/$namespace/$name/archive': typeof buildpacksBuildpackArchiveRoute
-  '/_authenticated/buildpacks/$namespace/$name/edit': typeof buildpacksBuildpackEditRoute
-  '/_authenticated/addons/$addonSlug/company/company-users/new': typeof addonsAddonCompanyCompanyUsersNewRoute
-  '/_authenticated/addons/$addonSlug/company/general-information/edit': typeof addonsAddonCompanyGeneralInformationEditRoute
-  '/_authenticated/addons/$addonSlug/company/supplier-information/new': typeof addonsAddonCompanySupplierInformationNewRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new': typeof addonsAddonMarketplaceListingBenefitsNewRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new': typeof addonsAddonMarketplaceListingButtonsNewRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit': typeof addonsAddonMarketplaceListingDocumentationEditRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit': typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new': typeof addonsAddonMarketplaceListingScreenshotsNewRoute
-  '/_authenticated/addons/$addonSlug/plans/$planId/edit': typeof addonsAddonPlansEditRoute
-  '/_authenticated/addons/$addonSlug/plans/$planId/post-creation': typeof addonsAddonPlansPostCreationRoute
-  '/_authenticated/addons/$addonSlug/plans/$planId/repricing': typeof addonsAddonPlanRepricingRoute
-  '/_authenticated/addons/$addonSlug/plans/alpha-users/new': typeof addonsAddonPlansAlphaUsersNewRoute
-  '/_authenticated/addons/$addonSlug/plans/features/new': typeof addonsAddonPlansFeaturesNewRoute
-  '/_authenticated/addons/$addonSlug/settings/marketing/edit': typeof addonsAddonSettingsMarketingEditRoute
-  '/_authenticated/addons/$addonSlug/settings/metadata/edit': typeof addonsAddonSettingsMetadataEditRoute
-  '/_authenticated/addons/$addonSlug/settings/support-information/edit': typeof addonsAddonSettingsSupportInformationEditRoute
-  '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof addonsAddonCompanyCompanyUsersDeleteRoute
-  '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof addonsAddonCompanySupplierInformationEditRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof addonsAddonMarketplaceListingBenefitsDeleteRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': typeof addonsAddonMarketplaceListingBenefitsEditRoute
-  '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof addonsAddonMarketplaceListingScreenshotsEditRoute
-  '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof addonsAddonNextStepsApprovalsEditRoute
-  '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': typeof addonsAddonPlansPlanPassesNewRoute
-  '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': typeof addonsAddonPlansFeaturesDeleteRoute
-  '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit': typeof addonsAddonPlansFeaturesEditRoute
+  '/_authenticated': typeof appFrameAuthenticatedDotrouteRouteWithChildren
+  '/logout': typeof appSessionLogoutDotrouteRoute
+  '/_authenticated/': typeof featuresAddonsStartDotrouteRoute
+  '/_authenticated/$': typeof appErrorsNotFoundDotrouteRoute
+  '/_authenticated/admin': typeof featuresAdminAdminDotrouteRouteWithChildren
+  '/_authenticated/token': typeof appSessionTokenDotrouteRoute
+  '/_authenticated/ui-components': typeof featuresUiComponentsUiComponentsDotrouteRoute
+  '/_authenticated/workflows': typeof featuresWorkflowsWorkflowsDotrouteRoute
+  '/login/oauth': typeof appSessionOauthDotrouteRoute
+  '/_authenticated/addons/': typeof featuresAddonsAddonsDotrouteRoute
+  '/_authenticated/admin/': typeof featuresAdminAdminIndexDotrouteRoute
+  '/_authenticated/addons/$addonSlug': typeof featuresAddonAddonDotrouteRouteWithChildren
+  '/_authenticated/admin/addresses': typeof featuresAdminCompaniesAddressesDotrouteRoute
+  '/_authenticated/admin/approvals': typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  '/_authenticated/admin/email-lookup': typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
+  '/_authenticated/admin/outbox': typeof featuresAdminOutboxDotrouteRoute
+  '/_authenticated/admin/repricing': typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
+  '/_authenticated/admin/users': typeof featuresAdminCompaniesUsersDotrouteRoute
+  '/_authenticated/buildpacks/_list': typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
+  '/_authenticated/buildpacks/publish': typeof featuresBuildpacksPublishingPublishDotrouteRoute
+  '/_authenticated/buildpacks/publish-success': typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  '/_authenticated/workflows/$machine': typeof featuresWorkflowsMachineDotrouteRoute
+  '/_authenticated/addons/$addonSlug/': typeof featuresAddonAddonIndexDotrouteRoute
+  '/_authenticated/admin/repricing/': typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
+  '/_authenticated/buildpacks/_list/': typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
+  '/_authenticated/addons/$addonSlug/company': typeof featuresCompanyCompanyDotrouteRouteWithChildren
+  '/_authenticated/addons/$addonSlug/logs': typeof featuresLogsLogsDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing': typeof featuresListingListingDotrouteRouteWithChildren
+  '/_authenticated/addons/$addonSlug/next-steps': typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
+  '/_authenticated/addons/$addonSlug/plans': typeof featuresPlansPlansDotrouteRouteWithChildren
+  '/_authenticated/addons/$addonSlug/reports': typeof featuresReportsReportsDotrouteRoute
+  '/_authenticated/addons/$addonSlug/settings': typeof featuresSettingsSettingsDotrouteRouteWithChildren
+  '/_authenticated/admin/approvals/$approvalId': typeof featuresAdminInboxApprovalDotrouteRoute
+  '/_authenticated/admin/email-lookup/$email': typeof featuresAdminEmailLookupEmailDotrouteRoute
+  '/_authenticated/admin/repricing/$group': typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
+  '/_authenticated/buildpacks/$namespace/$name': typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
+  '/_authenticated/buildpacks/_list/authenticator': typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
+  '/_authenticated/buildpacks/_list/github': typeof featuresBuildpacksAccountsGithubDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/preview': typeof featuresListingPreviewPreviewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/new': typeof featuresPlansPlansPlanNewDotrouteRoute
+  '/_authenticated/admin/repricing/$group/$repricingId': typeof featuresRepricingsScheduledDetailsDotrouteRoute
+  '/_authenticated/buildpacks/$namespace/$name/archive': typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
+  '/_authenticated/buildpacks/$namespace/$name/edit': typeof featuresBuildpacksBuildpackEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/company/company-users/new': typeof featuresCompanyCompanyUsersNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/company/general-information/edit': typeof featuresCompanyCompanyEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/company/supplier-information/new': typeof featuresCompanySupplierNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new': typeof featuresListingBenefitsBenefitsNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new': typeof featuresListingButtonsButtonsNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit': typeof featuresListingDocumentationDocumentationEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit': typeof featuresListingBasicGeneralInformationEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new': typeof featuresListingScreenshotsScreenshotsNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/$planId/edit': typeof featuresPlansPlansPlanEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/$planId/post-creation': typeof featuresPlansPlansPostCreationDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/$planId/repricing': typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/alpha-users/new': typeof featuresPlansInvitationsAlphaUsersNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/features/new': typeof featuresPlansFeaturesFeaturesNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/settings/marketing/edit': typeof featuresSettingsMarketingEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/settings/metadata/edit': typeof featuresSettingsMetadataEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/settings/support-information/edit': typeof featuresSettingsSupportEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete': typeof featuresCompanyCompanyUsersDeleteDotrouteRoute
+  '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': typeof featuresCompanySupplierEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': typeof featuresListingBenefitsBenefitsDeleteDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': typeof featuresListingBenefitsBenefitsEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': typeof featuresListingScreenshotsScreenshotsEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': typeof featuresNextStepsApprovalsApprovalEditDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': typeof featuresPlansInvitationsPlanPassesNewDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': typeof featuresPlansFeaturesFeaturesDeleteDotrouteRoute
+  '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit': typeof featuresPlansFeaturesFeaturesEditDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -673,6 +710,8 @@ export interface FileRouteTypes {
     | '/ui-components'
     | '/workflows'
     | '/login/oauth'
+    | '/addons/'
+    | '/admin/'
     | '/addons/$addonSlug'
     | '/admin/addresses'
     | '/admin/approvals'
@@ -684,8 +723,9 @@ export interface FileRouteTypes {
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
     | '/workflows/$machine'
-    | '/addons/'
-    | '/admin/'
+    | '/addons/$addonSlug/'
+    | '/admin/repricing/'
+    | '/buildpacks/'
     | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
@@ -699,9 +739,6 @@ export interface FileRouteTypes {
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/authenticator'
     | '/buildpacks/github'
-    | '/addons/$addonSlug/'
-    | '/admin/repricing/'
-    | '/buildpacks/'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
@@ -742,6 +779,8 @@ export interface FileRouteTypes {
     | '/ui-components'
     | '/workflows'
     | '/login/oauth'
+    | '/addons'
+    | '/admin'
     | '/admin/addresses'
     | '/admin/approvals'
     | '/admin/email-lookup'
@@ -750,8 +789,9 @@ export interface FileRouteTypes {
     | '/buildpacks/publish'
     | '/buildpacks/publish-success'
     | '/workflows/$machine'
-    | '/addons'
-    | '/admin'
+    | '/addons/$addonSlug'
+    | '/admin/repricing'
+    | '/buildpacks'
     | '/addons/$addonSlug/company'
     | '/addons/$addonSlug/logs'
     | '/addons/$addonSlug/marketplace-listing'
@@ -765,9 +805,6 @@ export interface FileRouteTypes {
     | '/buildpacks/$namespace/$name'
     | '/buildpacks/authenticator'
     | '/buildpacks/github'
-    | '/addons/$addonSlug'
-    | '/admin/repricing'
-    | '/buildpacks'
     | '/addons/$addonSlug/marketplace-listing/preview'
     | '/addons/$addonSlug/plans/custom-plans-edit'
     | '/addons/$addonSlug/plans/new'
@@ -810,6 +847,8 @@ export interface FileRouteTypes {
     | '/_authenticated/ui-components'
     | '/_authenticated/workflows'
     | '/login/oauth'
+    | '/_authenticated/addons/'
+    | '/_authenticated/admin/'
     | '/_authenticated/addons/$addonSlug'
     | '/_authenticated/admin/addresses'
     | '/_authenticated/admin/approvals'
@@ -821,8 +860,9 @@ export interface FileRouteTypes {
     | '/_authenticated/buildpacks/publish'
     | '/_authenticated/buildpacks/publish-success'
     | '/_authenticated/workflows/$machine'
-    | '/_authenticated/addons/'
-    | '/_authenticated/admin/'
+    | '/_authenticated/addons/$addonSlug/'
+    | '/_authenticated/admin/repricing/'
+    | '/_authenticated/buildpacks/_list/'
     | '/_authenticated/addons/$addonSlug/company'
     | '/_authenticated/addons/$addonSlug/logs'
     | '/_authenticated/addons/$addonSlug/marketplace-listing'
@@ -836,9 +876,6 @@ export interface FileRouteTypes {
     | '/_authenticated/buildpacks/$namespace/$name'
     | '/_authenticated/buildpacks/_list/authenticator'
     | '/_authenticated/buildpacks/_list/github'
-    | '/_authenticated/addons/$addonSlug/'
-    | '/_authenticated/admin/repricing/'
-    | '/_authenticated/buildpacks/_list/'
     | '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
     | '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
     | '/_authenticated/addons/$addonSlug/plans/new'
@@ -873,9 +910,9 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  authenticatedRoute: typeof authenticatedRouteWithChildren
-  logoutRoute: typeof logoutRoute
-  loginOauthRoute: typeof loginOauthRoute
+  appFrameAuthenticatedDotrouteRoute: typeof appFrameAuthenticatedDotrouteRouteWithChildren
+  appSessionLogoutDotrouteRoute: typeof appSessionLogoutDotrouteRoute
+  appSessionOauthDotrouteRoute: typeof appSessionOauthDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -884,774 +921,850 @@ declare module '@tanstack/react-router' {
       id: '/_authenticated'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof authenticatedRouteImport
+      preLoaderRoute: typeof appFrameAuthenticatedDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/logout': {
       id: '/logout'
       path: '/logout'
       fullPath: '/logout'
-      preLoaderRoute: typeof logoutRouteImport
+      preLoaderRoute: typeof appSessionLogoutDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_authenticated/': {
       id: '/_authenticated/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof indexRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresAddonsStartDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/$': {
       id: '/_authenticated/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof notFoundRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof appErrorsNotFoundDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/admin': {
       id: '/_authenticated/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof adminRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresAdminAdminDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/token': {
       id: '/_authenticated/token'
       path: '/token'
       fullPath: '/token'
-      preLoaderRoute: typeof tokenRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof appSessionTokenDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/ui-components': {
       id: '/_authenticated/ui-components'
       path: '/ui-components'
       fullPath: '/ui-components'
-      preLoaderRoute: typeof uiComponentsRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresUiComponentsUiComponentsDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/workflows': {
       id: '/_authenticated/workflows'
       path: '/workflows'
       fullPath: '/workflows'
-      preLoaderRoute: typeof workflowsRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresWorkflowsWorkflowsDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/login/oauth': {
       id: '/login/oauth'
       path: '/login/oauth'
       fullPath: '/login/oauth'
-      preLoaderRoute: typeof loginOauthRouteImport
+      preLoaderRoute: typeof appSessionOauthDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_authenticated/addons/': {
       id: '/_authenticated/addons/'
       path: '/addons'
       fullPath: '/addons/'
-      preLoaderRoute: typeof addonsIndexRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresAddonsAddonsDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug': {
       id: '/_authenticated/addons/$addonSlug'
       path: '/addons/$addonSlug'
       fullPath: '/addons/$addonSlug'
-      preLoaderRoute: typeof addonsAddonRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresAddonAddonDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/admin/': {
       id: '/_authenticated/admin/'
       path: '/'
       fullPath: '/admin/'
-      preLoaderRoute: typeof adminIndexRouteImport
-      parentRoute: typeof adminRoute
+      preLoaderRoute: typeof featuresAdminAdminIndexDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/addresses': {
       id: '/_authenticated/admin/addresses'
       path: '/addresses'
       fullPath: '/admin/addresses'
-      preLoaderRoute: typeof adminAddressesRouteImport
-      parentRoute: typeof adminRoute
+      preLoaderRoute: typeof featuresAdminCompaniesAddressesDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/approvals': {
       id: '/_authenticated/admin/approvals'
       path: '/approvals'
       fullPath: '/admin/approvals'
-      preLoaderRoute: typeof adminApprovalsRouteImport
-      parentRoute: typeof adminRoute
+      preLoaderRoute: typeof featuresAdminInboxApprovalsDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/email-lookup': {
       id: '/_authenticated/admin/email-lookup'
       path: '/email-lookup'
       fullPath: '/admin/email-lookup'
-      preLoaderRoute: typeof adminEmailLookupRouteImport
-      parentRoute: typeof adminRoute
+      preLoaderRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/outbox': {
       id: '/_authenticated/admin/outbox'
       path: '/outbox'
       fullPath: '/admin/outbox'
-      preLoaderRoute: typeof adminOutboxRouteImport
-      parentRoute: typeof adminRoute
+      preLoaderRoute: typeof featuresAdminOutboxDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/repricing': {
       id: '/_authenticated/admin/repricing'
       path: '/repricing'
       fullPath: '/admin/repricing'
-      preLoaderRoute: typeof adminRepricingRouteImport
-      parentRoute: typeof adminRoute
+      preLoaderRoute: typeof featuresRepricingsScheduledScheduledDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/admin/users': {
       id: '/_authenticated/admin/users'
       path: '/users'
       fullPath: '/admin/users'
-      preLoaderRoute: typeof adminUsersRouteImport
-      parentRoute: typeof adminRoute
+      preLoaderRoute: typeof featuresAdminCompaniesUsersDotrouteRouteImport
+      parentRoute: typeof featuresAdminAdminDotrouteRoute
     }
     '/_authenticated/buildpacks/_list': {
       id: '/_authenticated/buildpacks/_list'
       path: '/buildpacks'
       fullPath: '/buildpacks'
-      preLoaderRoute: typeof buildpacksListRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresBuildpacksBuildpacksDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/buildpacks/publish': {
       id: '/_authenticated/buildpacks/publish'
       path: '/buildpacks/publish'
       fullPath: '/buildpacks/publish'
-      preLoaderRoute: typeof buildpacksPublishRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresBuildpacksPublishingPublishDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/buildpacks/publish-success': {
       id: '/_authenticated/buildpacks/publish-success'
       path: '/buildpacks/publish-success'
       fullPath: '/buildpacks/publish-success'
-      preLoaderRoute: typeof buildpacksPublishSuccessRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresBuildpacksPublishingPublishSuccessDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/workflows/$machine': {
       id: '/_authenticated/workflows/$machine'
       path: '/workflows/$machine'
       fullPath: '/workflows/$machine'
-      preLoaderRoute: typeof workflowsMachineRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresWorkflowsMachineDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/': {
       id: '/_authenticated/addons/$addonSlug/'
       path: '/'
       fullPath: '/addons/$addonSlug/'
-      preLoaderRoute: typeof addonsAddonIndexRouteImport
-      parentRoute: typeof addonsAddonRoute
+      preLoaderRoute: typeof featuresAddonAddonIndexDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/company': {
       id: '/_authenticated/addons/$addonSlug/company'
       path: '/company'
       fullPath: '/addons/$addonSlug/company'
-      preLoaderRoute: typeof addonsAddonCompanyRouteImport
-      parentRoute: typeof addonsAddonRoute
+      preLoaderRoute: typeof featuresCompanyCompanyDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/logs': {
       id: '/_authenticated/addons/$addonSlug/logs'
       path: '/logs'
       fullPath: '/addons/$addonSlug/logs'
-      preLoaderRoute: typeof addonsAddonLogsRouteImport
-      parentRoute: typeof addonsAddonRoute
+      preLoaderRoute: typeof featuresLogsLogsDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing'
       path: '/marketplace-listing'
       fullPath: '/addons/$addonSlug/marketplace-listing'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingRouteImport
-      parentRoute: typeof addonsAddonRoute
+      preLoaderRoute: typeof featuresListingListingDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/next-steps': {
       id: '/_authenticated/addons/$addonSlug/next-steps'
       path: '/next-steps'
       fullPath: '/addons/$addonSlug/next-steps'
-      preLoaderRoute: typeof addonsAddonNextStepsRouteImport
-      parentRoute: typeof addonsAddonRoute
+      preLoaderRoute: typeof featuresNextStepsNextStepsDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans': {
       id: '/_authenticated/addons/$addonSlug/plans'
       path: '/plans'
       fullPath: '/addons/$addonSlug/plans'
-      preLoaderRoute: typeof addonsAddonPlansRouteImport
-      parentRoute: typeof addonsAddonRoute
+      preLoaderRoute: typeof featuresPlansPlansDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/reports': {
       id: '/_authenticated/addons/$addonSlug/reports'
       path: '/reports'
       fullPath: '/addons/$addonSlug/reports'
-      preLoaderRoute: typeof addonsAddonReportsRouteImport
-      parentRoute: typeof addonsAddonRoute
+      preLoaderRoute: typeof featuresReportsReportsDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/settings': {
       id: '/_authenticated/addons/$addonSlug/settings'
       path: '/settings'
       fullPath: '/addons/$addonSlug/settings'
-      preLoaderRoute: typeof addonsAddonSettingsRouteImport
-      parentRoute: typeof addonsAddonRoute
+      preLoaderRoute: typeof featuresSettingsSettingsDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/admin/approvals/$approvalId': {
       id: '/_authenticated/admin/approvals/$approvalId'
       path: '/$approvalId'
       fullPath: '/admin/approvals/$approvalId'
-      preLoaderRoute: typeof adminApprovalsApprovalRouteImport
-      parentRoute: typeof adminApprovalsRoute
+      preLoaderRoute: typeof featuresAdminInboxApprovalDotrouteRouteImport
+      parentRoute: typeof featuresAdminInboxApprovalsDotrouteRoute
     }
     '/_authenticated/admin/email-lookup/$email': {
       id: '/_authenticated/admin/email-lookup/$email'
       path: '/$email'
       fullPath: '/admin/email-lookup/$email'
-      preLoaderRoute: typeof adminEmailLookupEmailRouteImport
-      parentRoute: typeof adminEmailLookupRoute
+      preLoaderRoute: typeof featuresAdminEmailLookupEmailDotrouteRouteImport
+      parentRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRoute
     }
     '/_authenticated/admin/repricing/': {
       id: '/_authenticated/admin/repricing/'
       path: '/'
       fullPath: '/admin/repricing/'
-      preLoaderRoute: typeof adminRepricingIndexRouteImport
-      parentRoute: typeof adminRepricingRoute
+      preLoaderRoute: typeof featuresRepricingsScheduledScheduledIndexDotrouteRouteImport
+      parentRoute: typeof featuresRepricingsScheduledScheduledDotrouteRoute
     }
     '/_authenticated/admin/repricing/$group': {
       id: '/_authenticated/admin/repricing/$group'
       path: '/$group'
       fullPath: '/admin/repricing/$group'
-      preLoaderRoute: typeof adminRepricingGroupRouteImport
-      parentRoute: typeof adminRepricingRoute
+      preLoaderRoute: typeof featuresRepricingsScheduledGroupDotrouteRouteImport
+      parentRoute: typeof featuresRepricingsScheduledScheduledDotrouteRoute
     }
     '/_authenticated/buildpacks/$namespace/$name': {
       id: '/_authenticated/buildpacks/$namespace/$name'
       path: '/buildpacks/$namespace/$name'
       fullPath: '/buildpacks/$namespace/$name'
-      preLoaderRoute: typeof buildpacksBuildpackRouteImport
-      parentRoute: typeof authenticatedRoute
+      preLoaderRoute: typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteImport
+      parentRoute: typeof appFrameAuthenticatedDotrouteRoute
     }
     '/_authenticated/buildpacks/_list/': {
       id: '/_authenticated/buildpacks/_list/'
       path: '/'
       fullPath: '/buildpacks/'
-      preLoaderRoute: typeof buildpacksListIndexRouteImport
-      parentRoute: typeof buildpacksListRoute
+      preLoaderRoute: typeof featuresBuildpacksBuildpacksIndexDotrouteRouteImport
+      parentRoute: typeof featuresBuildpacksBuildpacksDotrouteRoute
     }
     '/_authenticated/buildpacks/_list/authenticator': {
       id: '/_authenticated/buildpacks/_list/authenticator'
       path: '/authenticator'
       fullPath: '/buildpacks/authenticator'
-      preLoaderRoute: typeof buildpacksListAuthenticatorRouteImport
-      parentRoute: typeof buildpacksListRoute
+      preLoaderRoute: typeof featuresBuildpacksAccountsAuthenticatorDotrouteRouteImport
+      parentRoute: typeof featuresBuildpacksBuildpacksDotrouteRoute
     }
     '/_authenticated/buildpacks/_list/github': {
       id: '/_authenticated/buildpacks/_list/github'
       path: '/github'
       fullPath: '/buildpacks/github'
-      preLoaderRoute: typeof buildpacksListGithubRouteImport
-      parentRoute: typeof buildpacksListRoute
+      preLoaderRoute: typeof featuresBuildpacksAccountsGithubDotrouteRouteImport
+      parentRoute: typeof featuresBuildpacksBuildpacksDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/preview': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/preview'
       path: '/preview'
       fullPath: '/addons/$addonSlug/marketplace-listing/preview'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingPreviewRouteImport
-      parentRoute: typeof addonsAddonMarketplaceListingRoute
+      preLoaderRoute: typeof featuresListingPreviewPreviewDotrouteRouteImport
+      parentRoute: typeof featuresListingListingDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/custom-plans-edit': {
       id: '/_authenticated/addons/$addonSlug/plans/custom-plans-edit'
       path: '/custom-plans-edit'
       fullPath: '/addons/$addonSlug/plans/custom-plans-edit'
-      preLoaderRoute: typeof addonsAddonPlansCustomPlansEditRouteImport
-      parentRoute: typeof addonsAddonPlansRoute
+      preLoaderRoute: typeof featuresPlansCustomPlansCustomPlansEditDotrouteRouteImport
+      parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/new': {
       id: '/_authenticated/addons/$addonSlug/plans/new'
       path: '/new'
       fullPath: '/addons/$addonSlug/plans/new'
-      preLoaderRoute: typeof addonsAddonPlansNewRouteImport
-      parentRoute: typeof addonsAddonPlansRoute
+      preLoaderRoute: typeof featuresPlansPlansPlanNewDotrouteRouteImport
+      parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
     '/_authenticated/admin/repricing/$group/$repricingId': {
       id: '/_authenticated/admin/repricing/$group/$repricingId'
       path: '/$repricingId'
       fullPath: '/admin/repricing/$group/$repricingId'
-      preLoaderRoute: typeof adminRepricingDetailsRouteImport
-      parentRoute: typeof adminRepricingGroupRoute
+      preLoaderRoute: typeof featuresRepricingsScheduledDetailsDotrouteRouteImport
+      parentRoute: typeof featuresRepricingsScheduledGroupDotrouteRoute
     }
     '/_authenticated/buildpacks/$namespace/$name/archive': {
       id: '/_authenticated/buildpacks/$namespace/$name/archive'
       path: '/archive'
       fullPath: '/buildpacks/$namespace/$name/archive'
-      preLoaderRoute: typeof buildpacksBuildpackArchiveRouteImport
-      parentRoute: typeof buildpacksBuildpackRoute
+      preLoaderRoute: typeof featuresBuildpacksBuildpackArchiveDotrouteRouteImport
+      parentRoute: typeof featuresBuildpacksBuildpackBuildpackDotrouteRoute
     }
     '/_authenticated/buildpacks/$namespace/$name/edit': {
       id: '/_authenticated/buildpacks/$namespace/$name/edit'
       path: '/edit'
       fullPath: '/buildpacks/$namespace/$name/edit'
-      preLoaderRoute: typeof buildpacksBuildpackEditRouteImport
-      parentRoute: typeof buildpacksBuildpackRoute
+      preLoaderRoute: typeof featuresBuildpacksBuildpackEditDotrouteRouteImport
+      parentRoute: typeof featuresBuildpacksBuildpackBuildpackDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/company/company-users/new': {
       id: '/_authenticated/addons/$addonSlug/company/company-users/new'
       path: '/company-users/new'
       fullPath: '/addons/$addonSlug/company/company-users/new'
-      preLoaderRoute: typeof addonsAddonCompanyCompanyUsersNewRouteImport
-      parentRoute: typeof addonsAddonCompanyRoute
+      preLoaderRoute: typeof featuresCompanyCompanyUsersNewDotrouteRouteImport
+      parentRoute: typeof featuresCompanyCompanyDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/company/general-information/edit': {
       id: '/_authenticated/addons/$addonSlug/company/general-information/edit'
       path: '/general-information/edit'
       fullPath: '/addons/$addonSlug/company/general-information/edit'
-      preLoaderRoute: typeof addonsAddonCompanyGeneralInformationEditRouteImport
-      parentRoute: typeof addonsAddonCompanyRoute
+      preLoaderRoute: typeof featuresCompanyCompanyEditDotrouteRouteImport
+      parentRoute: typeof featuresCompanyCompanyDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/company/supplier-information/new': {
       id: '/_authenticated/addons/$addonSlug/company/supplier-information/new'
       path: '/supplier-information/new'
       fullPath: '/addons/$addonSlug/company/supplier-information/new'
-      preLoaderRoute: typeof addonsAddonCompanySupplierInformationNewRouteImport
-      parentRoute: typeof addonsAddonCompanyRoute
+      preLoaderRoute: typeof featuresCompanySupplierNewDotrouteRouteImport
+      parentRoute: typeof featuresCompanyCompanyDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new'
       path: '/benefits/new'
       fullPath: '/addons/$addonSlug/marketplace-listing/benefits/new'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingBenefitsNewRouteImport
-      parentRoute: typeof addonsAddonMarketplaceListingRoute
+      preLoaderRoute: typeof featuresListingBenefitsBenefitsNewDotrouteRouteImport
+      parentRoute: typeof featuresListingListingDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new'
       path: '/buttons/new'
       fullPath: '/addons/$addonSlug/marketplace-listing/buttons/new'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingButtonsNewRouteImport
-      parentRoute: typeof addonsAddonMarketplaceListingRoute
+      preLoaderRoute: typeof featuresListingButtonsButtonsNewDotrouteRouteImport
+      parentRoute: typeof featuresListingListingDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit'
       path: '/documentation/edit'
       fullPath: '/addons/$addonSlug/marketplace-listing/documentation/edit'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingDocumentationEditRouteImport
-      parentRoute: typeof addonsAddonMarketplaceListingRoute
+      preLoaderRoute: typeof featuresListingDocumentationDocumentationEditDotrouteRouteImport
+      parentRoute: typeof featuresListingListingDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit'
       path: '/general-information/edit'
       fullPath: '/addons/$addonSlug/marketplace-listing/general-information/edit'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingGeneralInformationEditRouteImport
-      parentRoute: typeof addonsAddonMarketplaceListingRoute
+      preLoaderRoute: typeof featuresListingBasicGeneralInformationEditDotrouteRouteImport
+      parentRoute: typeof featuresListingListingDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new'
       path: '/screenshots/new'
       fullPath: '/addons/$addonSlug/marketplace-listing/screenshots/new'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingScreenshotsNewRouteImport
-      parentRoute: typeof addonsAddonMarketplaceListingRoute
+      preLoaderRoute: typeof featuresListingScreenshotsScreenshotsNewDotrouteRouteImport
+      parentRoute: typeof featuresListingListingDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/$planId/edit': {
       id: '/_authenticated/addons/$addonSlug/plans/$planId/edit'
       path: '/$planId/edit'
       fullPath: '/addons/$addonSlug/plans/$planId/edit'
-      preLoaderRoute: typeof addonsAddonPlansEditRouteImport
-      parentRoute: typeof addonsAddonPlansRoute
+      preLoaderRoute: typeof featuresPlansPlansPlanEditDotrouteRouteImport
+      parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/$planId/post-creation': {
       id: '/_authenticated/addons/$addonSlug/plans/$planId/post-creation'
       path: '/$planId/post-creation'
       fullPath: '/addons/$addonSlug/plans/$planId/post-creation'
-      preLoaderRoute: typeof addonsAddonPlansPostCreationRouteImport
-      parentRoute: typeof addonsAddonPlansRoute
+      preLoaderRoute: typeof featuresPlansPlansPostCreationDotrouteRouteImport
+      parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/$planId/repricing': {
       id: '/_authenticated/addons/$addonSlug/plans/$planId/repricing'
       path: '/plans/$planId/repricing'
       fullPath: '/addons/$addonSlug/plans/$planId/repricing'
-      preLoaderRoute: typeof addonsAddonPlanRepricingRouteImport
-      parentRoute: typeof addonsAddonRoute
+      preLoaderRoute: typeof featuresRepricingsRequestRepricingRequestDotrouteRouteImport
+      parentRoute: typeof featuresAddonAddonDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/alpha-users/new': {
       id: '/_authenticated/addons/$addonSlug/plans/alpha-users/new'
       path: '/alpha-users/new'
       fullPath: '/addons/$addonSlug/plans/alpha-users/new'
-      preLoaderRoute: typeof addonsAddonPlansAlphaUsersNewRouteImport
-      parentRoute: typeof addonsAddonPlansRoute
+      preLoaderRoute: typeof featuresPlansInvitationsAlphaUsersNewDotrouteRouteImport
+      parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/features/new': {
       id: '/_authenticated/addons/$addonSlug/plans/features/new'
       path: '/features/new'
       fullPath: '/addons/$addonSlug/plans/features/new'
-      preLoaderRoute: typeof addonsAddonPlansFeaturesNewRouteImport
-      parentRoute: typeof addonsAddonPlansRoute
+      preLoaderRoute: typeof featuresPlansFeaturesFeaturesNewDotrouteRouteImport
+      parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/settings/marketing/edit': {
       id: '/_authenticated/addons/$addonSlug/settings/marketing/edit'
       path: '/marketing/edit'
       fullPath: '/addons/$addonSlug/settings/marketing/edit'
-      preLoaderRoute: typeof addonsAddonSettingsMarketingEditRouteImport
-      parentRoute: typeof addonsAddonSettingsRoute
+      preLoaderRoute: typeof featuresSettingsMarketingEditDotrouteRouteImport
+      parentRoute: typeof featuresSettingsSettingsDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/settings/metadata/edit': {
       id: '/_authenticated/addons/$addonSlug/settings/metadata/edit'
       path: '/metadata/edit'
       fullPath: '/addons/$addonSlug/settings/metadata/edit'
-      preLoaderRoute: typeof addonsAddonSettingsMetadataEditRouteImport
-      parentRoute: typeof addonsAddonSettingsRoute
+      preLoaderRoute: typeof featuresSettingsMetadataEditDotrouteRouteImport
+      parentRoute: typeof featuresSettingsSettingsDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/settings/support-information/edit': {
       id: '/_authenticated/addons/$addonSlug/settings/support-information/edit'
       path: '/support-information/edit'
       fullPath: '/addons/$addonSlug/settings/support-information/edit'
-      preLoaderRoute: typeof addonsAddonSettingsSupportInformationEditRouteImport
-      parentRoute: typeof addonsAddonSettingsRoute
+      preLoaderRoute: typeof featuresSettingsSupportEditDotrouteRouteImport
+      parentRoute: typeof featuresSettingsSettingsDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete': {
       id: '/_authenticated/addons/$addonSlug/company/company-users/$companyUserId/delete'
       path: '/company-users/$companyUserId/delete'
       fullPath: '/addons/$addonSlug/company/company-users/$companyUserId/delete'
-      preLoaderRoute: typeof addonsAddonCompanyCompanyUsersDeleteRouteImport
-      parentRoute: typeof addonsAddonCompanyRoute
+      preLoaderRoute: typeof featuresCompanyCompanyUsersDeleteDotrouteRouteImport
+      parentRoute: typeof featuresCompanyCompanyDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit': {
       id: '/_authenticated/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
       path: '/supplier-information/$salesforceVendorId/edit'
       fullPath: '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit'
-      preLoaderRoute: typeof addonsAddonCompanySupplierInformationEditRouteImport
-      parentRoute: typeof addonsAddonCompanyRoute
+      preLoaderRoute: typeof featuresCompanySupplierEditDotrouteRouteImport
+      parentRoute: typeof featuresCompanyCompanyDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
       path: '/benefits/$benefitId/delete'
       fullPath: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingBenefitsDeleteRouteImport
-      parentRoute: typeof addonsAddonMarketplaceListingRoute
+      preLoaderRoute: typeof featuresListingBenefitsBenefitsDeleteDotrouteRouteImport
+      parentRoute: typeof featuresListingListingDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit'
       path: '/benefits/$benefitId/edit'
       fullPath: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingBenefitsEditRouteImport
-      parentRoute: typeof addonsAddonMarketplaceListingRoute
+      preLoaderRoute: typeof featuresListingBenefitsBenefitsEditDotrouteRouteImport
+      parentRoute: typeof featuresListingListingDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit': {
       id: '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
       path: '/screenshots/$screenshotId/edit'
       fullPath: '/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit'
-      preLoaderRoute: typeof addonsAddonMarketplaceListingScreenshotsEditRouteImport
-      parentRoute: typeof addonsAddonMarketplaceListingRoute
+      preLoaderRoute: typeof featuresListingScreenshotsScreenshotsEditDotrouteRouteImport
+      parentRoute: typeof featuresListingListingDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit': {
       id: '/_authenticated/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
       path: '/approvals/$approvalId/edit'
       fullPath: '/addons/$addonSlug/next-steps/approvals/$approvalId/edit'
-      preLoaderRoute: typeof addonsAddonNextStepsApprovalsEditRouteImport
-      parentRoute: typeof addonsAddonNextStepsRoute
+      preLoaderRoute: typeof featuresNextStepsApprovalsApprovalEditDotrouteRouteImport
+      parentRoute: typeof featuresNextStepsNextStepsDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new': {
       id: '/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new'
       path: '/$planId/plan-passes/new'
       fullPath: '/addons/$addonSlug/plans/$planId/plan-passes/new'
-      preLoaderRoute: typeof addonsAddonPlansPlanPassesNewRouteImport
-      parentRoute: typeof addonsAddonPlansRoute
+      preLoaderRoute: typeof featuresPlansInvitationsPlanPassesNewDotrouteRouteImport
+      parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete': {
       id: '/_authenticated/addons/$addonSlug/plans/features/$featureId/delete'
       path: '/features/$featureId/delete'
       fullPath: '/addons/$addonSlug/plans/features/$featureId/delete'
-      preLoaderRoute: typeof addonsAddonPlansFeaturesDeleteRouteImport
-      parentRoute: typeof addonsAddonPlansRoute
+      preLoaderRoute: typeof featuresPlansFeaturesFeaturesDeleteDotrouteRouteImport
+      parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
     '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit': {
       id: '/_authenticated/addons/$addonSlug/plans/features/$featureId/edit'
       path: '/features/$featureId/edit'
       fullPath: '/addons/$addonSlug/plans/features/$featureId/edit'
-      preLoaderRoute: typeof addonsAddonPlansFeaturesEditRouteImport
-      parentRoute: typeof addonsAddonPlansRoute
+      preLoaderRoute: typeof featuresPlansFeaturesFeaturesEditDotrouteRouteImport
+      parentRoute: typeof featuresPlansPlansDotrouteRoute
     }
   }
 }
 
-interface adminApprovalsRouteChildren {
-  adminApprovalsApprovalRoute: typeof adminApprovalsApprovalRoute
+interface featuresAdminInboxApprovalsDotrouteRouteChildren {
+  featuresAdminInboxApprovalDotrouteRoute: typeof featuresAdminInboxApprovalDotrouteRoute
 }
 
-const adminApprovalsRouteChildren: adminApprovalsRouteChildren = {
-  adminApprovalsApprovalRoute: adminApprovalsApprovalRoute,
-}
-
-const adminApprovalsRouteWithChildren = adminApprovalsRoute._addFileChildren(
-  adminApprovalsRouteChildren,
-)
-
-interface adminEmailLookupRouteChildren {
-  adminEmailLookupEmailRoute: typeof adminEmailLookupEmailRoute
-}
-
-const adminEmailLookupRouteChildren: adminEmailLookupRouteChildren = {
-  adminEmailLookupEmailRoute: adminEmailLookupEmailRoute,
-}
-
-const adminEmailLookupRouteWithChildren =
-  adminEmailLookupRoute._addFileChildren(adminEmailLookupRouteChildren)
-
-interface adminRepricingGroupRouteChildren {
-  adminRepricingDetailsRoute: typeof adminRepricingDetailsRoute
-}
-
-const adminRepricingGroupRouteChildren: adminRepricingGroupRouteChildren = {
-  adminRepricingDetailsRoute: adminRepricingDetailsRoute,
-}
-
-const adminRepricingGroupRouteWithChildren =
-  adminRepricingGroupRoute._addFileChildren(adminRepricingGroupRouteChildren)
-
-interface adminRepricingRouteChildren {
-  adminRepricingGroupRoute: typeof adminRepricingGroupRouteWithChildren
-  adminRepricingIndexRoute: typeof adminRepricingIndexRoute
-}
-
-const adminRepricingRouteChildren: adminRepricingRouteChildren = {
-  adminRepricingGroupRoute: adminRepricingGroupRouteWithChildren,
-  adminRepricingIndexRoute: adminRepricingIndexRoute,
-}
-
-const adminRepricingRouteWithChildren = adminRepricingRoute._addFileChildren(
-  adminRepricingRouteChildren,
-)
-
-interface adminRouteChildren {
-  adminAddressesRoute: typeof adminAddressesRoute
-  adminApprovalsRoute: typeof adminApprovalsRouteWithChildren
-  adminEmailLookupRoute: typeof adminEmailLookupRouteWithChildren
-  adminOutboxRoute: typeof adminOutboxRoute
-  adminRepricingRoute: typeof adminRepricingRouteWithChildren
-  adminUsersRoute: typeof adminUsersRoute
-  adminIndexRoute: typeof adminIndexRoute
-}
-
-const adminRouteChildren: adminRouteChildren = {
-  adminAddressesRoute: adminAddressesRoute,
-  adminApprovalsRoute: adminApprovalsRouteWithChildren,
-  adminEmailLookupRoute: adminEmailLookupRouteWithChildren,
-  adminOutboxRoute: adminOutboxRoute,
-  adminRepricingRoute: adminRepricingRouteWithChildren,
-  adminUsersRoute: adminUsersRoute,
-  adminIndexRoute: adminIndexRoute,
-}
-
-const adminRouteWithChildren = adminRoute._addFileChildren(adminRouteChildren)
-
-interface addonsAddonCompanyRouteChildren {
-  addonsAddonCompanyCompanyUsersNewRoute: typeof addonsAddonCompanyCompanyUsersNewRoute
-  addonsAddonCompanyGeneralInformationEditRoute: typeof addonsAddonCompanyGeneralInformationEditRoute
-  addonsAddonCompanySupplierInformationNewRoute: typeof addonsAddonCompanySupplierInformationNewRoute
-  addonsAddonCompanyCompanyUsersDeleteRoute: typeof addonsAddonCompanyCompanyUsersDeleteRoute
-  addonsAddonCompanySupplierInformationEditRoute: typeof addonsAddonCompanySupplierInformationEditRoute
-}
-
-const addonsAddonCompanyRouteChildren: addonsAddonCompanyRouteChildren = {
-  addonsAddonCompanyCompanyUsersNewRoute:
-    addonsAddonCompanyCompanyUsersNewRoute,
-  addonsAddonCompanyGeneralInformationEditRoute:
-    addonsAddonCompanyGeneralInformationEditRoute,
-  addonsAddonCompanySupplierInformationNewRoute:
-    addonsAddonCompanySupplierInformationNewRoute,
-  addonsAddonCompanyCompanyUsersDeleteRoute:
-    addonsAddonCompanyCompanyUsersDeleteRoute,
-  addonsAddonCompanySupplierInformationEditRoute:
-    addonsAddonCompanySupplierInformationEditRoute,
-}
-
-const addonsAddonCompanyRouteWithChildren =
-  addonsAddonCompanyRoute._addFileChildren(addonsAddonCompanyRouteChildren)
-
-interface addonsAddonMarketplaceListingRouteChildren {
-  addonsAddonMarketplaceListingPreviewRoute: typeof addonsAddonMarketplaceListingPreviewRoute
-  addonsAddonMarketplaceListingBenefitsNewRoute: typeof addonsAddonMarketplaceListingBenefitsNewRoute
-  addonsAddonMarketplaceListingButtonsNewRoute: typeof addonsAddonMarketplaceListingButtonsNewRoute
-  addonsAddonMarketplaceListingDocumentationEditRoute: typeof addonsAddonMarketplaceListingDocumentationEditRoute
-  addonsAddonMarketplaceListingGeneralInformationEditRoute: typeof addonsAddonMarketplaceListingGeneralInformationEditRoute
-  addonsAddonMarketplaceListingScreenshotsNewRoute: typeof addonsAddonMarketplaceListingScreenshotsNewRoute
-  addonsAddonMarketplaceListingBenefitsDeleteRoute: typeof addonsAddonMarketplaceListingBenefitsDeleteRoute
-  addonsAddonMarketplaceListingBenefitsEditRoute: typeof addonsAddonMarketplaceListingBenefitsEditRoute
-  addonsAddonMarketplaceListingScreenshotsEditRoute: typeof addonsAddonMarketplaceListingScreenshotsEditRoute
-}
-
-const addonsAddonMarketplaceListingRouteChildren: addonsAddonMarketplaceListingRouteChildren =
+const featuresAdminInboxApprovalsDotrouteRouteChildren: featuresAdminInboxApprovalsDotrouteRouteChildren =
   {
-    addonsAddonMarketplaceListingPreviewRoute:
-      addonsAddonMarketplaceListingPreviewRoute,
-    addonsAddonMarketplaceListingBenefitsNewRoute:
-      addonsAddonMarketplaceListingBenefitsNewRoute,
-    addonsAddonMarketplaceListingButtonsNewRoute:
-      addonsAddonMarketplaceListingButtonsNewRoute,
-    addonsAddonMarketplaceListingDocumentationEditRoute:
-      addonsAddonMarketplaceListingDocumentationEditRoute,
-    addonsAddonMarketplaceListingGeneralInformationEditRoute:
-      addonsAddonMarketplaceListingGeneralInformationEditRoute,
-    addonsAddonMarketplaceListingScreenshotsNewRoute:
-      addonsAddonMarketplaceListingScreenshotsNewRoute,
-    addonsAddonMarketplaceListingBenefitsDeleteRoute:
-      addonsAddonMarketplaceListingBenefitsDeleteRoute,
-    addonsAddonMarketplaceListingBenefitsEditRoute:
-      addonsAddonMarketplaceListingBenefitsEditRoute,
-    addonsAddonMarketplaceListingScreenshotsEditRoute:
-      addonsAddonMarketplaceListingScreenshotsEditRoute,
+    featuresAdminInboxApprovalDotrouteRoute:
+      featuresAdminInboxApprovalDotrouteRoute,
   }
 
-const addonsAddonMarketplaceListingRouteWithChildren =
-  addonsAddonMarketplaceListingRoute._addFileChildren(
-    addonsAddonMarketplaceListingRouteChildren,
+const featuresAdminInboxApprovalsDotrouteRouteWithChildren =
+  featuresAdminInboxApprovalsDotrouteRoute._addFileChildren(
+    featuresAdminInboxApprovalsDotrouteRouteChildren,
   )
 
-interface addonsAddonNextStepsRouteChildren {
-  addonsAddonNextStepsApprovalsEditRoute: typeof addonsAddonNextStepsApprovalsEditRoute
+interface featuresAdminEmailLookupEmailLookupDotrouteRouteChildren {
+  featuresAdminEmailLookupEmailDotrouteRoute: typeof featuresAdminEmailLookupEmailDotrouteRoute
 }
 
-const addonsAddonNextStepsRouteChildren: addonsAddonNextStepsRouteChildren = {
-  addonsAddonNextStepsApprovalsEditRoute:
-    addonsAddonNextStepsApprovalsEditRoute,
+const featuresAdminEmailLookupEmailLookupDotrouteRouteChildren: featuresAdminEmailLookupEmailLookupDotrouteRouteChildren =
+  {
+    featuresAdminEmailLookupEmailDotrouteRoute:
+      featuresAdminEmailLookupEmailDotrouteRoute,
+  }
+
+const featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren =
+  featuresAdminEmailLookupEmailLookupDotrouteRoute._addFileChildren(
+    featuresAdminEmailLookupEmailLookupDotrouteRouteChildren,
+  )
+
+interface featuresRepricingsScheduledGroupDotrouteRouteChildren {
+  featuresRepricingsScheduledDetailsDotrouteRoute: typeof featuresRepricingsScheduledDetailsDotrouteRoute
 }
 
-const addonsAddonNextStepsRouteWithChildren =
-  addonsAddonNextStepsRoute._addFileChildren(addonsAddonNextStepsRouteChildren)
+const featuresRepricingsScheduledGroupDotrouteRouteChildren: featuresRepricingsScheduledGroupDotrouteRouteChildren =
+  {
+    featuresRepricingsScheduledDetailsDotrouteRoute:
+      featuresRepricingsScheduledDetailsDotrouteRoute,
+  }
 
-interface addonsAddonPlansRouteChildren {
-  addonsAddonPlansCustomPlansEditRoute: typeof addonsAddonPlansCustomPlansEditRoute
-  addonsAddonPlansNewRoute: typeof addonsAddonPlansNewRoute
-  addonsAddonPlansEditRoute: typeof addonsAddonPlansEditRoute
-  addonsAddonPlansPostCreationRoute: typeof addonsAddonPlansPostCreationRoute
-  addonsAddonPlansAlphaUsersNewRoute: typeof addonsAddonPlansAlphaUsersNewRoute
-  addonsAddonPlansFeaturesNewRoute: typeof addonsAddonPlansFeaturesNewRoute
-  addonsAddonPlansPlanPassesNewRoute: typeof addonsAddonPlansPlanPassesNewRoute
-  addonsAddonPlansFeaturesDeleteRoute: typeof addonsAddonPlansFeaturesDeleteRoute
-  addonsAddonPlansFeaturesEditRoute: typeof addonsAddonPlansFeaturesEditRoute
+const featuresRepricingsScheduledGroupDotrouteRouteWithChildren =
+  featuresRepricingsScheduledGroupDotrouteRoute._addFileChildren(
+    featuresRepricingsScheduledGroupDotrouteRouteChildren,
+  )
+
+interface featuresRepricingsScheduledScheduledDotrouteRouteChildren {
+  featuresRepricingsScheduledScheduledIndexDotrouteRoute: typeof featuresRepricingsScheduledScheduledIndexDotrouteRoute
+  featuresRepricingsScheduledGroupDotrouteRoute: typeof featuresRepricingsScheduledGroupDotrouteRouteWithChildren
 }
 
-const addonsAddonPlansRouteChildren: addonsAddonPlansRouteChildren = {
-  addonsAddonPlansCustomPlansEditRoute: addonsAddonPlansCustomPlansEditRoute,
-  addonsAddonPlansNewRoute: addonsAddonPlansNewRoute,
-  addonsAddonPlansEditRoute: addonsAddonPlansEditRoute,
-  addonsAddonPlansPostCreationRoute: addonsAddonPlansPostCreationRoute,
-  addonsAddonPlansAlphaUsersNewRoute: addonsAddonPlansAlphaUsersNewRoute,
-  addonsAddonPlansFeaturesNewRoute: addonsAddonPlansFeaturesNewRoute,
-  addonsAddonPlansPlanPassesNewRoute: addonsAddonPlansPlanPassesNewRoute,
-  addonsAddonPlansFeaturesDeleteRoute: addonsAddonPlansFeaturesDeleteRoute,
-  addonsAddonPlansFeaturesEditRoute: addonsAddonPlansFeaturesEditRoute,
+const featuresRepricingsScheduledScheduledDotrouteRouteChildren: featuresRepricingsScheduledScheduledDotrouteRouteChildren =
+  {
+    featuresRepricingsScheduledScheduledIndexDotrouteRoute:
+      featuresRepricingsScheduledScheduledIndexDotrouteRoute,
+    featuresRepricingsScheduledGroupDotrouteRoute:
+      featuresRepricingsScheduledGroupDotrouteRouteWithChildren,
+  }
+
+const featuresRepricingsScheduledScheduledDotrouteRouteWithChildren =
+  featuresRepricingsScheduledScheduledDotrouteRoute._addFileChildren(
+    featuresRepricingsScheduledScheduledDotrouteRouteChildren,
+  )
+
+interface featuresAdminAdminDotrouteRouteChildren {
+  featuresAdminAdminIndexDotrouteRoute: typeof featuresAdminAdminIndexDotrouteRoute
+  featuresAdminCompaniesAddressesDotrouteRoute: typeof featuresAdminCompaniesAddressesDotrouteRoute
+  featuresAdminInboxApprovalsDotrouteRoute: typeof featuresAdminInboxApprovalsDotrouteRouteWithChildren
+  featuresAdminEmailLookupEmailLookupDotrouteRoute: typeof featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren
+  featuresAdminOutboxDotrouteRoute: typeof featuresAdminOutboxDotrouteRoute
+  featuresRepricingsScheduledScheduledDotrouteRoute: typeof featuresRepricingsScheduledScheduledDotrouteRouteWithChildren
+  featuresAdminCompaniesUsersDotrouteRoute: typeof featuresAdminCompaniesUsersDotrouteRoute
 }
 
-const addonsAddonPlansRouteWithChildren =
-  addonsAddonPlansRoute._addFileChildren(addonsAddonPlansRouteChildren)
+const featuresAdminAdminDotrouteRouteChildren: featuresAdminAdminDotrouteRouteChildren =
+  {
+    featuresAdminAdminIndexDotrouteRoute: featuresAdminAdminIndexDotrouteRoute,
+    featuresAdminCompaniesAddressesDotrouteRoute:
+      featuresAdminCompaniesAddressesDotrouteRoute,
+    featuresAdminInboxApprovalsDotrouteRoute:
+      featuresAdminInboxApprovalsDotrouteRouteWithChildren,
+    featuresAdminEmailLookupEmailLookupDotrouteRoute:
+      featuresAdminEmailLookupEmailLookupDotrouteRouteWithChildren,
+    featuresAdminOutboxDotrouteRoute: featuresAdminOutboxDotrouteRoute,
+    featuresRepricingsScheduledScheduledDotrouteRoute:
+      featuresRepricingsScheduledScheduledDotrouteRouteWithChildren,
+    featuresAdminCompaniesUsersDotrouteRoute:
+      featuresAdminCompaniesUsersDotrouteRoute,
+  }
 
-interface addonsAddonSettingsRouteChildren {
-  addonsAddonSettingsMarketingEditRoute: typeof addonsAddonSettingsMarketingEditRoute
-  addonsAddonSettingsMetadataEditRoute: typeof addonsAddonSettingsMetadataEditRoute
-  addonsAddonSettingsSupportInformationEditRoute: typeof addonsAddonSettingsSupportInformationEditRoute
+const featuresAdminAdminDotrouteRouteWithChildren =
+  featuresAdminAdminDotrouteRoute._addFileChildren(
+    featuresAdminAdminDotrouteRouteChildren,
+  )
+
+interface featuresCompanyCompanyDotrouteRouteChildren {
+  featuresCompanyCompanyUsersNewDotrouteRoute: typeof featuresCompanyCompanyUsersNewDotrouteRoute
+  featuresCompanyCompanyEditDotrouteRoute: typeof featuresCompanyCompanyEditDotrouteRoute
+  featuresCompanySupplierNewDotrouteRoute: typeof featuresCompanySupplierNewDotrouteRoute
+  featuresCompanyCompanyUsersDeleteDotrouteRoute: typeof featuresCompanyCompanyUsersDeleteDotrouteRoute
+  featuresCompanySupplierEditDotrouteRoute: typeof featuresCompanySupplierEditDotrouteRoute
 }
 
-const addonsAddonSettingsRouteChildren: addonsAddonSettingsRouteChildren = {
-  addonsAddonSettingsMarketingEditRoute: addonsAddonSettingsMarketingEditRoute,
-  addonsAddonSettingsMetadataEditRoute: addonsAddonSettingsMetadataEditRoute,
-  addonsAddonSettingsSupportInformationEditRoute:
-    addonsAddonSettingsSupportInformationEditRoute,
+const featuresCompanyCompanyDotrouteRouteChildren: featuresCompanyCompanyDotrouteRouteChildren =
+  {
+    featuresCompanyCompanyUsersNewDotrouteRoute:
+      featuresCompanyCompanyUsersNewDotrouteRoute,
+    featuresCompanyCompanyEditDotrouteRoute:
+      featuresCompanyCompanyEditDotrouteRoute,
+    featuresCompanySupplierNewDotrouteRoute:
+      featuresCompanySupplierNewDotrouteRoute,
+    featuresCompanyCompanyUsersDeleteDotrouteRoute:
+      featuresCompanyCompanyUsersDeleteDotrouteRoute,
+    featuresCompanySupplierEditDotrouteRoute:
+      featuresCompanySupplierEditDotrouteRoute,
+  }
+
+const featuresCompanyCompanyDotrouteRouteWithChildren =
+  featuresCompanyCompanyDotrouteRoute._addFileChildren(
+    featuresCompanyCompanyDotrouteRouteChildren,
+  )
+
+interface featuresListingListingDotrouteRouteChildren {
+  featuresListingPreviewPreviewDotrouteRoute: typeof featuresListingPreviewPreviewDotrouteRoute
+  featuresListingBenefitsBenefitsNewDotrouteRoute: typeof featuresListingBenefitsBenefitsNewDotrouteRoute
+  featuresListingButtonsButtonsNewDotrouteRoute: typeof featuresListingButtonsButtonsNewDotrouteRoute
+  featuresListingDocumentationDocumentationEditDotrouteRoute: typeof featuresListingDocumentationDocumentationEditDotrouteRoute
+  featuresListingBasicGeneralInformationEditDotrouteRoute: typeof featuresListingBasicGeneralInformationEditDotrouteRoute
+  featuresListingScreenshotsScreenshotsNewDotrouteRoute: typeof featuresListingScreenshotsScreenshotsNewDotrouteRoute
+  featuresListingBenefitsBenefitsDeleteDotrouteRoute: typeof featuresListingBenefitsBenefitsDeleteDotrouteRoute
+  featuresListingBenefitsBenefitsEditDotrouteRoute: typeof featuresListingBenefitsBenefitsEditDotrouteRoute
+  featuresListingScreenshotsScreenshotsEditDotrouteRoute: typeof featuresListingScreenshotsScreenshotsEditDotrouteRoute
 }
 
-const addonsAddonSettingsRouteWithChildren =
-  addonsAddonSettingsRoute._addFileChildren(addonsAddonSettingsRouteChildren)
+const featuresListingListingDotrouteRouteChildren: featuresListingListingDotrouteRouteChildren =
+  {
+    featuresListingPreviewPreviewDotrouteRoute:
+      featuresListingPreviewPreviewDotrouteRoute,
+    featuresListingBenefitsBenefitsNewDotrouteRoute:
+      featuresListingBenefitsBenefitsNewDotrouteRoute,
+    featuresListingButtonsButtonsNewDotrouteRoute:
+      featuresListingButtonsButtonsNewDotrouteRoute,
+    featuresListingDocumentationDocumentationEditDotrouteRoute:
+      featuresListingDocumentationDocumentationEditDotrouteRoute,
+    featuresListingBasicGeneralInformationEditDotrouteRoute:
+      featuresListingBasicGeneralInformationEditDotrouteRoute,
+    featuresListingScreenshotsScreenshotsNewDotrouteRoute:
+      featuresListingScreenshotsScreenshotsNewDotrouteRoute,
+    featuresListingBenefitsBenefitsDeleteDotrouteRoute:
+      featuresListingBenefitsBenefitsDeleteDotrouteRoute,
+    featuresListingBenefitsBenefitsEditDotrouteRoute:
+      featuresListingBenefitsBenefitsEditDotrouteRoute,
+    featuresListingScreenshotsScreenshotsEditDotrouteRoute:
+      featuresListingScreenshotsScreenshotsEditDotrouteRoute,
+  }
 
-interface addonsAddonRouteChildren {
-  addonsAddonCompanyRoute: typeof addonsAddonCompanyRouteWithChildren
-  addonsAddonLogsRoute: typeof addonsAddonLogsRoute
-  addonsAddonMarketplaceListingRoute: typeof addonsAddonMarketplaceListingRouteWithChildren
-  addonsAddonNextStepsRoute: typeof addonsAddonNextStepsRouteWithChildren
-  addonsAddonPlansRoute: typeof addonsAddonPlansRouteWithChildren
-  addonsAddonReportsRoute: typeof addonsAddonReportsRoute
-  addonsAddonSettingsRoute: typeof addonsAddonSettingsRouteWithChildren
-  addonsAddonIndexRoute: typeof addonsAddonIndexRoute
-  addonsAddonPlanRepricingRoute: typeof addonsAddonPlanRepricingRoute
+const featuresListingListingDotrouteRouteWithChildren =
+  featuresListingListingDotrouteRoute._addFileChildren(
+    featuresListingListingDotrouteRouteChildren,
+  )
+
+interface featuresNextStepsNextStepsDotrouteRouteChildren {
+  featuresNextStepsApprovalsApprovalEditDotrouteRoute: typeof featuresNextStepsApprovalsApprovalEditDotrouteRoute
 }
 
-const addonsAddonRouteChildren: addonsAddonRouteChildren = {
-  addonsAddonCompanyRoute: addonsAddonCompanyRouteWithChildren,
-  addonsAddonLogsRoute: addonsAddonLogsRoute,
-  addonsAddonMarketplaceListingRoute:
-    addonsAddonMarketplaceListingRouteWithChildren,
-  addonsAddonNextStepsRoute: addonsAddonNextStepsRouteWithChildren,
-  addonsAddonPlansRoute: addonsAddonPlansRouteWithChildren,
-  addonsAddonReportsRoute: addonsAddonReportsRoute,
-  addonsAddonSettingsRoute: addonsAddonSettingsRouteWithChildren,
-  addonsAddonIndexRoute: addonsAddonIndexRoute,
-  addonsAddonPlanRepricingRoute: addonsAddonPlanRepricingRoute,
+const featuresNextStepsNextStepsDotrouteRouteChildren: featuresNextStepsNextStepsDotrouteRouteChildren =
+  {
+    featuresNextStepsApprovalsApprovalEditDotrouteRoute:
+      featuresNextStepsApprovalsApprovalEditDotrouteRoute,
+  }
+
+const featuresNextStepsNextStepsDotrouteRouteWithChildren =
+  featuresNextStepsNextStepsDotrouteRoute._addFileChildren(
+    featuresNextStepsNextStepsDotrouteRouteChildren,
+  )
+
+interface featuresPlansPlansDotrouteRouteChildren {
+  featuresPlansCustomPlansCustomPlansEditDotrouteRoute: typeof featuresPlansCustomPlansCustomPlansEditDotrouteRoute
+  featuresPlansPlansPlanNewDotrouteRoute: typeof featuresPlansPlansPlanNewDotrouteRoute
+  featuresPlansPlansPlanEditDotrouteRoute: typeof featuresPlansPlansPlanEditDotrouteRoute
+  featuresPlansPlansPostCreationDotrouteRoute: typeof featuresPlansPlansPostCreationDotrouteRoute
+  featuresPlansInvitationsAlphaUsersNewDotrouteRoute: typeof featuresPlansInvitationsAlphaUsersNewDotrouteRoute
+  featuresPlansFeaturesFeaturesNewDotrouteRoute: typeof featuresPlansFeaturesFeaturesNewDotrouteRoute
+  featuresPlansInvitationsPlanPassesNewDotrouteRoute: typeof featuresPlansInvitationsPlanPassesNewDotrouteRoute
+  featuresPlansFeaturesFeaturesDeleteDotrouteRoute: typeof featuresPlansFeaturesFeaturesDeleteDotrouteRoute
+  featuresPlansFeaturesFeaturesEditDotrouteRoute: typeof featuresPlansFeaturesFeaturesEditDotrouteRoute
 }
 
-const addonsAddonRouteWithChildren = addonsAddonRoute._addFileChildren(
-  addonsAddonRouteChildren,
-)
+const featuresPlansPlansDotrouteRouteChildren: featuresPlansPlansDotrouteRouteChildren =
+  {
+    featuresPlansCustomPlansCustomPlansEditDotrouteRoute:
+      featuresPlansCustomPlansCustomPlansEditDotrouteRoute,
+    featuresPlansPlansPlanNewDotrouteRoute:
+      featuresPlansPlansPlanNewDotrouteRoute,
+    featuresPlansPlansPlanEditDotrouteRoute:
+      featuresPlansPlansPlanEditDotrouteRoute,
+    featuresPlansPlansPostCreationDotrouteRoute:
+      featuresPlansPlansPostCreationDotrouteRoute,
+    featuresPlansInvitationsAlphaUsersNewDotrouteRoute:
+      featuresPlansInvitationsAlphaUsersNewDotrouteRoute,
+    featuresPlansFeaturesFeaturesNewDotrouteRoute:
+      featuresPlansFeaturesFeaturesNewDotrouteRoute,
+    featuresPlansInvitationsPlanPassesNewDotrouteRoute:
+      featuresPlansInvitationsPlanPassesNewDotrouteRoute,
+    featuresPlansFeaturesFeaturesDeleteDotrouteRoute:
+      featuresPlansFeaturesFeaturesDeleteDotrouteRoute,
+    featuresPlansFeaturesFeaturesEditDotrouteRoute:
+      featuresPlansFeaturesFeaturesEditDotrouteRoute,
+  }
 
-interface buildpacksListRouteChildren {
-  buildpacksListAuthenticatorRoute: typeof buildpacksListAuthenticatorRoute
-  buildpacksListGithubRoute: typeof buildpacksListGithubRoute
-  buildpacksListIndexRoute: typeof buildpacksListIndexRoute
+const featuresPlansPlansDotrouteRouteWithChildren =
+  featuresPlansPlansDotrouteRoute._addFileChildren(
+    featuresPlansPlansDotrouteRouteChildren,
+  )
+
+interface featuresSettingsSettingsDotrouteRouteChildren {
+  featuresSettingsMarketingEditDotrouteRoute: typeof featuresSettingsMarketingEditDotrouteRoute
+  featuresSettingsMetadataEditDotrouteRoute: typeof featuresSettingsMetadataEditDotrouteRoute
+  featuresSettingsSupportEditDotrouteRoute: typeof featuresSettingsSupportEditDotrouteRoute
 }
 
-const buildpacksListRouteChildren: buildpacksListRouteChildren = {
-  buildpacksListAuthenticatorRoute: buildpacksListAuthenticatorRoute,
-  buildpacksListGithubRoute: buildpacksListGithubRoute,
-  buildpacksListIndexRoute: buildpacksListIndexRoute,
+const featuresSettingsSettingsDotrouteRouteChildren: featuresSettingsSettingsDotrouteRouteChildren =
+  {
+    featuresSettingsMarketingEditDotrouteRoute:
+      featuresSettingsMarketingEditDotrouteRoute,
+    featuresSettingsMetadataEditDotrouteRoute:
+      featuresSettingsMetadataEditDotrouteRoute,
+    featuresSettingsSupportEditDotrouteRoute:
+      featuresSettingsSupportEditDotrouteRoute,
+  }
+
+const featuresSettingsSettingsDotrouteRouteWithChildren =
+  featuresSettingsSettingsDotrouteRoute._addFileChildren(
+    featuresSettingsSettingsDotrouteRouteChildren,
+  )
+
+interface featuresAddonAddonDotrouteRouteChildren {
+  featuresAddonAddonIndexDotrouteRoute: typeof featuresAddonAddonIndexDotrouteRoute
+  featuresCompanyCompanyDotrouteRoute: typeof featuresCompanyCompanyDotrouteRouteWithChildren
+  featuresLogsLogsDotrouteRoute: typeof featuresLogsLogsDotrouteRoute
+  featuresListingListingDotrouteRoute: typeof featuresListingListingDotrouteRouteWithChildren
+  featuresNextStepsNextStepsDotrouteRoute: typeof featuresNextStepsNextStepsDotrouteRouteWithChildren
+  featuresPlansPlansDotrouteRoute: typeof featuresPlansPlansDotrouteRouteWithChildren
+  featuresReportsReportsDotrouteRoute: typeof featuresReportsReportsDotrouteRoute
+  featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRouteWithChildren
+  featuresRepricingsRequestRepricingRequestDotrouteRoute: typeof featuresRepricingsRequestRepricingRequestDotrouteRoute
 }
 
-const buildpacksListRouteWithChildren = buildpacksListRoute._addFileChildren(
-  buildpacksListRouteChildren,
-)
+const featuresAddonAddonDotrouteRouteChildren: featuresAddonAddonDotrouteRouteChildren =
+  {
+    featuresAddonAddonIndexDotrouteRoute: featuresAddonAddonIndexDotrouteRoute,
+    featuresCompanyCompanyDotrouteRoute:
+      featuresCompanyCompanyDotrouteRouteWithChildren,
+    featuresLogsLogsDotrouteRoute: featuresLogsLogsDotrouteRoute,
+    featuresListingListingDotrouteRoute:
+      featuresListingListingDotrouteRouteWithChildren,
+    featuresNextStepsNextStepsDotrouteRoute:
+      featuresNextStepsNextStepsDotrouteRouteWithChildren,
+    featuresPlansPlansDotrouteRoute:
+      featuresPlansPlansDotrouteRouteWithChildren,
+    featuresReportsReportsDotrouteRoute: featuresReportsReportsDotrouteRoute,
+    featuresSettingsSettingsDotrouteRoute:
+      featuresSettingsSettingsDotrouteRouteWithChildren,
+    featuresRepricingsRequestRepricingRequestDotrouteRoute:
+      featuresRepricingsRequestRepricingRequestDotrouteRoute,
+  }
 
-interface buildpacksBuildpackRouteChildren {
-  buildpacksBuildpackArchiveRoute: typeof buildpacksBuildpackArchiveRoute
-  buildpacksBuildpackEditRoute: typeof buildpacksBuildpackEditRoute
+const featuresAddonAddonDotrouteRouteWithChildren =
+  featuresAddonAddonDotrouteRoute._addFileChildren(
+    featuresAddonAddonDotrouteRouteChildren,
+  )
+
+interface featuresBuildpacksBuildpacksDotrouteRouteChildren {
+  featuresBuildpacksBuildpacksIndexDotrouteRoute: typeof featuresBuildpacksBuildpacksIndexDotrouteRoute
+  featuresBuildpacksAccountsAuthenticatorDotrouteRoute: typeof featuresBuildpacksAccountsAuthenticatorDotrouteRoute
+  featuresBuildpacksAccountsGithubDotrouteRoute: typeof featuresBuildpacksAccountsGithubDotrouteRoute
 }
 
-const buildpacksBuildpackRouteChildren: buildpacksBuildpackRouteChildren = {
-  buildpacksBuildpackArchiveRoute: buildpacksBuildpackArchiveRoute,
-  buildpacksBuildpackEditRoute: buildpacksBuildpackEditRoute,
+const featuresBuildpacksBuildpacksDotrouteRouteChildren: featuresBuildpacksBuildpacksDotrouteRouteChildren =
+  {
+    featuresBuildpacksBuildpacksIndexDotrouteRoute:
+      featuresBuildpacksBuildpacksIndexDotrouteRoute,
+    featuresBuildpacksAccountsAuthenticatorDotrouteRoute:
+      featuresBuildpacksAccountsAuthenticatorDotrouteRoute,
+    featuresBuildpacksAccountsGithubDotrouteRoute:
+      featuresBuildpacksAccountsGithubDotrouteRoute,
+  }
+
+const featuresBuildpacksBuildpacksDotrouteRouteWithChildren =
+  featuresBuildpacksBuildpacksDotrouteRoute._addFileChildren(
+    featuresBuildpacksBuildpacksDotrouteRouteChildren,
+  )
+
+interface featuresBuildpacksBuildpackBuildpackDotrouteRouteChildren {
+  featuresBuildpacksBuildpackArchiveDotrouteRoute: typeof featuresBuildpacksBuildpackArchiveDotrouteRoute
+  featuresBuildpacksBuildpackEditDotrouteRoute: typeof featuresBuildpacksBuildpackEditDotrouteRoute
 }
 
-const buildpacksBuildpackRouteWithChildren =
-  buildpacksBuildpackRoute._addFileChildren(buildpacksBuildpackRouteChildren)
+const featuresBuildpacksBuildpackBuildpackDotrouteRouteChildren: featuresBuildpacksBuildpackBuildpackDotrouteRouteChildren =
+  {
+    featuresBuildpacksBuildpackArchiveDotrouteRoute:
+      featuresBuildpacksBuildpackArchiveDotrouteRoute,
+    featuresBuildpacksBuildpackEditDotrouteRoute:
+      featuresBuildpacksBuildpackEditDotrouteRoute,
+  }
 
-interface authenticatedRouteChildren {
-  indexRoute: typeof indexRoute
-  notFoundRoute: typeof notFoundRoute
-  adminRoute: typeof adminRouteWithChildren
-  tokenRoute: typeof tokenRoute
-  uiComponentsRoute: typeof uiComponentsRoute
-  workflowsRoute: typeof workflowsRoute
-  addonsAddonRoute: typeof addonsAddonRouteWithChildren
-  buildpacksListRoute: typeof buildpacksListRouteWithChildren
-  buildpacksPublishRoute: typeof buildpacksPublishRoute
-  buildpacksPublishSuccessRoute: typeof buildpacksPublishSuccessRoute
-  workflowsMachineRoute: typeof workflowsMachineRoute
-  addonsIndexRoute: typeof addonsIndexRoute
-  buildpacksBuildpackRoute: typeof buildpacksBuildpackRouteWithChildren
+const featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren =
+  featuresBuildpacksBuildpackBuildpackDotrouteRoute._addFileChildren(
+    featuresBuildpacksBuildpackBuildpackDotrouteRouteChildren,
+  )
+
+interface appFrameAuthenticatedDotrouteRouteChildren {
+  featuresAddonsStartDotrouteRoute: typeof featuresAddonsStartDotrouteRoute
+  appErrorsNotFoundDotrouteRoute: typeof appErrorsNotFoundDotrouteRoute
+  featuresAdminAdminDotrouteRoute: typeof featuresAdminAdminDotrouteRouteWithChildren
+  appSessionTokenDotrouteRoute: typeof appSessionTokenDotrouteRoute
+  featuresUiComponentsUiComponentsDotrouteRoute: typeof featuresUiComponentsUiComponentsDotrouteRoute
+  featuresWorkflowsWorkflowsDotrouteRoute: typeof featuresWorkflowsWorkflowsDotrouteRoute
+  featuresAddonsAddonsDotrouteRoute: typeof featuresAddonsAddonsDotrouteRoute
+  featuresAddonAddonDotrouteRoute: typeof featuresAddonAddonDotrouteRouteWithChildren
+  featuresBuildpacksBuildpacksDotrouteRoute: typeof featuresBuildpacksBuildpacksDotrouteRouteWithChildren
+  featuresBuildpacksPublishingPublishDotrouteRoute: typeof featuresBuildpacksPublishingPublishDotrouteRoute
+  featuresBuildpacksPublishingPublishSuccessDotrouteRoute: typeof featuresBuildpacksPublishingPublishSuccessDotrouteRoute
+  featuresWorkflowsMachineDotrouteRoute: typeof featuresWorkflowsMachineDotrouteRoute
+  featuresBuildpacksBuildpackBuildpackDotrouteRoute: typeof featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren
 }
 
-const authenticatedRouteChildren: authenticatedRouteChildren = {
-  indexRoute: indexRoute,
-  notFoundRoute: notFoundRoute,
-  adminRoute: adminRouteWithChildren,
-  tokenRoute: tokenRoute,
-  uiComponentsRoute: uiComponentsRoute,
-  workflowsRoute: workflowsRoute,
-  addonsAddonRoute: addonsAddonRouteWithChildren,
-  buildpacksListRoute: buildpacksListRouteWithChildren,
-  buildpacksPublishRoute: buildpacksPublishRoute,
-  buildpacksPublishSuccessRoute: buildpacksPublishSuccessRoute,
-  workflowsMachineRoute: workflowsMachineRoute,
-  addonsIndexRoute: addonsIndexRoute,
-  buildpacksBuildpackRoute: buildpacksBuildpackRouteWithChildren,
-}
+const appFrameAuthenticatedDotrouteRouteChildren: appFrameAuthenticatedDotrouteRouteChildren =
+  {
+    featuresAddonsStartDotrouteRoute: featuresAddonsStartDotrouteRoute,
+    appErrorsNotFoundDotrouteRoute: appErrorsNotFoundDotrouteRoute,
+    featuresAdminAdminDotrouteRoute:
+      featuresAdminAdminDotrouteRouteWithChildren,
+    appSessionTokenDotrouteRoute: appSessionTokenDotrouteRoute,
+    featuresUiComponentsUiComponentsDotrouteRoute:
+      featuresUiComponentsUiComponentsDotrouteRoute,
+    featuresWorkflowsWorkflowsDotrouteRoute:
+      featuresWorkflowsWorkflowsDotrouteRoute,
+    featuresAddonsAddonsDotrouteRoute: featuresAddonsAddonsDotrouteRoute,
+    featuresAddonAddonDotrouteRoute:
+      featuresAddonAddonDotrouteRouteWithChildren,
+    featuresBuildpacksBuildpacksDotrouteRoute:
+      featuresBuildpacksBuildpacksDotrouteRouteWithChildren,
+    featuresBuildpacksPublishingPublishDotrouteRoute:
+      featuresBuildpacksPublishingPublishDotrouteRoute,
+    featuresBuildpacksPublishingPublishSuccessDotrouteRoute:
+      featuresBuildpacksPublishingPublishSuccessDotrouteRoute,
+    featuresWorkflowsMachineDotrouteRoute:
+      featuresWorkflowsMachineDotrouteRoute,
+    featuresBuildpacksBuildpackBuildpackDotrouteRoute:
+      featuresBuildpacksBuildpackBuildpackDotrouteRouteWithChildren,
+  }
 
-const authenticatedRouteWithChildren = authenticatedRoute._addFileChildren(
-  authenticatedRouteChildren,
-)
+const appFrameAuthenticatedDotrouteRouteWithChildren =
+  appFrameAuthenticatedDotrouteRoute._addFileChildren(
+    appFrameAuthenticatedDotrouteRouteChildren,
+  )
 
 const rootRouteChildren: RootRouteChildren = {
-  authenticatedRoute: authenticatedRouteWithChildren,
-  logoutRoute: logoutRoute,
-  loginOauthRoute: loginOauthRoute,
+  appFrameAuthenticatedDotrouteRoute:
+    appFrameAuthenticatedDotrouteRouteWithChildren,
+  appSessionLogoutDotrouteRoute: appSessionLogoutDotrouteRoute,
+  appSessionOauthDotrouteRoute: appSessionOauthDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

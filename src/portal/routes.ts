@@ -43,10 +43,7 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
         route('/company', 'features/company/company.route.tsx', [
           route('/general-information/edit', 'features/company/company-edit.route.tsx'),
           route('/supplier-information/new', 'features/company/supplier-new.route.tsx'),
-          route(
-            '/supplier-information/$salesforceVendorId/edit',
-            'features/company/supplier-edit.route.tsx',
-          ),
+          route('/supplier-information/$salesforceVendorId/edit', 'features/company/supplier-edit.route.tsx'),
           route('/company-users/new', 'features/company/company-users-new.route.tsx'),
           route('/company-users/$companyUserId/delete', 'features/company/company-users-delete.route.tsx'),
         ]),
@@ -59,10 +56,14 @@ export const routes = rootRoute('app/frame/root.route.tsx', [
     ]),
     route('/admin', 'features/admin/admin.route.tsx', [
       index('features/admin/admin-index.route.tsx'),
-      route('/approvals', 'features/admin/inbox/approvals.route.tsx', [route('/$approvalId', 'features/admin/inbox/approval.route.tsx')]),
+      route('/approvals', 'features/admin/inbox/approvals.route.tsx', [
+        route('/$approvalId', 'features/admin/inbox/approval.route.tsx'),
+      ]),
       route('/addresses', 'features/admin/companies/addresses.route.tsx'),
       route('/users', 'features/admin/companies/users.route.tsx'),
-      route('/email-lookup', 'features/admin/email-lookup/email-lookup.route.tsx', [route('/$email', 'features/admin/email-lookup/email.route.tsx')]),
+      route('/email-lookup', 'features/admin/email-lookup/email-lookup.route.tsx', [
+        route('/$email', 'features/admin/email-lookup/email.route.tsx'),
+      ]),
       route('/repricing', 'features/repricings/scheduled/scheduled.route.tsx', [
         index('features/repricings/scheduled/scheduled-index.route.tsx'),
         route('/$group', 'features/repricings/scheduled/group.route.tsx', [

@@ -16,16 +16,12 @@ const homes: Record<AskedDriver, { ending: string; project: string }> = {
   browser: { ending: '.browser.test.ts', project: 'model-browser' },
 }
 
-/** The beginning of the names of a machine's test files. */
-const beginning = (machine: string) =>
-  machineList
-    .find(({ name }) => name === machine)
-    ?.file.replace('.lifecycle', '')
-    .replace('.', '-') ?? machine
+/** The beginning of the paths of a machine's test files. */
+const beginning = (machine: string) => `${machineList.find(({ name }) => name === machine)?.file ?? machine}.`
 
 function filesOf({ machines, drivers }: ModelOptions): string[] {
   const endings = drivers.map((driver) => homes[driver].ending)
-  return readdirSync('test/model')
+  return readdirSync('test/model', { recursive: true, encoding: 'utf8' })
     .filter((file) => endings.some((ending) => file.endsWith(ending)))
     .filter((file) => machines.length === 0 || machines.some((name) => file.startsWith(beginning(name))))
     .map((file) => `test/model/${file}`)

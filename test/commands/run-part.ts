@@ -20,7 +20,7 @@ interface Run {
  */
 export async function runPart({ ran, args, env = {}, isWhole }: Run): Promise<number> {
   forgetFigures(ran)
-  const run = spawn('npx', ['vitest', 'run', ...args], {
+  const run = spawn('npx', ['vitest', 'run', '--config', 'test/vitest.config.ts', ...args], {
     stdio: 'inherit',
     env: { ...process.env, TEST_SCOPE: 'all', ...env },
   })

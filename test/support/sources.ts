@@ -23,8 +23,16 @@ export interface Import {
 const statement =
   /(?:^|\n)\s*(import|export)(\s+type)?\s+(?:([^'";]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g
 
+/** The folders that package.json gives a name of their own: `#portal/` is `src/portal/`. */
+const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }
+const rooms = Object.entries(imports).map(
+  ([name, folder]) => [name.slice(0, -1), folder.slice(2, -1)] as const,
+)
+
 function targetOf(path: string, from: string): string {
   if (from.startsWith('.')) return join(dirname(path), from)
+  const room = rooms.find(([name]) => from.startsWith(name))
+  if (room !== undefined) return `${room[1]}${from.slice(room[0].length)}`
   if (from.startsWith('node:')) return from
   return from
     .split('/')

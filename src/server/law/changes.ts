@@ -8,7 +8,16 @@ import { approvalNames } from '#contract/wording/blocker-links.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import type { ChangedRecord } from '#contract/trail.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, approvals, benefits, companies, features, plans, screenshots, trail } from '#server/db/schema.ts'
+import {
+  addons,
+  approvals,
+  benefits,
+  companies,
+  features,
+  plans,
+  screenshots,
+  trail,
+} from '#server/db/schema.ts'
 import { groupBy } from '#server/db/group-by.ts'
 
 /** A row of the trail that counts, with what its record is called. */

@@ -1,9 +1,6 @@
 import { type AnyStateMachine, transition } from 'xstate'
 import { approvalLifecycle } from '#machines/approval/lifecycle.ts'
-import {
-  automaticReviewLifecycle,
-  reviewStepLifecycle,
-} from '#machines/review/lifecycle.ts'
+import { automaticReviewLifecycle, reviewStepLifecycle } from '#machines/review/lifecycle.ts'
 import { planAvailabilityLifecycle } from '#machines/plan/lifecycle.ts'
 import { progressionLifecycle } from '#machines/progression/lifecycle.ts'
 import { repricingLifecycle } from '#machines/repricing/lifecycle.ts'

@@ -1,6 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
-import { type RepricingRequestFacts, repricingRequestBlockers } from '#machines/repricing/repricing-request.ts'
+import {
+  type RepricingRequestFacts,
+  repricingRequestBlockers,
+} from '#machines/repricing/repricing-request.ts'
 import {
   activeRepricingStatuses,
   eventToStatus,

@@ -5,8 +5,19 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Resources } from '#server/config/resources.ts'
 import type { ReviewRow } from './review-motion.ts'
 import type { ManifestSecrets } from '#server/manifests/manifest-errors.ts'
-import { type Expected, errorTypeOf, keepAttempt, type ProviderAction, secretsOf } from '#server/provisioning/attempts.ts'
-import { callLimitMs, callProvider, type CallResult, type ProviderRequest } from '#server/outbound/call-provider.ts'
+import {
+  type Expected,
+  errorTypeOf,
+  keepAttempt,
+  type ProviderAction,
+  secretsOf,
+} from '#server/provisioning/attempts.ts'
+import {
+  callLimitMs,
+  callProvider,
+  type CallResult,
+  type ProviderRequest,
+} from '#server/outbound/call-provider.ts'
 import { baseUrlOf, newGrant } from './provider-today.ts'
 
 export type ReviewResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>

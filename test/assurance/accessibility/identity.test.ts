@@ -12,7 +12,8 @@ const demo = sharedDemo()
 const folder = 'src/server/identity'
 
 /** Every page that the identity server answers a browser with, as its routes name them. */
-const identityPaths = readdirSync(folder)
+const identityPaths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
   .flatMap((text) => [...text.matchAll(/app\.get\('(\/[a-z]+)'/g)].map(([, path = '']) => path))
 

@@ -165,7 +165,7 @@ test.each(endpoints)('%s', async (name, { method, path }) => {
     ...(await tryAllowed(all.filter(({ expected }) => expected === 'allowed'))),
   ]
   wrong.push(...faults)
-  expect(faults, `npx vitest run --project authorization -t ${name}`).toEqual([])
+  expect(faults, `npm test -- --project authorization -t ${name}`).toEqual([])
   expect(succeeded, 'nobody’s call was a success').toContain(`${method} ${path}`)
 })
 

@@ -54,4 +54,4 @@ export const cellsOf = (screen: Screen): readonly Cell[] => taken.filter((cell) 
 
 /** The command that runs one cell alone. */
 export const replayOf = ({ mutation, fault }: Pick<Cell, 'mutation' | 'fault'>): string =>
-  `TEST_SCOPE=all npx vitest run --project browser-faults -t '${mutation.name}: ${fault}'`
+  `TEST_SCOPE=all npm test -- --project browser-faults -t '${mutation.name}: ${fault}'`

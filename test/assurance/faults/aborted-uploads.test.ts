@@ -13,7 +13,10 @@ import { seeded } from '#test/support/seeded.ts'
 import { ServerProcess } from '#test/support/server-process.ts'
 
 loadSurroundings()
-const choices = seeded('aborted uploads', 'npm run test:faults -- test/faults/aborted-uploads.test.ts')
+const choices = seeded(
+  'aborted uploads',
+  'npm run test:faults -- test/assurance/faults/aborted-uploads.test.ts',
+)
 const uploads = byScope({ fast: 40, all: 400 })
 
 let aborted = 0

@@ -13,7 +13,7 @@ import { byScope } from '#test/support/scope.ts'
 import { seeded } from '#test/support/seeded.ts'
 import { ServerProcess } from '#test/support/server-process.ts'
 
-const choices = seeded('kills', 'npm run test:faults -- test/faults/kills.test.ts')
+const choices = seeded('kills', 'npm run test:faults -- test/assurance/faults/kills.test.ts')
 const clientCount = byScope({ fast: 4, all: 8 })
 
 const load = loadSurroundings()

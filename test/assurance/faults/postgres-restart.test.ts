@@ -11,7 +11,10 @@ import { byScope } from '#test/support/scope.ts'
 import { seeded } from '#test/support/seeded.ts'
 import { ServerProcess } from '#test/support/server-process.ts'
 
-const choices = seeded('PostgreSQL restarts', 'npm run test:faults -- test/faults/postgres-restart.test.ts')
+const choices = seeded(
+  'PostgreSQL restarts',
+  'npm run test:faults -- test/assurance/faults/postgres-restart.test.ts',
+)
 const load = loadSurroundings()
 const clientCount = byScope({ fast: 4, all: 12 })
 const restarts = byScope({

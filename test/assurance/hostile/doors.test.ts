@@ -43,7 +43,7 @@ afterAll(() =>
 )
 
 /** How the same share is tried again. */
-const again = `SEED=${seed} npx vitest run --project hostile test/hostile/doors`
+const again = `SEED=${seed} npm test -- --project hostile test/assurance/hostile/doors`
 
 /** What is wrong with the answers to a share of the cases. */
 async function faultsOf(name: string, all: readonly Case[], more: Partial<Trial> = {}): Promise<string[]> {

@@ -23,8 +23,11 @@ const named = Object.entries(subjects)
 
 describe('every lifecycle', () => {
   test('is a subject, and the server has one of its own', () => {
-    const files = readdirSync('machines').filter((file) => file.endsWith('.lifecycle.ts'))
+    const files = readdirSync('machines', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('/lifecycle.ts'),
+    )
     const sources = new Set(named.flatMap(([, subject]) => subject.sources.map((each) => each.split('#')[0])))
+    expect(files).toHaveLength(6)
     expect(files.filter((file) => !sources.has(file))).toEqual([])
     expect(Object.keys(subjects).toSorted()).toEqual(Object.keys(lifecycleTables).toSorted())
     expect(serverMachineNames().toSorted()).toEqual(Object.keys(subjects).toSorted())

@@ -21,7 +21,7 @@ export function serverMachinesPlugin(): Plugin {
     async resolveId(source, importer) {
       if (importer === undefined || source.endsWith(ofServer)) return null
       const isServers = importer.startsWith(`${root}/src/`) || importer.endsWith(ofServer)
-      if (!isServers || !source.startsWith('.')) return null
+      if (!isServers || !/^(?:\.|#machines\/)/.test(source)) return null
       const resolved = await this.resolve(source, importer.replace(ofServer, ''), { skipSelf: true })
       return resolved?.id.startsWith(`${root}/machines/`) === true ? resolved.id + ofServer : null
     },
@@ -36,10 +36,10 @@ export function serverMachinesPlugin(): Plugin {
       )
       const machines = declared(code, /^export const (\w+Lifecycle) = setup\(/gm)
       const added = [
-        `import * as serverMachines from '${root}/test/mutants/server-machines.ts'`,
+        `import * as serverMachines from '${root}/test/assurance/mutants/server-machines.ts'`,
         ...machines.map((name) => `serverMachines.keepMachine('${name}', ${name})`),
         ...tables.map((name) => `serverMachines.watchTable('${file}#${name}', ${name})`),
-        ...(file.endsWith('.lifecycle.ts') ? functions : []).map(
+        ...(file.endsWith('/lifecycle.ts') ? functions : []).map(
           (name) => `${name} = serverMachines.watched('${file}#${name}', ${name})`,
         ),
       ]

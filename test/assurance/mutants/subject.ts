@@ -7,7 +7,11 @@ import { planAvailabilityBlockers } from '#machines/plan/lifecycle.ts'
 import { progressionBlockers } from '#machines/progression/lifecycle.ts'
 import { repricingBlockers } from '#machines/repricing/lifecycle.ts'
 import { approvalModel, canBe, everyApprovalState } from '#test/model/approval/lifecycle.model.ts'
-import { automaticReviewModel, everyReviewStatus, reviewStepModel } from '#test/model/review/lifecycle.model.ts'
+import {
+  automaticReviewModel,
+  everyReviewStatus,
+  reviewStepModel,
+} from '#test/model/review/lifecycle.model.ts'
 import { approvalHttp } from '#test/model/approval/approval-http.ts'
 import { automaticReviewHttp } from '#test/model/review/automatic-review-http.ts'
 import { invitationHttp } from '#test/model/drivers/invitation-http.ts'
@@ -48,7 +52,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     model: progressionModel,
     driver: progressionHttp,
     blockers: progressionBlockers,
-    sources: ['progression.lifecycle.ts#blockers', 'progression.lifecycle.ts#progressionBlockers'],
+    sources: ['progression/lifecycle.ts#blockers', 'progression/lifecycle.ts#progressionBlockers'],
     startable: asItStarts,
   }),
   approvalLifecycle: subject({
@@ -58,7 +62,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     },
     driver: approvalHttp,
     blockers: approvalBlockers,
-    sources: ['approval.lifecycle.ts#blockers', 'approval.lifecycle.ts#approvalBlockers'],
+    sources: ['approval/lifecycle.ts#blockers', 'approval/lifecycle.ts#approvalBlockers'],
     startable: (start) => everyApprovalState(start).filter(({ value }) => canBe(start.fixture, value)),
   }),
   planAvailabilityLifecycle: subject({
@@ -66,9 +70,9 @@ export const subjects: Readonly<Record<string, Subject>> = {
     driver: planAvailabilityHttp,
     blockers: planAvailabilityBlockers,
     sources: [
-      'plan-availability.lifecycle.ts#blockers',
-      'plan-availability.lifecycle.ts#defaultBlockers',
-      'plan-availability.lifecycle.ts#planAvailabilityBlockers',
+      'plan/lifecycle.ts#blockers',
+      'plan/lifecycle.ts#defaultBlockers',
+      'plan/lifecycle.ts#planAvailabilityBlockers',
     ],
     startable: (start) => everyAvailability(start).filter(({ value }) => canHave(start.fixture, value)),
   }),
@@ -76,14 +80,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
     model: invitationModel,
     driver: invitationHttp,
     blockers: invitationBlockers,
-    sources: ['invitation.lifecycle.ts#blockers', 'invitation.lifecycle.ts#invitationBlockers'],
+    sources: ['invitation/lifecycle.ts#blockers', 'invitation/lifecycle.ts#invitationBlockers'],
     startable: everyInvitation,
   }),
   repricingLifecycle: subject({
     model: repricingModel,
     driver: repricingHttp,
     blockers: repricingBlockers,
-    sources: ['repricing.lifecycle.ts#blockers', 'repricing.lifecycle.ts#repricingBlockers'],
+    sources: ['repricing/lifecycle.ts#blockers', 'repricing/lifecycle.ts#repricingBlockers'],
     startable: (start) =>
       everyRepricingStatus(start).filter(({ value }) => canHaveStatus(start.fixture, value)),
   }),
@@ -91,17 +95,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
     model: automaticReviewModel,
     driver: automaticReviewHttp,
     blockers: reviewBlockers,
-    sources: [
-      'automatic-review.lifecycle.ts#reviewBlockersBy',
-      'automatic-review.lifecycle.ts#reviewBlockers',
-    ],
+    sources: ['review/lifecycle.ts#reviewBlockersBy', 'review/lifecycle.ts#reviewBlockers'],
     startable: everyReviewStatus,
   }),
   reviewStepLifecycle: subject({
     model: reviewStepModel,
     driver: reviewStepHttp,
     blockers: reviewStepBlockers,
-    sources: ['review-step-blockers.ts#stepBlockers', 'automatic-review.lifecycle.ts#reviewStepBlockers'],
+    sources: ['review/review-step-blockers.ts#stepBlockers', 'review/lifecycle.ts#reviewStepBlockers'],
     startable: asItStarts,
   }),
 }

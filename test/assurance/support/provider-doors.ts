@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  oauthCredentials,
-  providerResources,
-  providerTokens,
-  provisioningGrants,
-} from '#server/db/schema.ts'
+import { oauthCredentials, providerResources, providerTokens, provisioningGrants } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
 import { systemAct } from '#test/support/acts.ts'

@@ -4,8 +4,11 @@ import { machineList } from '#build/machine-list.ts'
 import { walkedTogether } from './walked-lifecycles.ts'
 
 test('every lifecycle is walked', async () => {
-  const lifecycles = (await machineList()).filter(({ file }) => file.endsWith('.lifecycle'))
-  const files = readdirSync('machines').filter((file) => file.endsWith('.lifecycle.ts'))
+  const lifecycles = (await machineList()).filter(({ file }) => file.endsWith('/lifecycle'))
+  const files = readdirSync('machines', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('/lifecycle.ts'),
+  )
+  expect(files).toHaveLength(6)
   expect(new Set(lifecycles.map(({ file }) => `${file}.ts`))).toEqual(new Set(files))
   const walked: string[] = Object.values(walkedTogether).flat()
   expect(walked.toSorted()).toEqual(lifecycles.map(({ name }) => name).toSorted())

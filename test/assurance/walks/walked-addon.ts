@@ -1,9 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import {
-  approvalBlockers,
-  type ApprovalEvent,
-  approvalEventTypes,
-} from '#machines/approval/lifecycle.ts'
+import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machines/approval/lifecycle.ts'
 import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
 import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/lifecycle.ts'

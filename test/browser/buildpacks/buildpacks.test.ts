@@ -4,7 +4,14 @@ import { demoAuthenticator } from '#server/demo/demo-authenticator.ts'
 import { codeIn, periodAt } from '#server/identity/authenticator.ts'
 import { type DemoPortal, startDemoPortal } from '#test/support/browser/demo-portal.ts'
 import { type SourceControl, startSourceControl } from '#test/support/provider/source-control.ts'
-import { arrive, axeFindings, complaints, launchBrowser, pageHeading, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  launchBrowser,
+  pageHeading,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const colleague = 'colleague@acme.example'

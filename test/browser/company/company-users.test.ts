@@ -2,7 +2,14 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoPortal, startDemoPortal } from '#test/support/browser/demo-portal.ts'
 import { elsewhere } from '../support/elsewhere.ts'
-import { arrive, axeFindings, complaints, launchBrowser, pageHeading, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  launchBrowser,
+  pageHeading,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const colleague = 'colleague@acme.example'

@@ -6,7 +6,14 @@ import { elsewhere, endSession } from '../support/elsewhere.ts'
 import { count, openers, type Opening, openLogsOf, section } from '../support/failed-attempts-page.ts'
 import { manyAttempts } from '../support/many-attempts.ts'
 import { type PlainProvider, plainProvider } from '#test/support/provider/plain-provider.ts'
-import { arrive, axeFindings, complaints, giveCredentials, launchBrowser, visit } from '#test/support/browser/visitor.ts'
+import {
+  arrive,
+  axeFindings,
+  complaints,
+  giveCredentials,
+  launchBrowser,
+  visit,
+} from '#test/support/browser/visitor.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'

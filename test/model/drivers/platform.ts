@@ -1,10 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { expect } from 'vitest'
-import {
-  approvalsOfStage,
-  type ApprovalState,
-  type ApprovalType,
-} from '#machines/approval/lifecycle.ts'
+import { approvalsOfStage, type ApprovalState, type ApprovalType } from '#machines/approval/lifecycle.ts'
 import { reviewStepNames } from '#machines/review/lifecycle.ts'
 import type { Actor } from '#machines/blockers.ts'
 import type { ProgressionFacts, Stage } from '#machines/progression/lifecycle.ts'

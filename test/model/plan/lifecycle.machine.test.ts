@@ -1,7 +1,4 @@
-import {
-  planAvailabilityBlockers,
-  planAvailabilityLifecycle,
-} from '#machines/plan/lifecycle.ts'
+import { planAvailabilityBlockers, planAvailabilityLifecycle } from '#machines/plan/lifecycle.ts'
 import { walkModel } from '../support/walk.ts'
 import { lifecycleActor } from '../drivers/lifecycle-actor.ts'
 import { everyAvailability, planAvailabilityModel } from './lifecycle.model.ts'

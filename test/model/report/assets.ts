@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { transformWithOxc } from 'vite'
 import type { Assets } from './page.ts'
 
-const folder = 'test/support/report'
+const folder = 'test/model/report'
 
 /** The style sheet and the script, which is stripped of its types, as they stand in the page. */
 export async function reportAssets(): Promise<Assets> {

@@ -1,11 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Actor } from '#machines/blockers.ts'
-import type {
-  RepricingEvent,
-  RepricingFacts,
-  RepricingStatus,
-} from '#machines/repricing/lifecycle.ts'
+import type { RepricingEvent, RepricingFacts, RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import { repricings, trail } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'

@@ -1,9 +1,5 @@
 import { expect } from 'vitest'
-import type {
-  ReviewEvent,
-  ReviewFacts,
-  ReviewSnapshot,
-} from '#machines/review/lifecycle.ts'
+import type { ReviewEvent, ReviewFacts, ReviewSnapshot } from '#machines/review/lifecycle.ts'
 import type { Driver } from '#test/support/model.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { ReviewRun } from './review-run.ts'

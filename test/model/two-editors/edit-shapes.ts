@@ -7,7 +7,11 @@ import type { Buildpack } from '#contract/buildpack.ts'
 import type { Feature } from '#contract/feature.ts'
 import { type EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { availabilityOf, type Plan } from '#contract/plan.ts'
-import { approvalBody, approvalUnits, approvalValues } from '#portal/features/next-steps/approvals/approval-calls.ts'
+import {
+  approvalBody,
+  approvalUnits,
+  approvalValues,
+} from '#portal/features/next-steps/approvals/approval-calls.ts'
 import { benefitValues, isBenefitValues } from '#portal/features/listing/benefits/benefit-calls.ts'
 import {
   buildpackBody,
@@ -24,7 +28,10 @@ import {
   documentationValues,
 } from '#portal/features/listing/documentation/documentation-calls.ts'
 import { featureValues } from '#portal/features/plans/features/feature-calls.ts'
-import { generalInformationBody, generalInformationOf } from '#portal/features/listing/basic/general-information.ts'
+import {
+  generalInformationBody,
+  generalInformationOf,
+} from '#portal/features/listing/basic/general-information.ts'
 import type { Documentation } from '#portal/features/listing/listing-data.ts'
 import { defaultsBody, defaultsValues } from '#portal/features/plans/defaults/plan-defaults-values.ts'
 import { planBody, planFormValues, planKeys, planUnits } from '#portal/features/plans/plans/plan-values.ts'

@@ -114,7 +114,9 @@ describe('from the shell', () => {
 
   async function shell(...args: string[]) {
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', STAFF_DOMAIN: 'platform.example' }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/commands/admin.ts', ...args], { env })
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/commands/admin.ts', ...args], {
+      env,
+    })
     const [out, wrong, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),

@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
-import {
-  addons,
-  approvals,
-  automaticReviews,
-  documentations,
-  plans,
-  trail,
-} from '#server/db/schema.ts'
+import { addons, approvals, automaticReviews, documentations, plans, trail } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'

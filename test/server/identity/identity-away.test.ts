@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import * as schema from '#server/db/schema.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { authorize, createAccount, password, post, redirectUri, signIn } from '#test/support/sign-in-client.ts'
+import {
+  authorize,
+  createAccount,
+  password,
+  post,
+  redirectUri,
+  signIn,
+} from '#test/support/sign-in-client.ts'
 
 let server: TestServer
 /** The same platform while its database can't be reached. */

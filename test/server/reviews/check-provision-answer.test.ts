@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  bodyFault,
-  checkProvisionAnswer,
-  providerIdOf,
-} from '#server/reviews/check-provision-answer.ts'
+import { bodyFault, checkProvisionAnswer, providerIdOf } from '#server/reviews/check-provision-answer.ts'
 import { Findings } from '#server/reviews/findings.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 

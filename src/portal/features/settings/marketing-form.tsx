@@ -3,12 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { type Addon, addonChange } from '#contract/addon.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
-import {
-  marketingErrors,
-  marketingFields,
-  marketingLabels,
-  type MarketingValues,
-} from './settings-values.ts'
+import { marketingErrors, marketingFields, marketingLabels, type MarketingValues } from './settings-values.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 

@@ -5,8 +5,12 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from './ui-components.module.css'
 
-const Dialog = lazy(() => import('#portal/workflow/dialog/dialog.tsx').then((module) => ({ default: module.Dialog })))
-const EditDrawer = lazy(() => import('#portal/workflow/panel/edit-drawer.tsx').then((module) => ({ default: module.EditDrawer })))
+const Dialog = lazy(() =>
+  import('#portal/workflow/dialog/dialog.tsx').then((module) => ({ default: module.Dialog })),
+)
+const EditDrawer = lazy(() =>
+  import('#portal/workflow/panel/edit-drawer.tsx').then((module) => ({ default: module.EditDrawer })),
+)
 const RemovalDrawer = lazy(() =>
   import('#portal/workflow/panel/removal-drawer.tsx').then((module) => ({ default: module.RemovalDrawer })),
 )

@@ -6,7 +6,7 @@ export interface ListedMachine {
   slug: string
   /** The export's name. */
   name: string
-  /** The file's name in machines/, without its ending. */
+  /** The file's path in machines/, without its ending. */
   file: string
   /** The first sentence of its docstring. */
   sentence: string
@@ -14,7 +14,7 @@ export interface ListedMachine {
 }
 
 /** Lifecycles say what is legal; the others are what screens do about it. */
-export const isLifecycle = ({ file }: Pick<ListedMachine, 'file'>): boolean => file.endsWith('.lifecycle')
+export const isLifecycle = ({ file }: Pick<ListedMachine, 'file'>): boolean => file.endsWith('/lifecycle')
 
 /** A machine's name in words: 'Approval lifecycle'. */
 export function titleOf({ slug }: Pick<ListedMachine, 'slug'>): string {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { errorTypeOf, isGone, isMade, keepAttempt, type ProviderAction } from '#server/provisioning/attempts.ts'
+import {
+  errorTypeOf,
+  isGone,
+  isMade,
+  keepAttempt,
+  type ProviderAction,
+} from '#server/provisioning/attempts.ts'
 import type { CallResult } from '#server/outbound/call-provider.ts'
 import { providerToday } from '#server/reviews/provider-today.ts'
 import type { Listing } from '../listings/listing.ts'

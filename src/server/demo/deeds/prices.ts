@@ -4,7 +4,11 @@ import type { PlanChange } from '#contract/plan.ts'
 import { repricings } from '#server/db/schema.ts'
 import { takeDueStep } from '#server/repricings/due-step.ts'
 import { issuePlanPass } from '#server/plans/invitations.ts'
-import { activeRepricings, requestRepricing, setRepricingStatus } from '#server/repricings/repricings.rules.ts'
+import {
+  activeRepricings,
+  requestRepricing,
+  setRepricingStatus,
+} from '#server/repricings/repricings.rules.ts'
 import { updatePlan } from '#server/plans/update-plan.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProblemError } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
-import { buttonAddition, removeButton, repositoryError } from '#portal/features/listing/buttons/example-buttons.ts'
+import {
+  buttonAddition,
+  removeButton,
+  repositoryError,
+} from '#portal/features/listing/buttons/example-buttons.ts'
 
 vi.mock(import('#portal/wire/api.ts'), () => ({
   api: { addonView: vi.fn<() => void>(), addonUpdate: vi.fn<() => void>() } as never,

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
-import { decisionFacts, decisionTitle, toldWords } from '#portal/features/repricings/scheduled/repricing-decision-words.ts'
+import {
+  decisionFacts,
+  decisionTitle,
+  toldWords,
+} from '#portal/features/repricings/scheduled/repricing-decision-words.ts'
 
 const increase = {
   addon: { id: 'a', slug: 'acme-postgres' },

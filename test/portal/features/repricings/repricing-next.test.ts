@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { nextWords, passedDateWords, runningDates, statusWords } from '#portal/features/repricings/repricing-next.ts'
+import {
+  nextWords,
+  passedDateWords,
+  runningDates,
+  statusWords,
+} from '#portal/features/repricings/repricing-next.ts'
 
 const asked = {
   status: 'new',

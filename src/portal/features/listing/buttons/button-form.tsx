@@ -2,12 +2,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { type Addon, addonChange } from '#contract/addon.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import {
-  buttonAddition,
-  type ButtonValues,
-  isButtonValues,
-  repositoryError,
-} from './example-buttons.ts'
+import { buttonAddition, type ButtonValues, isButtonValues, repositoryError } from './example-buttons.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 

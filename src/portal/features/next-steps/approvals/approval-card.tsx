@@ -1,13 +1,14 @@
 import { Anchor, Badge, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import {
-  approvalNeeds,
-  type ApprovalState,
-  type ApprovalType,
-} from '#machines/approval/lifecycle.ts'
+import { approvalNeeds, type ApprovalState, type ApprovalType } from '#machines/approval/lifecycle.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
-import { approvalStates, approvalTitles, nextActor, requestButtons } from '#portal/workflow/changes/approval-wording.ts'
+import {
+  approvalStates,
+  approvalTitles,
+  nextActor,
+  requestButtons,
+} from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import {
   approvalOf,

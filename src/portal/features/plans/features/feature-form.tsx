@@ -1,12 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '#contract/addon.ts'
-import {
-  featureCreation as limits,
-  type Datatype,
-  datatypes,
-  type Feature,
-} from '#contract/feature.ts'
+import { featureCreation as limits, type Datatype, datatypes, type Feature } from '#contract/feature.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { datatypeNames } from '../datatype-names.ts'
 import { featureCreation, featureEdit, type FeatureValues, featureValues } from './feature-calls.ts'

@@ -1,10 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
-import {
-  repricingMenu,
-  type MenuRepricing,
-  type RepricingTransition,
-} from '#machines/repricing/menu.ts'
+import { repricingMenu, type MenuRepricing, type RepricingTransition } from '#machines/repricing/menu.ts'
 import type { statusCalls } from '../repricing-calls.ts'
 
 /** The menu that sets a repricing's status, with these calls behind it. */

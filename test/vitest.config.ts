@@ -1,0 +1,174 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import viteConfig from '../vite.config.ts'
+import { serverMachinesPlugin } from './assurance/mutants/server-machines-plugin.ts'
+
+/** What a browser shows comes when it comes; a busy machine takes its time. */
+const patient = { poll: { timeout: 20_000 } }
+const runsAll = process.env.TEST_SCOPE === 'all'
+/** Tests that put something in the place of a module, which must not be there for the next file. */
+const mocked = [
+  'test/server/provisioning/call-provider-names.test.ts',
+  'test/server/identity/identity-guessing.test.ts',
+]
+/** What says the same on both databases, and takes long: on the second one only where everything was asked for. */
+const onOneDatabase = runsAll
+  ? []
+  : [
+      'test/server/hostile/*.test.ts',
+      'test/server/*/{automatic-review-runner,call-provider*,compression,demo-seed,images,openapi}.test.ts',
+      'test/server/*/{report-documents,screenshots,source-control}.test.ts',
+    ]
+/** Of what happens at once, only the database with more than one connection tells much. */
+const onPostgresOnly = runsAll ? [] : ['test/server/repricings/repricing-races.test.ts']
+/** Told once more on two other days: the browser tests live in the same story. */
+const longStories = runsAll ? [] : ['test/server/demo/demo-seed.test.ts']
+/** Left to the whole run: longest for what they add to the other tests of the same screens. */
+const longInBrowser = runsAll
+  ? []
+  : [
+      'test/browser/*/{benefits,company-users,failed-attempts*,features,listing-choices}.test.ts',
+      'test/browser/*/{publishing,repricing,screenshots,settings-secrets}.test.ts',
+      'test/browser/hostile/hostile-screens.test.ts',
+      'test/model/{approval/inbox,review/lifecycle,plan/lifecycle,progression/lifecycle}.browser.test.ts',
+    ]
+const portal = 'test/support/browser/built-portal.ts'
+const chromium = 'test/support/browser/chromium.ts'
+const postgres = 'test/support/database/postgres.ts'
+const modelReport = 'test/model/report/model-report.ts'
+const demo = 'test/support/browser/demo-template.ts'
+/** A project of the assurance: a folder of its own. The whole of a part may take long, its fast part not. */
+const part = (name: string, globalSetup: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`test/assurance/${name}/**/*.test.ts`],
+    exclude,
+    globalSetup,
+    expect: patient,
+    testTimeout: runsAll ? 1_800_000 : 120_000,
+    hookTimeout: 120_000,
+  },
+})
+const walks = part('walks', [postgres])
+const walksOnPostgres = {
+  ...walks,
+  test: { ...walks.test, name: 'walks-postgres', env: { TEST_DATABASE: 'postgres' } },
+}
+/** The http driver's walks on PostgreSQL. */
+const modelOnPostgres = {
+  extends: true as const,
+  test: {
+    name: 'model-postgres',
+    include: ['test/model/**/*.http.test.ts'],
+    env: { TEST_DATABASE: 'postgres' },
+    globalSetup: [postgres, modelReport],
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+}
+/** Which tests there are, and how each kind is run; how the product is built is vite.config.ts. */
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      maxWorkers: 2,
+      projects: [
+        { extends: true, test: { name: 'repository', include: ['test/repository.test.ts'] } },
+        {
+          extends: true,
+          test: { name: 'machines', include: ['test/machines/**/*.test.ts'], isolate: false },
+        },
+        {
+          extends: true,
+          test: { name: 'contract', include: ['test/contract/**/*.test.ts'], isolate: false },
+        },
+        { extends: true, test: { name: 'portal', include: ['test/portal/**/*.test.{ts,tsx}'] } },
+        {
+          extends: true,
+          test: {
+            name: 'server',
+            include: ['test/server/**/*.test.ts'],
+            exclude: [...mocked, ...onPostgresOnly, ...longStories],
+            isolate: false,
+            testTimeout: 30_000,
+            hookTimeout: 60_000,
+          },
+        },
+        { extends: true, test: { name: 'server-mocked', include: mocked, testTimeout: 30_000 } },
+        {
+          extends: true,
+          test: {
+            name: 'server-postgres',
+            include: ['test/server/**/*.test.ts'],
+            exclude: [...mocked, ...onOneDatabase],
+            isolate: false,
+            env: { TEST_DATABASE: 'postgres' },
+            globalSetup: [postgres],
+            testTimeout: 30_000,
+            hookTimeout: 60_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'model',
+            include: [
+              'test/model/**/*.{machine,http}.test.ts',
+              'test/model/report/{report,walking,options}.test.ts',
+            ],
+            globalSetup: [modelReport],
+            expect: patient,
+            isolate: false,
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'model-browser',
+            include: ['test/model/**/*.browser.test.ts'],
+            exclude: longInBrowser,
+            globalSetup: [portal, chromium, modelReport],
+            expect: patient,
+            isolate: false,
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'browser',
+            include: ['test/browser/**/*.test.ts'],
+            exclude: longInBrowser,
+            globalSetup: [portal, chromium, demo],
+            expect: patient,
+            isolate: false,
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+          },
+        },
+        part('walks', []),
+        // On PostgreSQL too, where everything was asked for.
+        ...(runsAll ? [walksOnPostgres, modelOnPostgres] : []),
+        { ...part('mutants', []), plugins: [serverMachinesPlugin()] },
+        part('authorization', []),
+        part('hostile', []),
+        part(
+          'faults',
+          [portal, chromium, demo, postgres],
+          runsAll ? [] : ['test/assurance/faults/{slow-*,reviews}.test.ts'],
+        ),
+        part('concurrency', [portal, postgres]),
+        part('browser-faults', [portal, chromium]),
+        part(
+          'accessibility',
+          [portal, chromium, demo],
+          runsAll ? [] : ['test/assurance/accessibility/announced.test.ts'],
+        ),
+      ],
+    },
+  }),
+)

@@ -1,10 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PendingScreen } from './pending-screen.tsx'
+import { createFileRoute, useRouter, useRouterState } from '@tanstack/react-router'
 import { currentUser } from '../session/current-user.ts'
 import { untilSignedIn } from '../session/session-gate.ts'
+import { useSelector } from '@xstate/react'
+import { AddonsSkeleton } from '#portal/features/addons/addons-skeleton.tsx'
+import { LoadingPage } from './loading-page.tsx'
 
 export const Route = createFileRoute('/_authenticated')({
   beforeLoad: ({ context, location }) => untilSignedIn(context.session, location.href),
   loader: () => currentUser(),
   pendingComponent: PendingScreen,
 })
+
+/** What stands in for a page of the authenticated area: its shape, or a spinner on the way to signing in. */
+function PendingScreen() {
+  const { session } = useRouter().options.context
+  const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  return signedIn && path === '/addons' ? <AddonsSkeleton /> : <LoadingPage />
+}

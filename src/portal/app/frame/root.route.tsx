@@ -1,8 +1,16 @@
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useMatch } from '@tanstack/react-router'
 import type { SessionActor } from '../session/session-actor.ts'
-import { Frame } from './frame.tsx'
 import { ErrorScreen } from '../errors/error-screen.tsx'
 import { platformNow, readConfig } from '#portal/wire/config.ts'
+import { useConfig } from '../use-config.ts'
+import { useKeptFocus } from '#portal/ui/focus/use-kept-focus.ts'
+import { BetaBanner } from '../banners/beta-banner.tsx'
+import { Flashes } from '../flashes/flashes.tsx'
+import { Footer } from './footer.tsx'
+import classes from './frame.module.css'
+import { Header } from './header.tsx'
+import { PageTitle } from './page-title.tsx'
+import { SessionEnded } from '../session/session-ended.tsx'
 
 export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
   loader: async () => {
@@ -17,3 +25,26 @@ export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
     </main>
   ),
 })
+
+/** What stands around every page of the portal. */
+function Frame() {
+  useKeptFocus()
+  const { config } = useConfig()
+  const user = useMatch({ from: '/_authenticated', shouldThrow: false })?.loaderData
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
+      <PageTitle product={config.productName} />
+      <Header product={config.productName} user={user} />
+      <BetaBanner product={config.productName} legacyPortal={config.links.legacyPortal} />
+      <SessionEnded />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer links={config.links} />
+      <Flashes />
+    </div>
+  )
+}

@@ -1,7 +1,36 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AccessToken } from './access-token.tsx'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useUser } from './use-user.ts'
+import classes from './access-token.module.css'
+import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 
 export const Route = createFileRoute('/_authenticated/token')({
   head: () => ({ meta: [{ title: 'Access token' }] }),
   component: AccessToken,
 })
+
+/** The user's access token, masked until asked for, and whose it is. */
+function AccessToken() {
+  const { email } = useUser()
+  const { session } = useRouter().options.context
+  const token = useSelector(session, ({ context }) => context.session?.accessToken ?? '')
+  const [shown, setShown] = useState(false)
+  return (
+    <Stack gap="md">
+      <Title order={1}>Access token</Title>
+      <Text>
+        Signed in as <strong>{email}</strong>. Whoever has this token can act as you until it runs out or you
+        log out; keep it to yourself.
+      </Text>
+      <code className={classes.token}>{shown ? token : '•'.repeat(24)}</code>
+      <Group>
+        <Button variant="default" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide' : 'Show'}
+        </Button>
+        <CopyButton text={token} instead="Show the token and copy it by hand." />
+      </Group>
+    </Stack>
+  )
+}

@@ -1,10 +1,16 @@
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet, Link, useLocation } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
-import { AddonHeader } from './addon-header.tsx'
-import { AddonTabs } from './addon-tabs.tsx'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
+import { Anchor, Title } from '@mantine/core'
+import type { Addon } from '#contract/addon.ts'
+import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
+import classes from './addon.module.css'
+import { builtTabs } from '#portal/app/frame/tabs.ts'
+import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug')({
   loader: async ({ params, abortController: { signal } }) => {
@@ -30,5 +36,49 @@ function AddonPage() {
         <Outlet />
       </UnderHeading>
     </>
+  )
+}
+
+/** The head of an add-on's pages; the tag shows for every stage but GA, which needs none (READINGS 7). */
+function AddonHeader({ addon }: { addon: Addon }) {
+  return (
+    <header className={classes.header}>
+      <AddonIcon addon={addon} size={56} />
+      <div className={classes.names}>
+        <div className={classes.title}>
+          <Title order={1}>{addon.displayName}</Title>
+          {addon.state !== 'ga' && <StageTag stage={addon.state} />}
+        </div>
+        <p className={classes.slug}>
+          {addon.slug} · {addon.company.name}
+        </p>
+      </div>
+      <Anchor className={classes.marketplace} href={addon.marketplaceUrl} target="_blank" rel="noreferrer">
+        View on the marketplace <Icon name="external" size={16} />
+      </Anchor>
+    </header>
+  )
+}
+
+/** An add-on's pages; on a narrow screen they scroll sideways, and the current one is in sight. */
+function AddonTabs({ slug }: { slug: string }) {
+  const tab = useLocation({
+    select: ({ pathname }) => builtTabs.find(({ path }) => path === pathname.split('/')[3])?.path,
+  })
+  const bar = useCurrentInSight(`[data-tab='${tab}']`)
+  return (
+    <nav ref={bar} aria-label="Add-on" className={classes.tabs}>
+      {builtTabs.map(({ path, name }) => (
+        <Link
+          key={path}
+          to={`/addons/$addonSlug/${path}` as never}
+          params={{ addonSlug: slug } as never}
+          className={classes.tab}
+          data-tab={path}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }

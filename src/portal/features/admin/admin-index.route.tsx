@@ -1,6 +1,80 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AdminIndex } from './admin-index.tsx'
+import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router'
+import { Title } from '@mantine/core'
+import { useAdminCounts } from './admin-counts.ts'
+import classes from './admin.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/')({
   component: AdminIndex,
 })
+
+interface Card extends Pick<LinkProps, 'to'> {
+  name: string
+  what: string
+  /** How much there is, in words. */
+  count?: string
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** Where platform staff find what is theirs alone; first what waits for them. */
+function AdminIndex() {
+  const counts = useAdminCounts()
+  const mails = counts?.mails ?? null
+  const cards: Card[] = [
+    {
+      name: 'Approvals',
+      to: '/admin/approvals',
+      what: 'Approve or reject what providers have asked for.',
+      ...(counts === null
+        ? {}
+        : { count: counted(counts.approvals, 'pending approval', 'pending approvals') }),
+    },
+    {
+      name: 'Repricing',
+      to: '/admin/repricing',
+      what: 'Decide on providers’ requests to change the prices of plans.',
+      ...(counts === null
+        ? {}
+        : { count: counted(counts.repricings, 'current request', 'current requests') }),
+    },
+    { name: 'Addresses', to: '/admin/addresses', what: 'Find where companies are, with a link to the map.' },
+    { name: 'Users', to: '/admin/users', what: 'See who belongs to which company, and since when.' },
+    {
+      name: 'Email lookup',
+      to: '/admin/email-lookup',
+      what: 'Find the add-ons of whoever wrote, by their e-mail.',
+    },
+    {
+      name: 'Workflows',
+      to: '/workflows',
+      what: 'See what every workflow allows, drawn from the machines that the platform runs.',
+    },
+    ...(mails === null
+      ? []
+      : [
+          {
+            name: 'Outbox',
+            to: '/admin/outbox',
+            what: 'Read the mail that this demo has written.',
+            count: counted(mails, 'mail', 'mails'),
+          } as const,
+        ]),
+  ]
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>Admin</Title>
+      <ul className={classes.cards}>
+        {cards.map(({ name, to, what, count }) => (
+          <li key={name}>
+            <Link to={to} className={classes.card}>
+              <Title order={2}>{name}</Title>
+              <p>{what}</p>
+              {count !== undefined && <p className={classes.soft}>{count}</p>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,8 +1,11 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { countAdmin } from './admin-counts.ts'
-import { AdminNav } from './admin-nav.tsx'
+import { createFileRoute, Outlet, redirect, Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { countAdmin, useAdminCounts } from './admin-counts.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
+import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
+import tabs from '#portal/features/addon/addon.module.css'
+import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
+import classes from './admin.module.css'
 
 /** What belongs to platform staff; everybody else is sent to the start and told why. */
 export const Route = createFileRoute('/_authenticated/admin')({
@@ -25,5 +28,52 @@ function AdminArea() {
       <AdminNav />
       <Outlet />
     </>
+  )
+}
+
+interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
+  name: string
+  /** How many things wait there, and what for. */
+  waiting?: { count: number; words: string }
+}
+
+/** The pages of the admin area, with how much waits in each; on a narrow screen the current one is in sight. */
+function AdminNav() {
+  const counts = useAdminCounts()
+  const here = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
+  const bar = useCurrentInSight(`[data-place='${here}']`)
+  const mails = counts?.mails ?? null
+  const places: Place[] = [
+    { name: 'Overview', to: '/admin', activeOptions: { exact: true } },
+    {
+      name: 'Approvals',
+      to: '/admin/approvals',
+      ...(counts === null ? {} : { waiting: { count: counts.approvals, words: 'pending' } }),
+    },
+    {
+      name: 'Repricing',
+      to: '/admin/repricing',
+      ...(counts === null ? {} : { waiting: { count: counts.repricings, words: 'current' } }),
+    },
+    { name: 'Addresses', to: '/admin/addresses' },
+    { name: 'Users', to: '/admin/users' },
+    { name: 'Email lookup', to: '/admin/email-lookup' },
+    ...(mails === null ? [] : [{ name: 'Outbox', to: '/admin/outbox' } as const]),
+  ]
+  return (
+    <nav ref={bar} aria-label="Admin" className={`${tabs.tabs} ${classes.nav}`}>
+      {places.map(({ name, waiting, ...link }) => (
+        <Link key={name} {...link} className={tabs.tab} data-place={link.to?.split('/')[2] ?? ''}>
+          {name}
+          {waiting !== undefined && waiting.count > 0 && (
+            <>
+              {' '}
+              <span className={classes.count}>{waiting.count.toLocaleString('en')}</span>
+              <HiddenText> {waiting.words}</HiddenText>
+            </>
+          )}
+        </Link>
+      ))}
+    </nav>
   )
 }

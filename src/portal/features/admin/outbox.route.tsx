@@ -1,8 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { listPage } from '#portal/wire/api.ts'
-import { daysSearch } from '#portal/ui/range/days-search.ts'
-import { Outbox } from './outbox.tsx'
+import { listPage, type Page } from '#portal/wire/api.ts'
+import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
+import { Button, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { MailGroup } from '#contract/mail.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { groupFate, recipientWords } from './mail-words.ts'
+import { isOpenRange } from '#portal/ui/range/range.ts'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
+import classes from './admin.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/outbox')({
   validateSearch: daysSearch,
@@ -23,4 +31,72 @@ export const Route = createFileRoute('/_authenticated/admin/outbox')({
 
 function OutboxPage() {
   return <Outbox first={Route.useLoaderData()} days={Route.useSearch()} />
+}
+
+const MailRecipients = lazy(() =>
+  import('./mail-recipients.tsx').then((module) => ({ default: module.MailRecipients })),
+)
+
+/** One letter, or the same one to many: a row that opens to its text and, of many, to each recipient. */
+function Group({ group }: { group: MailGroup }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span className={classes.subject}>
+            <b>{group.subject}</b>
+            <br />
+            To {recipientWords(group)}
+          </span>
+          <span className={`${classes.soft} ${classes.fate}`}>
+            Written{' '}
+            <time dateTime={group.createdAt} title={fullTime(group.createdAt)}>
+              {approvalDate(group.createdAt)}
+            </time>
+            <br />
+            {groupFate(group)}
+          </span>
+        </summary>
+        <pre className={classes.text}>{group.text}</pre>
+        {isOpen && group.count > 1 && (
+          <Suspense fallback={null}>
+            <MailRecipients group={group} />
+          </Suspense>
+        )}
+      </details>
+    </li>
+  )
+}
+
+/** The demo's mail as it goes out, of any time or of some days, newest first; the letters of one cause are one row. */
+function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
+  const list = useMoreRows(first, (range) => listPage('outboxGroupList', { query: days }, { range }))
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>Outbox</Title>
+      <DayRangeField range={days} />
+      <p className={classes.soft}>
+        {list.total.toLocaleString('en')} {list.total === 1 ? 'letter' : 'letters'}, newest first; one to many
+        people counts once
+      </p>
+      {list.rows.length === 0 ? (
+        <p>{isOpenRange(days) ? 'There is currently no mail.' : 'No mail was written on these days.'}</p>
+      ) : (
+        <ul className={classes.mails}>
+          {list.rows.map((group) => (
+            <Group key={group.id} group={group} />
+          ))}
+        </ul>
+      )}
+      {list.rows.length < list.total && (
+        <div>
+          <Button variant="default" onClick={list.retry}>
+            Show older mail
+          </Button>
+        </div>
+      )}
+      {list.problem !== null && <p role="alert">Older mail could not be loaded. {list.problem.message}</p>}
+    </div>
+  )
 }

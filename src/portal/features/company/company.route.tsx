@@ -1,7 +1,13 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { loadCompany } from './company-data.ts'
-import { CompanyScreen } from './company-screen.tsx'
+import { loadCompany, type CompanyData } from './company-data.ts'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
+import type { Addon } from '#contract/addon.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { Banners } from '#portal/app/banners/banners.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+import { CompanyInformation } from './company-information.tsx'
+import { CompanyUsers } from './company-users.tsx'
+import { SupplierSection } from './supplier-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company')({
   loader: async ({ abortController: { signal }, parentMatchPromise }) => {
@@ -21,5 +27,25 @@ function CompanyPage() {
       <CompanyScreen key={addon.id} addon={addon} data={data} />
       <Outlet />
     </>
+  )
+}
+
+/** The company behind an add-on: who it is, how it is paid, and who belongs to it. */
+function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
+  const user = useUser()
+  const { company, users } = data
+  return (
+    <div className={classes.screen}>
+      <Banners user={user} addons={[addon]} />
+      <p className={classes.text}>
+        This page is about <b>{company.name}</b>. All of its add-ons share it: a change here counts for every
+        one of them.
+        {addon.state === 'shutdown' &&
+          ` ${addon.displayName} is shut down, and still this page can be changed.`}
+      </p>
+      <CompanyInformation slug={addon.slug} company={company} />
+      <SupplierSection slug={addon.slug} company={company} />
+      <CompanyUsers slug={addon.slug} company={company} users={users} />
+    </div>
   )
 }

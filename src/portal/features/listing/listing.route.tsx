@@ -1,7 +1,25 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { ListingScreen } from './listing-screen.tsx'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
-import { loadListing } from './listing-data.ts'
+import { loadListing, type ListingData } from './listing-data.ts'
+import type { Addon } from '#contract/addon.ts'
+import { marketplaceDelay } from './marketplace-delay.ts'
+import { flagOn } from '#portal/wire/config.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { Banners } from '#portal/app/banners/banners.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { BenefitsSection } from './benefits/benefits-section.tsx'
+import { ButtonsSection } from './buttons/buttons-section.tsx'
+import { CategoriesSection } from './choices/categories-section.tsx'
+import { GenerationsSection } from './choices/generations-section.tsx'
+import { LanguagesSection } from './choices/languages-section.tsx'
+import { DocumentationSection } from './documentation/documentation-section.tsx'
+import { GeneralInformationSection } from './basic/general-information-section.tsx'
+import classes from './listing-screen.module.css'
+import { ScreenshotsSection } from './screenshots/screenshots-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-listing')({
   loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
@@ -24,5 +42,41 @@ function ListingPage() {
       <ListingScreen key={addon.id} addon={addon} data={data} />
       <Outlet />
     </>
+  )
+}
+
+/** What the marketplace shows of an add-on, part by part (SPEC section 2). */
+function ListingScreen({ addon, data }: { addon: Addon; data: ListingData }) {
+  const user = useUser()
+  const { config } = useConfig()
+  const [documentation] = data.documentations
+  return (
+    <div className={sectionClasses.screen}>
+      <Banners user={user} addons={[addon]} />
+      <ReadOnlyNotice addon={addon} />
+      <div id="preview" tabIndex={-1} className={classes.delay}>
+        <p>
+          <Icon name="clock" />
+          {marketplaceDelay(addon)}
+        </p>
+        <PanelLink
+          to="/addons/$addonSlug/marketplace-listing/preview"
+          params={{ addonSlug: addon.slug }}
+          variant="default"
+        >
+          Preview
+        </PanelLink>
+      </div>
+      <GeneralInformationSection addon={addon} />
+      <ScreenshotsSection addon={addon} screenshots={data.screenshots} />
+      <BenefitsSection addon={addon} benefits={data.benefits} />
+      <CategoriesSection addon={addon} categories={data.categories} />
+      {flagOn(config, 'fir') && <GenerationsSection addon={addon} />}
+      <LanguagesSection addon={addon} />
+      {documentation !== undefined && (
+        <DocumentationSection addon={addon} documentation={documentation} approvals={data.approvals} />
+      )}
+      {user.isHerokuAdmin && <ButtonsSection addon={addon} />}
+    </div>
   )
 }

@@ -1,8 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
-import { LogsScreen } from './logs-screen.tsx'
-import { loadLogs } from './logs-data.ts'
-import { logsSearch } from './logs-search.ts'
+import { loadLogs, type LogsData } from './logs-data.ts'
+import { logsSearch, type LogsSearch } from './logs-search.ts'
+import type { Addon } from '#contract/addon.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { Banners } from '#portal/app/banners/banners.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+import { AutomaticReviews } from './reviews/automatic-reviews.tsx'
+import { FailedAttempts } from './attempts/failed-attempts.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs')({
   validateSearch: logsSearch,
@@ -23,4 +28,21 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/logs')({
 function LogsPage() {
   const { addon, ...data } = Route.useLoaderData()
   return <LogsScreen key={addon.id} addon={addon} data={data} search={Route.useSearch()} />
+}
+
+interface Props {
+  addon: Addon
+  data: LogsData
+  search: LogsSearch
+}
+
+/** What the platform found when it called an add-on's provider: automatic reviews, and calls that failed. */
+function LogsScreen({ addon, data, search }: Props) {
+  return (
+    <div className={classes.screen}>
+      <Banners user={useUser()} addons={[addon]} />
+      <AutomaticReviews addon={addon} data={data} />
+      <FailedAttempts addon={addon} attempts={data.attempts} search={search} />
+    </div>
+  )
 }

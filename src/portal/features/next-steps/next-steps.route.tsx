@@ -1,10 +1,25 @@
 import { createFileRoute, getRouteApi, Outlet } from '@tanstack/react-router'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
-import { NextStepsScreen } from './next-steps-screen.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
-import { daysSearch } from '#portal/ui/range/days-search.ts'
-import { loadNextSteps } from './next-steps-data.ts'
-import { loadStaffReview } from './staff/staff-review-data.ts'
+import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
+import { loadNextSteps, type NextSteps } from './next-steps-data.ts'
+import { loadStaffReview, type StaffReview } from './staff/staff-review-data.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { Addon } from '#contract/addon.ts'
+import { stationsOf } from './road.ts'
+import { useOthersDecisions } from './timeline/use-others-decisions.ts'
+import { useProgression } from './use-progression.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { Banners } from '#portal/app/banners/banners.tsx'
+import { LookFirst } from '#portal/workflow/changes/look-first.tsx'
+import { Approvals } from './approvals/approvals.tsx'
+import { Celebration } from './celebration.tsx'
+import classes from './next-steps.module.css'
+import { Meanwhile } from './timeline/meanwhile-note.tsx'
+import { Road } from './road-picture.tsx'
+import { StagePanel } from './stage-panel.tsx'
+import { Timeline } from './timeline/timeline.tsx'
+import { WorkflowLink } from './workflow-link.tsx'
 
 const addonRoute = getRouteApi('/_authenticated/addons/$addonSlug')
 
@@ -41,5 +56,81 @@ function NextStepsPage() {
       />
       <Outlet />
     </>
+  )
+}
+
+/** Staff's alone, so providers do not load it. */
+const StaffSection = lazy(() =>
+  import('./staff/staff-section.tsx').then((module) => ({ default: module.StaffSection })),
+)
+
+interface Props {
+  addon: Addon
+  data: NextSteps
+  /** Whose activity is shown. */
+  days: DaysSearch
+  /** Only for platform admins on alpha and beta add-ons. */
+  review: StaffReview | null
+}
+
+/** What stands between an add-on and its next stage, whose turn it is, and what has happened. */
+function NextStepsScreen({ addon, data, days, review }: Props) {
+  const user = useUser()
+  const reader = user.isHerokuAdmin ? 'admin' : 'provider'
+  const progression = useProgression(addon, data, reader)
+  const { celebrating, closeCelebration } = progression
+  useOthersDecisions(addon, data)
+  /** How often the person has looked at what others changed: then it is no news any more. */
+  const [looks, setLooks] = useState(0)
+  return (
+    <div className={classes.screen}>
+      <Banners user={user} addons={[addon]} />
+      {celebrating !== null && (
+        <Celebration
+          name={addon.displayName}
+          to={celebrating}
+          stage={addon.state}
+          listed={addon.state === celebrating ? addon.visible : progression.lists}
+          onClose={closeCelebration}
+        />
+      )}
+      {progression.changed === null ? (
+        <Meanwhile key={looks} addon={addon} transitions={data.transitions} />
+      ) : (
+        <LookFirst
+          slug={addon.slug}
+          title="Nothing was progressed"
+          changed={progression.changed}
+          onLook={() => {
+            progression.look()
+            setLooks(looks + 1)
+          }}
+        />
+      )}
+      <Road stations={stationsOf(addon.state, data, reader)} />
+      <div className={classes.columns}>
+        <div className={`${classes.screen} ${classes.now}`}>
+          <StagePanel addon={addon} data={data} progression={progression} />
+          {review !== null && (
+            <Suspense fallback={null}>
+              <StaffSection
+                key={addon.state}
+                addon={addon}
+                lists={data.lists}
+                review={review}
+                progression={progression}
+              />
+            </Suspense>
+          )}
+        </div>
+        <div className={`${classes.screen} ${classes.approvals}`}>
+          <Approvals addon={addon} data={data} />
+        </div>
+        <div className={classes.log}>
+          <Timeline transitions={data.activity} days={days} />
+          <WorkflowLink addon={addon} />
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,21 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
-import { PlansScreen } from './plans-screen.tsx'
-import { loadPlans } from './plans-data.ts'
+import { loadPlans, type PlansData } from './plans-data.ts'
 import { plansSearch } from './plans-search.ts'
+import { Anchor } from '@mantine/core'
+import type { Addon } from '#contract/addon.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { Banners } from '#portal/app/banners/banners.tsx'
+import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
+import { AlphaUsersSection } from './invitations/alpha-users-section.tsx'
+import { CustomPlansSection } from './custom-plans/custom-plans-section.tsx'
+import { FeaturesSection } from './features/features-section.tsx'
+import { PlanDefaults } from './defaults/plan-defaults.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+import { PlanPassesSection } from './invitations/plan-passes-section.tsx'
+import { PlansSection } from './plans/plans-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans')({
   validateSearch: plansSearch,
@@ -27,5 +40,32 @@ function PlansPage() {
       <PlansScreen key={addon.id} addon={addon} data={data} />
       <Outlet />
     </>
+  )
+}
+
+/** What an add-on offers: its features, its plans, and who may have them. */
+function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) {
+  const user = useUser()
+  const { config } = useConfig()
+  return (
+    <div className={classes.screen}>
+      <Banners user={user} addons={[addon]} />
+      <ReadOnlyNotice addon={addon} />
+      <FeaturesSection addon={addon} features={data.features} />
+      <PlansSection addon={addon} plans={data.plans} />
+      <CustomPlansSection addon={addon} />
+      <PlanDefaults addon={addon} plans={data.plans} />
+      {addon.state === 'alpha' && <AlphaUsersSection addon={addon} alphaUsers={data.alphaUsers} />}
+      <PlanPassesSection addon={addon} plans={data.plans} first={data.passes} />
+      {!user.isHerokuAdmin && readOnlyReason(addon) === null && (
+        <p className={classes.soft}>
+          Platform staff change what this page does not, such as a plan’s availability:{' '}
+          <Anchor href={config.links.changeRequest} target="_blank" rel="noreferrer">
+            request a plan change
+          </Anchor>
+          .
+        </p>
+      )}
+    </div>
   )
 }

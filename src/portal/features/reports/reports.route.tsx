@@ -1,8 +1,17 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
-import { ReportsScreen } from './reports-screen.tsx'
-import { loadReports } from './reports-data.ts'
-import { reportsSearch } from './reports-search.ts'
+import { loadReports, type ReportsData } from './reports-data.ts'
+import { reportsSearch, type ReportsSearch } from './reports-search.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Addon } from '#contract/addon.ts'
+import { reportsWithin } from './report-range.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { Banners } from '#portal/app/banners/banners.tsx'
+import classes from '#portal/ui/layout/section.module.css'
+import { Section } from '#portal/ui/layout/section.tsx'
+import { MonthRange } from './month-range.tsx'
+import { ReportTable } from './report-table.tsx'
+import { RevenueSection } from './revenue-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports')({
   validateSearch: reportsSearch,
@@ -22,4 +31,50 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/reports'
 function ReportsPage() {
   const { addon, ...data } = Route.useLoaderData()
   return <ReportsScreen key={addon.id} addon={addon} data={data} search={Route.useSearch()} />
+}
+
+interface Props {
+  addon: Addon
+  data: ReportsData
+  search: ReportsSearch
+}
+
+/** What an add-on's plans bring, and what its company is paid for all of its add-ons. */
+function ReportsScreen({ addon, data, search }: Props) {
+  const user = useUser()
+  const { reports } = data
+  const shown = reportsWithin(reports, search)
+  const hasRoom = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
+  if (reports.length === 0)
+    return (
+      <div className={classes.screen}>
+        <Banners user={user} addons={[addon]} />
+        <Section id="reports" title="Reports">
+          <p className={classes.soft}>
+            There are currently no reports. Each month that {addon.company.name} is billed for appears here
+            once it is over, with its statement.
+          </p>
+        </Section>
+      </div>
+    )
+  const revenue = <RevenueSection addon={addon} data={data} search={search} hasRoom={hasRoom} />
+  return (
+    <div className={classes.screen}>
+      <Banners user={user} addons={[addon]} />
+      <MonthRange reports={reports} range={search} />
+      {hasRoom && revenue}
+      <Section id="reports" title="Reports">
+        <p className={classes.soft}>
+          All add-ons of {addon.company.name} together, after credits; the documents have them one by one.
+        </p>
+        {shown.length === 0 ? (
+          <p className={classes.soft}>There are no reports of these months.</p>
+        ) : (
+          <ReportTable addonSlug={addon.slug} reports={shown} />
+        )}
+      </Section>
+      {/* A long table in the chart's place does not come before the list. */}
+      {!hasRoom && revenue}
+    </div>
+  )
 }

@@ -1,7 +1,21 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
-import { SettingsScreen } from './settings-screen.tsx'
-import { loadSettings } from './settings-data.ts'
+import { loadSettings, type SettingsData } from './settings-data.ts'
+import type { Addon } from '#contract/addon.ts'
+import { regenerationMachine } from './provisioning/regeneration-actor.ts'
+import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
+import { apiAuthorizationCalls, oauthCredentialCalls } from './provisioning/secret-calls.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { ShutdownPanel } from '#portal/features/addon/shutdown-panel.tsx'
+import { Banners } from '#portal/app/banners/banners.tsx'
+import { ReadOnlyNotice } from '#portal/workflow/panel/read-only-notice.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { ManifestSection } from './provisioning/manifest-section.tsx'
+import { MarketingSection } from './marketing-section.tsx'
+import { MetadataSection } from './metadata-section.tsx'
+import { ProvisioningSection } from './provisioning/provisioning-section.tsx'
+import { SecretSection, type SecretWords } from './provisioning/secret-section.tsx'
+import { SupportSection } from './support-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings')({
   loader: async ({ params: { addonSlug }, abortController: { signal }, parentMatchPromise }) => {
@@ -24,5 +38,65 @@ function SettingsPage() {
       <SettingsScreen key={addon.id} addon={addon} data={data} />
       <Outlet />
     </>
+  )
+}
+
+const oauthWords: SecretWords = {
+  id: 'oauth-credentials',
+  title: 'OAuth credentials',
+  name: 'client secret',
+  none: 'There is no client secret yet.',
+  made: 'OAuth credentials regenerated.',
+  consequences: [
+    'Exchanges with the old client secret fail at once.',
+    'Access tokens that were won with it are no longer valid.',
+  ],
+}
+
+const apiWords: SecretWords = {
+  id: 'api-authorization',
+  title: 'API authorization',
+  name: 'access token',
+  none: 'There is no access token yet.',
+  made: 'API authorization regenerated.',
+  consequences: ['Requests with the old access token fail at once.'],
+}
+
+/** What is set of an add-on once, and its secrets; what only platform staff may is left out for others. */
+function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
+  const user = useUser()
+  const readOnly = readOnlyReason(addon) !== null
+  const { oauthCredential, apiAuthorization } = data
+  const page = `/addons/${addon.slug}/settings`
+  return (
+    <div className={sectionClasses.screen}>
+      <Banners user={user} addons={[addon]} />
+      <ReadOnlyNotice addon={addon} />
+      <MarketingSection addon={addon} />
+      <SecretSection
+        words={oauthWords}
+        stored={oauthCredential && { masked: oauthCredential.secret, madeAt: oauthCredential.createdAt }}
+        machine={regenerationMachine(oauthCredentialCalls(addon.id))}
+        page={page}
+        readOnly={readOnly}
+      >
+        With the client secret, {addon.displayName} exchanges the grant of a provisioning request for access
+        to that resource.
+      </SecretSection>
+      <SecretSection
+        words={apiWords}
+        stored={apiAuthorization && { masked: apiAuthorization.token, madeAt: apiAuthorization.createdAt }}
+        machine={regenerationMachine(apiAuthorizationCalls(addon.id))}
+        page={page}
+        readOnly={readOnly}
+      >
+        With the access token, {addon.displayName} itself uses this API: it reads and pushes its manifests.
+      </SecretSection>
+      <ManifestSection addon={addon} data={data} />
+      <ProvisioningSection addon={addon} data={data} />
+      <SupportSection addon={addon} />
+      {user.isHerokuAdmin && <MetadataSection addon={addon} />}
+      {user.isHerokuAdmin && !readOnly && <ShutdownPanel addon={addon} />}
+    </div>
   )
 }

@@ -1,7 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { companyPage, companySearch, firstCompanies } from './company-lists.ts'
-import { Users } from './users.tsx'
+import { companyPage, companySearch, firstCompanies, type CompanySearch } from './company-lists.ts'
+import { Anchor } from '@mantine/core'
+import type { CompanyListEntry } from '#contract/company.ts'
+import type { Page } from '#portal/wire/api.ts'
+import { foldedLength } from './company-rows.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { fullTime } from '#portal/ui/format/dates.ts'
+import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
+import classes from './companies.module.css'
+import { CompanyList, type CompanyRowProps } from './company-list.tsx'
+import { FoldedList } from './folded-list.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/users')({
   validateSearch: v.pick(companySearch, ['q']),
@@ -15,4 +24,67 @@ export const Route = createFileRoute('/_authenticated/admin/users')({
 
 function UsersPage() {
   return <Users first={Route.useLoaderData()} search={Route.useSearch()} />
+}
+
+const columns = ['Company', 'Add-ons', 'Users', 'Added'] as const
+
+function Row({ company, place, fold }: CompanyRowProps) {
+  const { name, addons, users } = company
+  return (
+    <tr {...place}>
+      <th scope="row" title={name}>
+        <span className={classes.lines}>{name}</span>
+      </th>
+      <td>
+        <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
+          {({ slug, displayName, state }) => (
+            <span className={classes.addon}>
+              <Anchor
+                component={Link}
+                to="/addons/$addonSlug"
+                params={{ addonSlug: slug } as never}
+                title={displayName}
+                inherit
+              >
+                {displayName}
+              </Anchor>
+              <StageTag stage={state} />
+            </span>
+          )}
+        </FoldedList>
+      </td>
+      <td>
+        <FoldedList items={users} name={`users of ${name}`} {...fold}>
+          {({ email }) => <span title={email}>{email}</span>}
+        </FoldedList>
+      </td>
+      <td>
+        <ul className={classes.list}>
+          {(fold.isOpen ? users : users.slice(0, foldedLength)).map(({ id, createdAt }) => (
+            <li key={id}>
+              <time dateTime={createdAt} title={fullTime(createdAt)}>
+                {spelledDay(createdAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  )
+}
+
+/** Who belongs to the companies with GA or beta add-ons. */
+function Users({ first, search }: { first: Page<CompanyListEntry>; search: CompanySearch }) {
+  return (
+    <CompanyList
+      title="Users"
+      to="/admin/users"
+      columns={columns}
+      first={first}
+      search={search}
+      className={classes.users}
+      lengths={({ addons, users }) => [addons.length, users.length, 2]}
+      Row={Row}
+    />
+  )
 }

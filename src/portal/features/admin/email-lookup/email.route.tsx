@@ -1,6 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { EmailResults } from './email-results.tsx'
-import { lookUpEmail } from './email-lookup.ts'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { lookUpEmail, type LookedUp, lookupMessage } from './email-lookup.ts'
+import { Anchor, Title } from '@mantine/core'
+import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
+import classes from '../admin.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/email-lookup/$email')({
   loader: ({ params: { email }, abortController: { signal } }) => lookUpEmail(email, signal),
@@ -10,4 +12,33 @@ export const Route = createFileRoute('/_authenticated/admin/email-lookup/$email'
 
 function EmailPage() {
   return <EmailResults found={Route.useLoaderData()} />
+}
+
+/** The add-ons of somebody's company, or why there are none. */
+function EmailResults({ found }: { found: LookedUp }) {
+  const message = lookupMessage(found)
+  if (message !== null) return <output className={classes.message}>{message}</output>
+  const { email, addons } = found
+  const company = addons?.[0]?.company.name
+  return (
+    <section aria-labelledby="found" className={classes.screen}>
+      <Title order={2} id="found">
+        Add-ons of {email}
+      </Title>
+      <p className={classes.soft}>
+        {company}, {addons?.length.toLocaleString('en')} {addons?.length === 1 ? 'add-on' : 'add-ons'}
+      </p>
+      <ul className={classes.results}>
+        {addons?.map(({ id, slug, displayName, state }) => (
+          <li key={id}>
+            <Anchor component={Link} to="/addons/$addonSlug" params={{ addonSlug: slug } as never} fw={600}>
+              {displayName}
+            </Anchor>
+            <span className={classes.soft}>{slug}</span>
+            <StageTag stage={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,8 +1,18 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, Link } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
-import { ApprovalPane } from './approval-pane.tsx'
-import { NoApproval } from './no-approval.tsx'
+import { Anchor, Badge, Title } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { ApprovalEntry } from '#contract/approval.ts'
+import { approvalKind, approvalStates } from '#portal/workflow/changes/approval-wording.ts'
+import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
+import { useInboxDecisions } from './decisions-context.ts'
+import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import { ApprovalActs } from './approval-acts.tsx'
+import { ApprovalFacts } from './approval-facts.tsx'
+import classes from './inbox.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalId')({
   loader: async ({ params: { approvalId: id }, abortController: { signal } }) => {
@@ -27,4 +37,103 @@ export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalI
 function ApprovalPage() {
   const approval = Route.useLoaderData()
   return <ApprovalPane key={approval.id} approval={approval} />
+}
+
+/** How it stands with an approval that does not wait any more. */
+function Outcome({ approval }: { approval: ApprovalEntry }) {
+  const { state, updatedAt, approver, message } = approval
+  if (state === 'pending') return null
+  return (
+    <>
+      <p>
+        {approvalStates[state].name}{' '}
+        <time dateTime={updatedAt} title={fullTime(updatedAt)}>
+          {approvalDate(updatedAt)}
+        </time>
+        {approver !== null && ` by ${approver.email}`}
+      </p>
+      {state === 'rejected' && message !== null && (
+        <blockquote className={classes.quote}>{message}</blockquote>
+      )}
+    </>
+  )
+}
+
+/** One approval in full, to be decided in place. */
+function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
+  const { newest, actorOf, watch, isThere } = useInboxDecisions()
+  const approval = newest(read)
+  const { id, type, addon, state, message } = approval
+  const actor = actorOf(id)
+  const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { name, colour, icon } = approvalStates[state]
+
+  // Whoever has decided one goes on reading here.
+  useEffect(() => {
+    if (isThere()) heading.current?.focus({ preventScroll: true })
+    // Only opening it moves focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => watch(id))
+
+  return (
+    <article className={classes.approval} aria-labelledby="open-approval" aria-busy={isBusy}>
+      <header className={classes.heading}>
+        <Title order={2} id="open-approval" ref={heading} tabIndex={-1}>
+          {addon.displayName}: {approvalKind(type)}
+        </Title>
+        <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
+          {name}
+        </Badge>
+      </header>
+      <Outcome approval={approval} />
+      {state === 'pending' && message !== null && (
+        <div>
+          <p>It was rejected before, with this message:</p>
+          <blockquote className={classes.quote}>{message}</blockquote>
+        </div>
+      )}
+      <ApprovalFacts approval={approval} />
+      <ChangedSince approval={approval} slug={addon.slug} />
+      <nav aria-label={`Pages of ${addon.displayName}`} className={classes.places}>
+        {(['next-steps', 'marketplace-listing', 'plans'] as const).map((tab) => (
+          <Anchor
+            key={tab}
+            component={Link}
+            to={`/addons/$addonSlug/${tab}`}
+            params={{ addonSlug: addon.slug } as never}
+          >
+            {
+              {
+                'next-steps': 'Next Steps',
+                'marketplace-listing': 'Marketplace Listing',
+                plans: 'Features & Plans',
+              }[tab]
+            }
+          </Anchor>
+        ))}
+        {state !== 'approved' && (
+          <Anchor
+            component={Link}
+            to="/addons/$addonSlug/next-steps/approvals/$approvalId/edit"
+            params={{ addonSlug: addon.slug, approvalId: id } as never}
+          >
+            Edit Details
+          </Anchor>
+        )}
+      </nav>
+      {state !== 'approved' && <ApprovalActs approval={approval} actor={actor} />}
+    </article>
+  )
+}
+
+/** There is no approval of that id. */
+function NoApproval() {
+  return (
+    <div className={classes.approval}>
+      <Title order={2}>There is no such approval</Title>
+      <p>The link may be wrong. What waits is in the list.</p>
+    </div>
+  )
 }

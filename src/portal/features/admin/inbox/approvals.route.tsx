@@ -1,8 +1,38 @@
-import { createFileRoute, Outlet, useMatch } from '@tanstack/react-router'
-import { firstApprovals, inboxPage, inboxSearch } from './approval-inbox.ts'
-import { Inbox } from './inbox.tsx'
+import {
+  createFileRoute,
+  Outlet,
+  useMatch,
+  Link,
+  useNavigate,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
+import {
+  firstApprovals,
+  inboxPage,
+  inboxSearch,
+  type InboxSearch,
+  nextWaiting,
+  rejectionPath,
+} from './approval-inbox.ts'
 import { platformNow } from '#portal/wire/config.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
+import { Anchor, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ApprovalEntry } from '#contract/approval.ts'
+import { countAdmin } from '../admin-counts.ts'
+import type { Page } from '#portal/wire/api.ts'
+import { DecisionsContext } from './decisions-context.ts'
+import { dropDraft } from '#portal/wire/draft.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useInboxChanges } from './use-inbox-changes.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import adminClasses from '../admin.module.css'
+import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
+import { InboxFilters } from './inbox-filters.tsx'
+import { InboxList } from './inbox-list.tsx'
+import classes from './inbox.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/approvals')({
   validateSearch: inboxSearch,
@@ -28,5 +58,102 @@ function ApprovalsPage() {
         <Outlet />
       </UnderHeading>
     </Inbox>
+  )
+}
+
+/** Whoever scrolls beyond the first rows reads many. */
+const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
+
+interface Props {
+  first: Page<ApprovalEntry>
+  search: InboxSearch
+  /** The platform's time when the list was read. */
+  now: Date
+  /** The approval that is open; null for none. */
+  open: string | null
+  /** It, in full. */
+  children: ReactNode
+}
+
+/** Every approval that waits for staff; whoever decides one is brought to the next. */
+function Inbox({ first, search, now, open, children }: Props) {
+  const navigate = useNavigate()
+  const user = useUser()
+  const router = useRouter()
+  const isFiltering = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && location.searchStr !== resolvedLocation?.searchStr,
+  })
+  const list = useMoreRows(first, (range) => inboxPage(search, longer(range)))
+  const openNow = useRef(open)
+  useEffect(() => {
+    openNow.current = open
+  })
+
+  const decisions = useDecisions((decided, isOver) => {
+    dropDraft(user.id, rejectionPath(decided))
+    // The count stays as it is where it can't be read now.
+    countAdmin().catch(() => {})
+    if (openNow.current !== decided) return
+    const next = nextWaiting(list.rows, decided, isOver)
+    const kept = { search, replace: true, resetScroll: false } as const
+    if (next !== null)
+      void navigate({ to: '/admin/approvals/$approvalId', params: { approvalId: next }, ...kept })
+    // What has come in since the list was read is shown then.
+    else void navigate({ to: '/admin/approvals', ...kept }).then(() => router.invalidate())
+  })
+  const rows = list.rows.filter((row) => !decisions.isOver(row))
+  const total = list.total - (list.rows.length - rows.length)
+  const news = useInboxChanges(first, search, decisions.wasDecidedHere)
+  const isFiltered = search.q !== undefined || search.type !== undefined
+  return (
+    <div className={adminClasses.screen}>
+      <Title order={1}>Approvals</Title>
+      <div className={classes.panes} data-open={open !== null}>
+        <section aria-label="Waiting" className={classes.waiting}>
+          <InboxFilters search={search} />
+          <output className={adminClasses.soft}>
+            {isFiltering
+              ? 'Searching…'
+              : `${total.toLocaleString('en')} pending ${total === 1 ? 'approval' : 'approvals'}`}
+          </output>
+          <output className={classes.news}>{news}</output>
+          {rows.length === 0 ? (
+            <p className={classes.empty}>
+              {isFiltered ? 'No pending approval matches that filter.' : 'Nothing is waiting for you.'}
+            </p>
+          ) : (
+            <InboxList
+              rows={rows}
+              total={total}
+              now={now}
+              busy={isFiltering}
+              begins={search}
+              onNearEnd={list.more}
+            />
+          )}
+          <MoreProblem problem={list.problem} onRetry={list.retry} />
+        </section>
+        <DecisionsContext value={decisions}>
+          <div className={classes.pane}>
+            {open !== null && (
+              <Anchor
+                component={Link}
+                to="/admin/approvals"
+                search={search as never}
+                className={classes.back}
+              >
+                All pending approvals
+              </Anchor>
+            )}
+            {open === null && rows.length > 0 ? (
+              <p className={classes.hint}>Choose an approval to read and decide it.</p>
+            ) : (
+              children
+            )}
+          </div>
+        </DecisionsContext>
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,14 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, Link } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import { Published } from './published.tsx'
 import { registryApi } from '#portal/wire/registry-api.ts'
+import { Anchor, Button, Title } from '@mantine/core'
+import type { Buildpack, Revision } from '#contract/buildpack.ts'
+import { fullNameOf } from '../buildpack-name.ts'
+import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
+import { Section } from '#portal/ui/layout/section.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import classes from '../buildpacks.module.css'
+import { RevisionRow } from '../buildpack/revision-row.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish-success')({
   // Who never opens the registry does not load its calls.
@@ -28,4 +35,38 @@ export const Route = createFileRoute('/_authenticated/buildpacks/publish-success
 
 function PublishedPage() {
   return <Published {...Route.useLoaderData()} />
+}
+
+/** A revision is published: which release it is, and how apps take it. */
+function Published({ buildpack, revision }: { buildpack: Buildpack; revision: Revision }) {
+  const { namespace, name } = buildpack
+  const full = fullNameOf(buildpack)
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>
+        {revision.release === null ? full : `${full} release ${revision.release} is published`}
+      </Title>
+      <Section id="revision" title="The revision">
+        <ul className={sectionClasses.list}>
+          <RevisionRow revision={revision} />
+        </ul>
+        <p className={sectionClasses.text}>
+          An app takes the buildpack by its name, with its next build. Apps that use it already get this
+          release then.
+        </p>
+        <code className={classes.code}>{full}</code>
+        <div className={classes.actions}>
+          <CopyButton text={full} label="Copy the name" instead="Select it and copy it by hand." />
+        </div>
+      </Section>
+      <div className={classes.actions}>
+        <Button component={Link} to="/buildpacks/$namespace/$name" params={{ namespace, name } as never}>
+          Go to {full}
+        </Button>
+        <Anchor component={Link} to="/buildpacks">
+          All buildpacks
+        </Anchor>
+      </div>
+    </div>
+  )
 }

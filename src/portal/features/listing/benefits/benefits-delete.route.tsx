@@ -1,7 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { BenefitDeletion } from './benefit-deletion.tsx'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+import type { Benefit } from '#contract/listing.ts'
+import { removeBenefit } from './benefit-calls.ts'
+import { RemovalDrawer } from '#portal/workflow/panel/removal-drawer.tsx'
+import classes from '#portal/ui/layout/section.module.css'
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete',
@@ -29,5 +32,32 @@ function RemoveBenefit() {
       onRemoved={() => void saved('Benefit deleted')}
       onClosed={close}
     />
+  )
+}
+
+interface Props {
+  benefit: Benefit
+  /** It is the only one, which beta asks for. */
+  isLast: boolean
+  onRemoved: () => void
+  onClosed: () => void
+}
+
+/** Asks before a benefit is removed, and says what goes. */
+function BenefitDeletion({ benefit, isLast, onRemoved, onClosed }: Props) {
+  return (
+    <RemovalDrawer
+      title={`Remove ${benefit.title}?`}
+      verb="Remove benefit"
+      returnsTo="benefits"
+      remove={(signal) => removeBenefit(benefit.id, signal)}
+      onRemoved={onRemoved}
+      onClosed={onClosed}
+    >
+      <p className={classes.text}>
+        The benefit <b>{benefit.title}</b> goes from the listing with its description. This can’t be undone.
+      </p>
+      {isLast && <p className={classes.text}>It is the only one: beta asks for at least one.</p>}
+    </RemovalDrawer>
   )
 }

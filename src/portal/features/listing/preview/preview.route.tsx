@@ -1,6 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ListingPreviewPanel } from './listing-preview-panel.tsx'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+import type { Addon } from '#contract/addon.ts'
+import { marketplaceDelay } from '../marketplace-delay.ts'
+import type { ListingData } from '../listing-data.ts'
+import { previewedListing } from './previewed-listing.ts'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { SidePanel } from '#portal/workflow/panel/side-panel.tsx'
+import classes from './listing-preview.module.css'
+import { ListingPreview } from './listing-preview.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-listing/preview')({
   loader: async ({ parentMatchPromise }) => {
@@ -18,4 +25,19 @@ function PreviewListing() {
   const { addon, ...data } = Route.useLoaderData()
   const { close } = useTabPanel('/addons/$addonSlug/marketplace-listing', addon.slug)
   return <ListingPreviewPanel addon={addon} data={data} onClosed={close} />
+}
+
+/** The panel that shows the listing as it is stored, as customers will see it. */
+function ListingPreviewPanel(props: { addon: Addon; data: ListingData; onClosed: () => void }) {
+  const { addon, data, onClosed } = props
+  return (
+    <SidePanel title="Preview" returnsTo="preview" onClose={onClosed}>
+      <div className={classes.panel}>
+        <p className={sectionClasses.soft}>
+          As customers see {addon.displayName} on the marketplace. {marketplaceDelay(addon)}
+        </p>
+        <ListingPreview listing={previewedListing(addon, data)} />
+      </div>
+    </SidePanel>
+  )
 }

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { priceLockOf } from '#contract/wording/plan-price.ts'
-import { PlanCreated } from './plan-created.tsx'
 import { approvalStateOf } from '#portal/features/next-steps/next-steps-data.ts'
 import { planBehind } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+import { Button } from '@mantine/core'
+import type { Addon } from '#contract/addon.ts'
+import type { Plan } from '#contract/plan.ts'
+import { SidePanel } from '#portal/workflow/panel/side-panel.tsx'
+import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
+import classes from './plan-form.module.css'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/post-creation')({
   loader: async ({ params: { planId }, parentMatchPromise, abortController: { signal } }) => {
@@ -26,4 +31,48 @@ function PostCreation() {
   const frozen = lock === 'pricing_pending' || lock === 'pricing_approved'
   const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   return <PlanCreated key={plan.id} addon={addon} plan={plan} frozen={frozen} onClosed={close} />
+}
+
+interface Props {
+  addon: Addon
+  plan: Plan
+  /** Its price can't be edited now (READINGS 10). */
+  frozen: boolean
+  onClosed: () => void
+}
+
+/** What can follow on a plan's creation. An alpha add-on's plans are for who is invited to it. */
+function PlanCreated(props: Props) {
+  const { addon, plan, frozen, onClosed } = props
+  const params = { addonSlug: addon.slug, planId: plan.id }
+  return (
+    <SidePanel title="Plan Created" returnsTo={`plan-${plan.id}`} onClose={onClosed}>
+      <div className={classes.plans}>
+        <p>
+          <b>{plan.name}</b> ({plan.fullSlug}) is Invite Only: customers who are invited can install it.
+        </p>
+        {frozen && (
+          <p>Its price is frozen with the rest while the Pricing approval is pending or approved.</p>
+        )}
+        {addon.state === 'alpha' ? (
+          <PanelLink to="/addons/$addonSlug/plans/alpha-users/new" params={params}>
+            Invite an alpha user
+          </PanelLink>
+        ) : (
+          <PanelLink to="/addons/$addonSlug/plans/$planId/plan-passes/new" params={params}>
+            Create a plan pass
+          </PanelLink>
+        )}
+        <PanelLink to="/addons/$addonSlug/plans/new" params={params} variant="default">
+          Create another plan
+        </PanelLink>
+        <PanelLink to="/addons/$addonSlug/plans/$planId/edit" params={params} variant="default">
+          Edit plan details
+        </PanelLink>
+        <Button variant="subtle" onClick={onClosed}>
+          Close
+        </Button>
+      </div>
+    </SidePanel>
+  )
 }

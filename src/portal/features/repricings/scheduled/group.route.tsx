@@ -1,8 +1,17 @@
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet, useRouterState } from '@tanstack/react-router'
 import { type RepricingGroup, repricingGroups } from '#machines/repricing/lifecycle.ts'
-import { RepricingAdmin } from './repricing-admin.tsx'
-import { loadRepricings } from './repricing-lists.ts'
-import { groupNames } from './repricing-groups.ts'
+import { loadRepricings, type RepricingLists, repricingPage } from './repricing-lists.ts'
+import { groupNames, emptyGroups } from './repricing-groups.ts'
+import { Button, Title } from '@mantine/core'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
+import { shownCounts, shownRows } from './repricing-rows.ts'
+import { useStatusSteps } from './use-status-steps.ts'
+import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import classes from '#portal/features/admin/admin.module.css'
+import { RepricingFilters } from './repricing-filters.tsx'
+import { RepricingTable } from './scheduled-table.tsx'
+import { RepricingTabs } from './repricing-tabs.tsx'
 
 const groupOf = (name: string): RepricingGroup => {
   if (!Object.hasOwn(repricingGroups, name)) throw notFound()
@@ -30,5 +39,80 @@ function RepricingGroupPage() {
       <RepricingAdmin lists={Route.useLoaderData()} />
       <Outlet />
     </>
+  )
+}
+
+const RepricingDecision = lazy(() =>
+  import('./repricing-decision.tsx').then(({ RepricingDecision }) => ({ default: RepricingDecision })),
+)
+
+/** After the first page, load larger pages. */
+const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
+
+/** Everybody's repricings, for platform staff to decide on. */
+function RepricingAdmin({ lists }: { lists: RepricingLists }) {
+  const { group, search, first, counts } = lists
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const list = useMoreRows(first, (range) => repricingPage(group, search, longer(range)))
+  const steps = useStatusSteps()
+  /** The id of the repricing whose step is asked about. */
+  const [asked, setAsked] = useState<string | null>(null)
+
+  const rows = shownRows(list.rows, group, steps.newer)
+  const shown = rows.find(({ repricing }) => repricing.id === asked)?.repricing
+  const deciding = asked === null ? undefined : steps.actorOf(asked)
+  const isFiltered = search.addon !== undefined || search.requester !== undefined
+  const close = useCallback(() => setAsked(null), [])
+  const shownTotals = shownCounts(counts, list.rows, group, steps.newer)
+  const total = shownTotals[group]
+
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>Repricing</Title>
+      <RepricingTabs group={group} counts={shownTotals} />
+      <RepricingFilters search={search}>
+        <output className={classes.found}>
+          {isLoading
+            ? 'Searching…'
+            : `${total.toLocaleString('en')} ${total === 1 ? 'repricing' : 'repricings'}`}
+        </output>
+      </RepricingFilters>
+      {rows.length === 0 ? (
+        <p>{isFiltered ? 'No repricing here matches that filter.' : emptyGroups[group]}</p>
+      ) : (
+        <RepricingTable
+          rows={rows}
+          total={list.total}
+          busy={isLoading}
+          group={group}
+          search={search}
+          actorOf={steps.actorOf}
+          onChoose={(repricing, to) => {
+            steps.choose(repricing, to)
+            if (isAskedAbout(repricing.status, to)) setAsked(repricing.id)
+          }}
+          onNearEnd={list.more}
+        />
+      )}
+      {list.problem !== null && (
+        <div role="alert" className={classes.problem}>
+          The next rows could not be loaded. {list.problem.message}
+          <Button size="xs" variant="default" onClick={list.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {shown !== undefined && deciding !== undefined && (
+          <RepricingDecision
+            key={shown.id}
+            repricing={shown}
+            actor={deciding}
+            onShown={steps.watch}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
   )
 }

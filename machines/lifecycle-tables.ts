@@ -6,18 +6,17 @@ import {
   type ApprovalFacts,
   approvalLifecycle,
   approvalNeeds,
-  type ApprovalType,
 } from './approval/lifecycle.ts'
+import type { ApprovalType } from './approval/approval-type.ts'
 import type { Actor } from './blockers.ts'
 import {
-  type IncompleteRequirement,
   progressionBlockers,
   type ProgressionBlocker,
   type ProgressionEvent,
   type ProgressionFacts,
   progressionLifecycle,
-  type RequirementList,
 } from './progression/lifecycle.ts'
+import type { IncompleteRequirement, RequirementList } from './progression/stage.ts'
 import { automaticReviewTable } from './review/table.ts'
 import { invitationTable } from './invitation/table.ts'
 import { type LifecycleTable, tableOf } from './lifecycle-table.ts'

@@ -10,33 +10,16 @@ import { routeScreens } from '#build/route-screens.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { visitorPaths } from '#contract/visitor-paths.ts'
 import { schemaKinds } from '#test/support/schema-kinds.ts'
-import { type Import, readSources, type Source } from '#test/support/sources.ts'
-
-const sources = readSources()
-const code = sources.filter(({ path }) => /\.tsx?$/.test(path))
-const under = (...folders: string[]) =>
-  code.filter(({ path }) => folders.some((each) => path.startsWith(each)))
-const paths = (found: readonly Source[]) => found.map(({ path }) => path)
-
-const routeTree = 'src/portal/route-tree.gen.ts'
-/** All but what is generated. */
-const written = code.filter(({ path }) => !path.endsWith('.gen.ts'))
-
-/** Imports that break a rule, in words. */
-const offences = (from: readonly Source[], isWrong: (each: Import, source: Source) => boolean) =>
-  from.flatMap((source) =>
-    source.imports
-      .filter((each) => isWrong(each, source))
-      .map((each) => `${source.path} imports ${each.from}`),
-  )
-
-/** Lines that match, with their places. */
-const matches = (from: readonly Source[], pattern: RegExp) =>
-  from.flatMap(({ path, text }) =>
-    text
-      .split('\n')
-      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
-  )
+import {
+  type Import,
+  matches,
+  offences,
+  paths,
+  routeTree,
+  sources,
+  under,
+  written,
+} from '#test/support/sources.ts'
 
 test('what the rules look at is there', () => {
   const files = new Set(sources.map(({ path }) => path))
@@ -88,7 +71,7 @@ describe('dependencies point one way', () => {
     }
     expect(
       offences(
-        code,
+        under(''),
         ({ target }, { path }) => Object.hasOwn(doors, target) && doors[target]?.test(path) === false,
       ),
     ).toEqual([])

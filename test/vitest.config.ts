@@ -74,7 +74,10 @@ export default mergeConfig(
     test: {
       maxWorkers: 2,
       projects: [
-        { extends: true, test: { name: 'repository', include: ['test/repository.test.ts'] } },
+        {
+          extends: true,
+          test: { name: 'repository', include: ['test/repository.test.ts', 'test/repository/*.test.ts'] },
+        },
         {
           extends: true,
           test: { name: 'machines', include: ['test/machines/**/*.test.ts'], isolate: false },

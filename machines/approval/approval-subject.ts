@@ -1,6 +1,6 @@
-import type { ApprovalType } from './lifecycle.ts'
+import type { ApprovalType } from './approval-type.ts'
 import type { Actor } from '../blockers.ts'
-import type { Stage } from '../progression/lifecycle.ts'
+import type { Stage } from '../progression/stage.ts'
 
 /** A change of an add-on as the rule of what approvals are of looks at it. */
 export interface SubjectChange {

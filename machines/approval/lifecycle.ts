@@ -1,4 +1,5 @@
 import { setup, type SnapshotFrom } from 'xstate'
+import type { ApprovalType } from './approval-type.ts'
 import { isSubjectOf, type SubjectChange } from './approval-subject.ts'
 import {
   type Actor,
@@ -10,17 +11,7 @@ import {
   type SystemOnly,
   type WrongState,
 } from '../blockers.ts'
-import type { IncompleteRequirement, RequirementList, Stage } from '../progression/lifecycle.ts'
-
-export type ApprovalType =
-  | 'marketplace_fitting_approval'
-  | 'alpha_engineering_approval'
-  | 'article_review_approval'
-  | 'beta_engineering_approval'
-  | 'pricing_plan_approval'
-
-/** `notStarted` has no stored record: it is the absence of one. */
-export type ApprovalState = 'notStarted' | 'pending' | 'approved' | 'rejected'
+import type { IncompleteRequirement, RequirementList, Stage } from '../progression/stage.ts'
 
 /** What the rules of an approval look at. */
 export interface ApprovalFacts {

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type ApprovalFacts, approvalLifecycle, type ApprovalState } from './lifecycle.ts'
+import { type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
+import type { ApprovalState } from './approval-type.ts'
 import type { Actor } from '../blockers.ts'
 import { type Problem, problemOf } from '../problem.ts'
 

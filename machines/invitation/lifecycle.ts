@@ -1,7 +1,7 @@
 import { setup, type SnapshotFrom } from 'xstate'
 import { type Actor, knowsEvent, type WrongState } from '../blockers.ts'
 import type { eventToAvailability } from '../plan/lifecycle.ts'
-import type { Stage } from '../progression/lifecycle.ts'
+import type { Stage } from '../progression/stage.ts'
 
 /** An alpha user may install the add-on while it is in alpha; a pass lets an account install one plan. */
 export type InvitationKind = 'alphaUser' | 'planPass'

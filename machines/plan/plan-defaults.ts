@@ -1,4 +1,4 @@
-import type { Stage } from '../progression/lifecycle.ts'
+import type { Stage } from '../progression/stage.ts'
 
 /** The fields of an add-on that name its default plans: what apps get when no plan is named. */
 export const defaultFields = [

@@ -1,15 +1,7 @@
 import { setup, type SnapshotFrom } from 'xstate'
-import type { ApprovalState, ApprovalType } from '../approval/lifecycle.ts'
+import type { IncompleteRequirement, RequirementList } from './stage.ts'
+import type { ApprovalState, ApprovalType } from '../approval/approval-type.ts'
 import { type Actor, knowsEvent, staffOnly, type StaffOnly, type WrongState } from '../blockers.ts'
-
-/** The lists of requirement items that stand between two stages. */
-export type RequirementList = 'business' | 'technical' | 'gaTechnical' | 'pricingPlans' | 'approvedSupplier'
-
-/** A requirement item that is not complete yet. */
-export interface IncompleteRequirement {
-  list: RequirementList
-  name: string
-}
 
 /** What the rules of progression look at; the server reads it from stored rows. */
 export interface ProgressionFacts {
@@ -128,9 +120,6 @@ export const progressionLifecycle = setup({
 })
 
 export type ProgressionSnapshot = SnapshotFrom<typeof progressionLifecycle>
-
-/** An add-on's stages, in order. */
-export type Stage = ProgressionSnapshot['value']
 
 /** Every kind of event that the lifecycle knows, in the order screens list them. */
 export const progressionEventTypes = ['progressToBeta', 'progressToGa', 'shutDown'] as const

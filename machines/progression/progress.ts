@@ -1,7 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { Actor } from '../blockers.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
-import { nextStep, type ProgressionFacts, progressionLifecycle, type Stage } from './lifecycle.ts'
+import { nextStep, type ProgressionFacts, progressionLifecycle } from './lifecycle.ts'
+import type { Stage } from './stage.ts'
 
 /** What staff may choose as they progress an add-on; a provider sends only the defaults. */
 export interface ProgressionChoices {

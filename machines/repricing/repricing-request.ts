@@ -1,5 +1,5 @@
 import type { RepricingStatus } from './lifecycle.ts'
-import type { Stage } from '../progression/lifecycle.ts'
+import type { Stage } from '../progression/stage.ts'
 
 /** What decides whether a plan's price can be asked to change. Prices are cents. */
 export interface RepricingRequestFacts {

@@ -1,4 +1,4 @@
-import type { Stage } from '../progression/lifecycle.ts'
+import type { Stage } from '../progression/stage.ts'
 
 /** What a request for an automatic review looks at (READINGS 22). */
 export interface ReviewRequestFacts {

@@ -1,4 +1,4 @@
-import type { ReviewStatus, ReviewStepName, ReviewStepStatus } from './lifecycle.ts'
+import type { ReviewStatus, ReviewStepName, ReviewStepStatus } from './review-step.ts'
 
 /** How one step of a review stands, with what its checks found. */
 export interface PolledStep {

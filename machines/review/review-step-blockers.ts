@@ -1,4 +1,4 @@
-import type { ReviewStatus, ReviewStepEvent, ReviewStepFacts, ReviewStepStatus } from './lifecycle.ts'
+import type { ReviewStatus, ReviewStepEvent, ReviewStepFacts, ReviewStepStatus } from './review-step.ts'
 import {
   type ActorOrSystem,
   staffOnly,

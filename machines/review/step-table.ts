@@ -1,10 +1,6 @@
 import { transition } from 'xstate'
-import {
-  reviewStepBlockers,
-  type ReviewStepEvent,
-  type ReviewStepFacts,
-  reviewStepLifecycle,
-} from './lifecycle.ts'
+import { reviewStepBlockers, reviewStepLifecycle } from './lifecycle.ts'
+import type { ReviewStepEvent, ReviewStepFacts } from './review-step.ts'
 import type { ReviewStepBlocker } from './review-step-blockers.ts'
 import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
 

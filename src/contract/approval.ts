@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ApprovalState, ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import {
   addonSummary,
   companySummary,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ReviewStatus, ReviewStepStatus } from '#machines/review/lifecycle.ts'
+import type { ReviewStatus, ReviewStepStatus } from '#machines/review/review-step.ts'
 import { addonSummary, stored } from './formats/record.ts'
 import type { Same } from './formats/same.ts'
 

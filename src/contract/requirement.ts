@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RequirementList } from '#machines/progression/lifecycle.ts'
+import type { RequirementList } from '#machines/progression/stage.ts'
 import { addonSummary } from './formats/record.ts'
 import type { Same } from './formats/same.ts'
 

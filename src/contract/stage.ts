@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import type { Same } from './formats/same.ts'
 
 export const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const

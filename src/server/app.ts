@@ -15,6 +15,9 @@ import { serveProviderApi } from '#server/provisioning/provider-api.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { askBefore } from '#server/buildpacks/source-control/ask-before.ts'
+import { authenticate } from '#server/identity/authenticate.ts'
+import { checkScreenshotRoom } from '#server/listing/screenshots.rules.ts'
 import { identityApp } from '#server/identity/identity-app.ts'
 import { processCounts } from '#server/limits/request-limit.ts'
 import type { Resources } from '#server/config/resources.ts'
@@ -50,7 +53,8 @@ export function createApp(resources: Resources): Hono {
   serveReportFiles(app, resources)
   const counts = processCounts()
   serveProviderApi(app, resources, counts)
-  registerEndpoints(app, handlers, resources, counts)
+  const subjectWork = { authenticate, askBefore, checkPictureRoom: checkScreenshotRoom }
+  registerEndpoints(app, handlers, { ...resources, ...subjectWork }, counts)
   app.route('/oauth', identityApp(resources))
   app.all('*', async (c, next) => {
     if (platformPaths.test(c.req.path)) throw notFound('There is nothing at this path.')

@@ -61,10 +61,10 @@ function importsOf(path: string, text: string): Import[] {
   })
 }
 
-const code = /\.tsx?$/
+const isCode = /\.tsx?$/
 
 /** Everything that is, or would be, in version control. */
-export function readSources(): Source[] {
+function readSources(): Source[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   return listed
     .toString()
@@ -76,7 +76,34 @@ export function readSources(): Source[] {
         path,
         text,
         lines: text.split('\n').length - 1,
-        imports: code.test(path) ? importsOf(path, text) : [],
+        imports: isCode.test(path) ? importsOf(path, text) : [],
       }
     })
 }
+
+export const sources = readSources()
+export const code = sources.filter(({ path }) => /\.tsx?$/.test(path))
+/** Code under one of the folders. */
+export const under = (...folders: string[]) =>
+  code.filter(({ path }) => folders.some((each) => path.startsWith(each)))
+export const paths = (found: readonly Source[]) => found.map(({ path }) => path)
+
+export const routeTree = 'src/portal/route-tree.gen.ts'
+/** All but what is generated. */
+export const written = code.filter(({ path }) => !path.endsWith('.gen.ts'))
+
+/** Imports that break a rule, in words. */
+export const offences = (from: readonly Source[], isWrong: (each: Import, source: Source) => boolean) =>
+  from.flatMap((source) =>
+    source.imports
+      .filter((each) => isWrong(each, source))
+      .map((each) => `${source.path} imports ${each.from}`),
+  )
+
+/** Lines that match, with their places. */
+export const matches = (from: readonly Source[], pattern: RegExp) =>
+  from.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  )

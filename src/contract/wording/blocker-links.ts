@@ -1,5 +1,7 @@
-import type { ApprovalBlocker, ApprovalType } from '#machines/approval/lifecycle.ts'
-import type { ProgressionBlocker, RequirementList } from '#machines/progression/lifecycle.ts'
+import type { ApprovalBlocker } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import type { ProgressionBlocker } from '#machines/progression/lifecycle.ts'
+import type { RequirementList } from '#machines/progression/stage.ts'
 import { stageNames } from '../stage.ts'
 import type { Blocker } from '../trail.ts'
 

@@ -1,5 +1,5 @@
-import type { ApprovalState } from '#machines/approval/lifecycle.ts'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { ApprovalState } from '#machines/approval/approval-type.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { testPlanSlug } from '../default-plan.ts'
 
 /** What decides whether a plan's price can be edited. */

@@ -1,4 +1,4 @@
-import type { RequirementList } from '#machines/progression/lifecycle.ts'
+import type { RequirementList } from '#machines/progression/stage.ts'
 
 /** Every requirement item by its list (names are part of the wire). */
 export const requirementNames = {

@@ -1,5 +1,5 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm'
-import { reviewStepNames } from '#machines/review/lifecycle.ts'
+import { reviewStepNames } from '#machines/review/review-step.ts'
 import { availabilityOf } from '#contract/plan.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, approvals, automaticReviews, plans, repricings, trail } from '#server/db/schema.ts'

@@ -1,4 +1,4 @@
-import { type ReviewStepName, reviewStepNames } from '#machines/review/lifecycle.ts'
+import { type ReviewStepName, reviewStepNames } from '#machines/review/review-step.ts'
 import type { Act } from '#server/law/act.ts'
 import { stepReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { ReviewMotion, type ReviewRow } from '#server/reviews/review-motion.ts'

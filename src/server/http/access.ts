@@ -2,10 +2,23 @@ import type { Context as HonoContext } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
 import { forbidden, missingToken, notFound, unauthorized } from './errors.ts'
-import type { Caller } from '#server/law/handler.ts'
-import { authenticate } from '#server/identity/authenticate.ts'
+import type { ServerConfig } from '#server/config/config.ts'
+import type { Caller, SourceAnswer } from '#server/law/handler.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { type LoadedSubject, loadSubject } from '#server/law/subjects.ts'
+
+/** What the endpoints' loop leaves to subjects that it does not know. */
+export interface SubjectWork {
+  /** Who a bearer token is of; null where nobody's. */
+  authenticate: (db: Database, token: string, config: ServerConfig) => Promise<Caller | null>
+  /** Asks source control what an endpoint needs to know, while nothing is locked. */
+  askBefore: (
+    asking: { endpoint: Endpoint; caller: Caller | null; body: unknown },
+    resources: Pick<Resources, 'db' | 'config'>,
+  ) => Promise<SourceAnswer | undefined>
+  /** Throws 422 where an add-on has no room for another picture. */
+  checkPictureRoom: (db: Database, addonId: string) => Promise<unknown>
+}
 
 const tokenOf = (http: HonoContext): string | undefined =>
   /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
@@ -13,7 +26,7 @@ const tokenOf = (http: HonoContext): string | undefined =>
 /** Who calls, by the bearer token; null without a valid one. */
 export async function identify(
   http: HonoContext,
-  { db, config }: Pick<Resources, 'db' | 'config'>,
+  { db, config, authenticate }: Pick<Resources, 'db' | 'config'> & Pick<SubjectWork, 'authenticate'>,
 ): Promise<Caller | null> {
   const token = tokenOf(http)
   return token === undefined ? null : authenticate(db, token, config)

@@ -12,10 +12,8 @@ import { pictureQueue } from './pictures/picture-queue.ts'
 import { type PreparedPicture, preparePicture } from './pictures/prepare-picture.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { refuseShutDown } from '#server/law/refuse-shut-down.ts'
-import { checkScreenshotRoom } from '#server/listing/screenshots.rules.ts'
-import { askBefore } from '#server/buildpacks/source-control/ask-before.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
-import { identify, refuseCaller, subjectOf } from './access.ts'
+import { identify, refuseCaller, type SubjectWork, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
 import { jsonResponse, writeResponse } from './answer.ts'
 import { callOut } from './call-out.ts'
@@ -57,6 +55,9 @@ async function read(incoming: Incoming, { db, config }: Resources): Promise<Resp
   return jsonResponse(200, toWire(endpoint.result, result), etag === null ? {} : { etag })
 }
 
+/** Everything that an endpoint is answered with. */
+type EndpointResources = Resources & SubjectWork
+
 /** The one line of this process, in which pictures are unpacked. */
 const pictures = pictureQueue()
 
@@ -66,7 +67,7 @@ const pictures = pictureQueue()
  */
 async function broughtPicture(
   incoming: Incoming,
-  { db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>,
+  { db, clock, config, checkPictureRoom }: EndpointResources,
 ): Promise<PreparedPicture | undefined> {
   const { endpoint, body, http } = incoming
   if (endpoint.picture === undefined || endpoint.body === undefined) return undefined
@@ -79,15 +80,15 @@ async function broughtPicture(
   if (typeof brought !== 'string') return undefined
   if (subject !== null) await refuseStale(db, incoming, subject)
   if (adds === true && subject !== null && subject.addon !== null)
-    await checkScreenshotRoom(db, subject.addon.id)
+    await checkPictureRoom(db, subject.addon.id)
   await refusePicture(incoming, subject, { db, config })
   const prepare = () => preparePicture(brought, use, field)
   return incoming.isInTurn ? prepare() : pictures.run(prepare, http.req.raw.signal)
 }
 
 /** Answers a write: all that it changes is one transaction, begun by locking the record. */
-async function write(incoming: Incoming, resources: Resources): Promise<Response> {
-  const { db, config, clock } = resources
+async function write(incoming: Incoming, resources: EndpointResources): Promise<Response> {
+  const { db, config, clock, askBefore } = resources
   const { endpoint, caller, body } = incoming
   await countTry(incoming, resources)
   const picture = await broughtPicture(incoming, resources)
@@ -136,7 +137,7 @@ const methodsOf = (method: Endpoint['method']): string[] =>
 export function registerEndpoints(
   app: Hono,
   handlers: Handlers,
-  resources: Resources,
+  resources: EndpointResources,
   counts: ProcessCounts,
 ): void {
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [keyof Handlers, Endpoint][]) {

@@ -1,4 +1,4 @@
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
 import { preconditionFailed, StaleRevisionRefusal } from './errors.ts'

@@ -23,7 +23,12 @@ import type {
 } from '#server/db/schema.ts'
 
 import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
-import type { SourceAnswer } from '#server/buildpacks/source-control/ask-before.ts'
+import type { SourceRepository, SourceUser } from '#contract/source-control.ts'
+
+/** What source control has said before the request's transaction began. */
+export type SourceAnswer =
+  | { kind: 'account'; account: SourceUser }
+  | { kind: 'repository'; repository: SourceRepository }
 
 /** A person with a bearer token. `admin` is the effective platform-admin flag (READINGS 26). */
 export interface UserCaller {

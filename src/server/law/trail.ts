@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { countsForRevision } from '#machines/approval/addon-revision.ts'
 import type { ActedEvent } from '#machines/blockers.ts'
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
 import { addons, companies, trail } from '#server/db/schema.ts'
 import type { Act } from './act.ts'

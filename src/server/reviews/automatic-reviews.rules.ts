@@ -1,12 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { transition } from 'xstate'
-import {
-  automaticReviewLifecycle,
-  isEnded,
-  type ReviewEvent,
-  type ReviewStatus,
-  reviewStepNames,
-} from '#machines/review/lifecycle.ts'
+import { automaticReviewLifecycle, isEnded, type ReviewEvent } from '#machines/review/lifecycle.ts'
+import { type ReviewStatus, reviewStepNames } from '#machines/review/review-step.ts'
 import {
   type ReviewRequestBlocker,
   reviewedProgression,

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { ReviewStepName } from '#machines/review/lifecycle.ts'
+import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { Database } from '#server/db/database.ts'
 import { automaticReviews, manifests, providerResources } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ReviewStepName } from '#machines/review/lifecycle.ts'
+import type { ReviewStepName } from '#machines/review/review-step.ts'
 import { manifests, providerResources } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { ReviewRow } from './review-motion.ts'

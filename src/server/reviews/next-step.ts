@@ -1,4 +1,5 @@
-import { type ReviewStepName, reviewStepNames, isEnded } from '#machines/review/lifecycle.ts'
+import { isEnded } from '#machines/review/lifecycle.ts'
+import { type ReviewStepName, reviewStepNames } from '#machines/review/review-step.ts'
 import type { Act } from '#server/law/act.ts'
 import { stepReview } from './automatic-reviews.rules.ts'
 import { ReviewMotion, type ReviewRow } from './review-motion.ts'

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { transition } from 'xstate'
+import { reviewStepLifecycle } from '#machines/review/lifecycle.ts'
 import {
   type ReviewStepEvent,
   type ReviewStepFacts,
-  reviewStepLifecycle,
   type ReviewStepName,
   reviewStepNames,
   type ReviewStepStatus,
-} from '#machines/review/lifecycle.ts'
+} from '#machines/review/review-step.ts'
 import { automaticReviews } from '#server/db/schema.ts'
 import type { ReviewStep } from '#server/db/tables/manifests.ts'
 import type { Act } from '#server/law/act.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ReviewStepName } from '#machines/review/lifecycle.ts'
+import type { ReviewStepName } from '#machines/review/review-step.ts'
 import { automaticReviews } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { noteCleanUp, stepReview } from './automatic-reviews.rules.ts'

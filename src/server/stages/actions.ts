@@ -1,9 +1,5 @@
-import {
-  approvalBlockers,
-  type ApprovalEvent,
-  approvalEventTypes,
-  type ApprovalType,
-} from '#machines/approval/lifecycle.ts'
+import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/blockers.ts'
 import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
 import { approvalTypes } from '#contract/approval.ts'

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { approvalBlockers, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import { approvalBlockers } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
 import { addons, approvals } from '#server/db/schema.ts'
 import { conflict } from '#server/http/errors.ts'

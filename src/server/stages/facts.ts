@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { ApprovalFacts, ApprovalState, ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalFacts } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ProgressionFacts } from '#machines/progression/lifecycle.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import type { Database } from '#server/db/database.ts'

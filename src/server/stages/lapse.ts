@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isSubjectOf } from '#machines/approval/approval-subject.ts'
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import { addons, approvals } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { RequirementList } from '#machines/progression/lifecycle.ts'
+import type { RequirementList } from '#machines/progression/stage.ts'
 import { email } from '#contract/formats/record.ts'
 import type { requirementNames, supportRequirementNames } from '#contract/wording/requirement-items.ts'
 import type { automaticReviews } from '#server/db/schema.ts'

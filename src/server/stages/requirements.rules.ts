@@ -1,4 +1,4 @@
-import type { IncompleteRequirement, RequirementList } from '#machines/progression/lifecycle.ts'
+import type { IncompleteRequirement, RequirementList } from '#machines/progression/stage.ts'
 import {
   requirementHref,
   requirementMessages,

@@ -5,8 +5,8 @@ import {
   type ApprovalFacts,
   approvalLifecycle,
   type ApprovalSnapshot,
-  type ApprovalType,
 } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import {
   progressionBlockers,
   type ProgressionEvent,

@@ -1,12 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import type { Person } from '#test/support/people.ts'
-import type { Site } from './site.ts'
-
-/** Who is in front of the portal; without a token they are signed out. */
-export interface Visitor extends Pick<Person, 'id'> {
-  token: string | null
-}
+import type { Site, Visitor } from './site.ts'
 
 /** One person at one mutation's form, on records of its own. */
 export interface Scene {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Actor } from '#machines/blockers.ts'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { type Listening, listen } from '#server/listen.ts'
 import { addOnIn } from '#test/model/progression/add-on-in.ts'
@@ -13,7 +13,11 @@ import { Registry } from '#test/support/provider/registry.ts'
 import { testServer } from '#test/support/server.ts'
 import { type SourceControl, startSourceControl } from '#test/support/provider/source-control.ts'
 import { launchBrowser } from '#test/support/browser/visitor.ts'
-import type { Visitor } from './mutation.ts'
+
+/** Who is in front of the portal; without a token they are signed out. */
+export interface Visitor extends Pick<Person, 'id'> {
+  token: string | null
+}
 
 /** How long a step in a page may take, in ms; longer where the machine has much else to do. */
 export const patience = Number(process.env.PATIENCE ?? 30_000)

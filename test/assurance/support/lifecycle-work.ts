@@ -1,4 +1,5 @@
-import { approvalsOfStage, type ApprovalState, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
 import { type Availability, availabilities, availabilityFlags } from '#contract/plan.ts'
 import type { Ask } from './asking.ts'

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/blockers.ts'
 import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
 import { eventToStatus, type SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { availabilities, type Availability, availabilityFlags } from '#contract/plan.ts'
 import { targets } from '#test/model/progression/progression-http.ts'
-import type { Expected, ExpectedAddon, PlanSlug } from './expected-addon.ts'
-import { planSlugs } from './expected-addon.ts'
+import { type Expected, type ExpectedAddon, type PlanSlug, planSlugs } from './expected-addon.ts'
 import type { WalkedAddon } from './walked-addon.ts'
 
 /** Also somebody of another company, and somebody without a token. */

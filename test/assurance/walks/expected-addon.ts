@@ -5,9 +5,8 @@ import {
   type ApprovalFacts,
   approvalLifecycle,
   approvalNeeds,
-  type ApprovalState,
-  type ApprovalType,
 } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/blockers.ts'
 import {
   eventToAvailability,
@@ -16,14 +15,13 @@ import {
   planAvailabilityLifecycle,
 } from '#machines/plan/lifecycle.ts'
 import {
-  type IncompleteRequirement,
   nextStep,
   progressionBlockers,
   type ProgressionEvent,
   progressionLifecycle,
   progressionNeeds,
-  type Stage,
 } from '#machines/progression/lifecycle.ts'
+import type { IncompleteRequirement, Stage } from '#machines/progression/stage.ts'
 import {
   eventToStatus,
   isActiveRepricing,

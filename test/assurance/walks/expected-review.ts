@@ -3,13 +3,15 @@ import {
   automaticReviewLifecycle,
   isEnded,
   type ReviewEvent,
+  reviewStepLifecycle,
+} from '#machines/review/lifecycle.ts'
+import {
   type ReviewStatus,
   type ReviewStepEvent,
-  reviewStepLifecycle,
   type ReviewStepName,
   reviewStepNames,
   type ReviewStepStatus,
-} from '#machines/review/lifecycle.ts'
+} from '#machines/review/review-step.ts'
 import type { Actor } from '#machines/blockers.ts'
 
 const by = 'system'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { type ReviewStepName, reviewStepNames } from '#machines/review/lifecycle.ts'
+import { type ReviewStepName, reviewStepNames } from '#machines/review/review-step.ts'
 import { stepStatus } from '#server/reviews/review-motion.ts'
 import { Platform } from '#test/model/drivers/platform.ts'
 import { ReviewRun } from '#test/model/review/review-run.ts'

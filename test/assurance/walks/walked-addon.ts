@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machines/approval/lifecycle.ts'
 import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
 import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/blockers.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { availabilityOf } from '#contract/plan.ts'
@@ -11,8 +11,7 @@ import { addons, approvals, plans, repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Platform } from '#test/model/drivers/platform.ts'
 import { expectAlike, expectEqual } from './expect-alike.ts'
-import type { ExpectedAddon, PlanSlug } from './expected-addon.ts'
-import { approvalsAt, planSlugs } from './expected-addon.ts'
+import { type ExpectedAddon, type PlanSlug, approvalsAt, planSlugs } from './expected-addon.ts'
 
 type ToldAction = Pick<Action, 'event' | 'allowed' | 'blockers'> & { approval_type: string | null }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { approvalSubjects, isSubjectOf, leavesArticleUnseen } from '#machines/approval/approval-subject.ts'
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 
 const of = (subjectType: string, field: string, ofTestPlan = false) =>
   (Object.keys(approvalSubjects) as ApprovalType[]).filter((type) =>

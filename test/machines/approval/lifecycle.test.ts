@@ -6,8 +6,8 @@ import {
   type ApprovalFacts,
   approvalLifecycle,
   approvalsOfStage,
-  type ApprovalState,
 } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Actor, ActorOrSystem } from '#machines/blockers.ts'
 
 const complete: ApprovalFacts = {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { ApprovalState } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import { approvalWorkflow } from '#machines/approval/request.ts'
 import { Workflow } from '#test/model/support/workflow.ts'
 

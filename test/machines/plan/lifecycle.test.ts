@@ -11,7 +11,7 @@ import {
   planAvailabilityLifecycle,
 } from '#machines/plan/lifecycle.ts'
 import { type DefaultField, defaultFields } from '#machines/plan/plan-defaults.ts'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { availabilities, type Availability } from '#contract/plan.ts'
 
 /** Where it leads, or the codes that stand against it. */

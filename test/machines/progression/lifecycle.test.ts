@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import type { ApprovalState, ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/blockers.ts'
 import {
   nextStep,
@@ -9,9 +9,8 @@ import {
   progressionEventTypes,
   type ProgressionFacts,
   progressionLifecycle,
-  type RequirementList,
-  type Stage,
 } from '#machines/progression/lifecycle.ts'
+import type { RequirementList, Stage } from '#machines/progression/stage.ts'
 
 const approved: Record<ApprovalType, ApprovalState> = {
   marketplace_fitting_approval: 'approved',

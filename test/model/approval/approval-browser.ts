@@ -5,8 +5,8 @@ import {
   type ApprovalFacts,
   approvalNeeds,
   type ApprovalSnapshot,
-  type ApprovalState,
 } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'

@@ -1,9 +1,5 @@
-import {
-  type ApprovalFacts,
-  approvalNeeds,
-  type ApprovalState,
-  type ApprovalType,
-} from '#machines/approval/lifecycle.ts'
+import { type ApprovalFacts, approvalNeeds } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import { approvalTypes } from '../progression/lifecycle.model.ts'
 
 /** The approval in the state, and the add-on's others as they must be for that. */

@@ -4,11 +4,10 @@ import {
   approvalLifecycle,
   approvalNeeds,
   type ApprovalSnapshot,
-  type ApprovalState,
-  type ApprovalType,
 } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/blockers.ts'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import type { Model, Start } from '#test/support/model.ts'
 import { approvalTypes, missingItems, noTestPlan } from '../progression/lifecycle.model.ts'
 

@@ -7,7 +7,7 @@ import {
   planAvailabilityLifecycle,
   type PlanAvailabilitySnapshot,
 } from '#machines/plan/lifecycle.ts'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { availabilities, type Availability } from '#contract/plan.ts'
 import type { Model, Start } from '#test/support/model.ts'
 import { stages } from '../progression/lifecycle.model.ts'

@@ -1,5 +1,6 @@
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
-import type { ProgressionFacts, Stage } from '#machines/progression/lifecycle.ts'
+import type { ProgressionFacts } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { approvalTypes } from './lifecycle.model.ts'
 import type { AddonStory } from '../drivers/platform.ts'
 

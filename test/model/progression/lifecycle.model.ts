@@ -1,18 +1,13 @@
-import {
-  approvalNeeds,
-  approvalsOfStage,
-  type ApprovalState,
-  type ApprovalType,
-} from '#machines/approval/lifecycle.ts'
+import { approvalNeeds, approvalsOfStage } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/blockers.ts'
 import {
-  type IncompleteRequirement,
   type ProgressionEvent,
   type ProgressionFacts,
   progressionLifecycle,
   type ProgressionSnapshot,
-  type Stage,
 } from '#machines/progression/lifecycle.ts'
+import type { IncompleteRequirement, Stage } from '#machines/progression/stage.ts'
 import type { Model, Start } from '#test/support/model.ts'
 
 export type ProgressionStart = Start<ProgressionSnapshot, ProgressionFacts>

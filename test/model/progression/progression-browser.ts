@@ -3,8 +3,8 @@ import type {
   ProgressionEvent,
   ProgressionFacts,
   ProgressionSnapshot,
-  Stage,
 } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/support/model.ts'

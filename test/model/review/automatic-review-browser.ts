@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { ReviewEvent, ReviewFacts, ReviewSnapshot, ReviewStatus } from '#machines/review/lifecycle.ts'
+import type { ReviewEvent, ReviewFacts, ReviewSnapshot } from '#machines/review/lifecycle.ts'
+import type { ReviewStatus } from '#machines/review/review-step.ts'
 import type { Actor } from '#machines/blockers.ts'
 import type { Driver } from '#test/support/model.ts'
 import type { Desk } from '../drivers/desk.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { reviewStepNames } from '#machines/review/lifecycle.ts'
+import { reviewStepNames } from '#machines/review/review-step.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-provider.ts'
 import { stepStatus } from '#server/reviews/review-motion.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'

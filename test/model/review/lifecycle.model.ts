@@ -3,11 +3,10 @@ import {
   type ReviewEvent,
   type ReviewFacts,
   type ReviewSnapshot,
-  type ReviewStepEvent,
-  type ReviewStepFacts,
   reviewStepLifecycle,
   type ReviewStepSnapshot,
 } from '#machines/review/lifecycle.ts'
+import type { ReviewStepEvent, ReviewStepFacts } from '#machines/review/review-step.ts'
 import type { Actor, ActorOrSystem } from '#machines/blockers.ts'
 import type { Model, Start } from '#test/support/model.ts'
 

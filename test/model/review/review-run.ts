@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ReviewStepName } from '#machines/review/lifecycle.ts'
+import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { Actor } from '#machines/blockers.ts'
 import {
   automaticReviews,

@@ -1,10 +1,6 @@
 import { expect } from 'vitest'
-import type {
-  ReviewStepEvent,
-  ReviewStepFacts,
-  ReviewStepSnapshot,
-  ReviewStepStatus,
-} from '#machines/review/lifecycle.ts'
+import type { ReviewStepSnapshot } from '#machines/review/lifecycle.ts'
+import type { ReviewStepEvent, ReviewStepFacts, ReviewStepStatus } from '#machines/review/review-step.ts'
 import { stepStatus } from '#server/reviews/review-motion.ts'
 import type { Driver } from '#test/support/model.ts'
 import { canBeHeld } from './lifecycle.model.ts'

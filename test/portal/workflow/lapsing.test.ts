@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { changesOf, lapsedIn, lapseWarning, lapsingApprovals } from '#portal/workflow/changes/lapsing.ts'
 
 const approved = (...types: ApprovalType[]) => types.map((type) => ({ type, state: 'approved' as const }))

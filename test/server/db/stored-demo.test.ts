@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { audit } from '#server/commands/audit.ts'
 import { addons, approvals, documentations, trail } from '#server/db/schema.ts'
 import { demoManifest } from '#server/demo/demo-manifest.ts'

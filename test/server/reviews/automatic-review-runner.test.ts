@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { reviewStepNames } from '#machines/review/lifecycle.ts'
+import { reviewStepNames } from '#machines/review/review-step.ts'
 import { audit } from '#server/commands/audit.ts'
 import { automaticReviews, providerResources } from '#server/db/schema.ts'
 import { reviewRunner, runReviews } from '#server/reviews/review-runner.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { audit } from '#server/commands/audit.ts'
 import { documentations, features, outbox, plans, trail } from '#server/db/schema.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
 import type { Addon, Progress } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'

@@ -1,6 +1,6 @@
 import { CloseButton, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import classes from './celebration.module.css'

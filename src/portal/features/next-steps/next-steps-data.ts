@@ -1,10 +1,7 @@
-import type { ApprovalFacts, ApprovalState, ApprovalType } from '#machines/approval/lifecycle.ts'
-import { approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
-import {
-  type ProgressionFacts,
-  progressionLifecycle,
-  type RequirementList,
-} from '#machines/progression/lifecycle.ts'
+import { type ApprovalFacts, approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
+import { type ProgressionFacts, progressionLifecycle } from '#machines/progression/lifecycle.ts'
+import type { RequirementList } from '#machines/progression/stage.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import type { BlockerSubject } from '#contract/wording/blocker-links.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Actor } from '#machines/blockers.ts'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { type ProgressionChoices, progressionWorkflow } from '#machines/progression/progress.ts'
 import type { Availability } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'

@@ -1,6 +1,7 @@
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { Actor } from '#machines/blockers.ts'
-import { nextStep, progressionNeeds, type Stage } from '#machines/progression/lifecycle.ts'
+import { nextStep, progressionNeeds } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import { providersTurn } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalStateOf, type NextSteps } from './next-steps-data.ts'

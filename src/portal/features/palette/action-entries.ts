@@ -1,7 +1,18 @@
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { FoundAction } from '#machines/shapes/palette.ts'
 import { approvalTitles, requestButtons } from '#portal/workflow/changes/approval-wording.ts'
-import type { PaletteEntry } from './palette-entries.ts'
+
+/** One line of the palette. */
+export interface PaletteEntry {
+  /** Unique in the palette. */
+  id: string
+  title: string
+  detail: string | null
+  /** Where it leads in the portal; null where it leads nowhere. */
+  href: string | null
+  /** Why it is not possible now; null where it is. */
+  blocked: string | null
+}
 
 interface Named {
   title: string

@@ -1,19 +1,7 @@
 import type { Found } from '#machines/shapes/palette.ts'
 import { stageNames, stages } from '#contract/stage.ts'
 import { builtTabs } from '#portal/app/frame/tabs.ts'
-import { actionEntries } from './action-entries.ts'
-
-/** One line of the palette. */
-export interface PaletteEntry {
-  /** Unique in the palette. */
-  id: string
-  title: string
-  detail: string | null
-  /** Where it leads in the portal; null where it leads nowhere. */
-  href: string | null
-  /** Why it is not possible now; null where it is. */
-  blocked: string | null
-}
+import { actionEntries, type PaletteEntry } from './action-entries.ts'
 
 export interface PaletteGroup {
   title: string

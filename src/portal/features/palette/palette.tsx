@@ -9,7 +9,8 @@ import { searchWords } from '#portal/ui/fields/text-limits.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
-import { type PaletteEntry, paletteGroups } from './palette-entries.ts'
+import { paletteGroups } from './palette-entries.ts'
+import type { PaletteEntry } from './action-entries.ts'
 import classes from './palette.module.css'
 
 /** The public pages are documents of their own. */

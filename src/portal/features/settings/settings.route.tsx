@@ -14,7 +14,8 @@ import { ManifestSection } from './provisioning/manifest-section.tsx'
 import { MarketingSection } from './marketing-section.tsx'
 import { MetadataSection } from './metadata-section.tsx'
 import { ProvisioningSection } from './provisioning/provisioning-section.tsx'
-import { SecretSection, type SecretWords } from './provisioning/secret-section.tsx'
+import { SecretSection } from './provisioning/secret-section.tsx'
+import type { SecretWords } from './provisioning/secret-question.tsx'
 import { SupportSection } from './support-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings')({

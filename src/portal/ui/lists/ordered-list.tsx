@@ -1,23 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { OrderedListProps, OrderedRow } from './sortable-list.tsx'
 import classes from './sortable-list.module.css'
-
-export interface OrderedRow {
-  id: string
-  name: string
-}
-
-export interface OrderedListProps<Row extends OrderedRow> {
-  rows: readonly Row[]
-  layout: 'list' | 'grid'
-  /** What a row is, in the words for screen readers: 'feature'. */
-  thing: string
-  /** What stands in a row, with what it is moved by. */
-  children: (row: Row, handle: ReactNode) => ReactNode
-  /** The rows that can be moved have taken the plain ones' place. */
-  onShown: () => void
-  /** The row with this id is put where the other one is. */
-  onMove: (id: string, target: string) => void
-}
 
 /** What moves rows is loaded beside the data; until it is here, the rows stand still. */
 const SortableList = lazy(() =>

@@ -14,11 +14,28 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { moveAnnouncements } from './move-announcements.ts'
 import { Icon } from '../signs/icon.tsx'
-import type { OrderedListProps, OrderedRow } from './ordered-list.tsx'
 import classes from './sortable-list.module.css'
+
+export interface OrderedRow {
+  id: string
+  name: string
+}
+
+export interface OrderedListProps<Row extends OrderedRow> {
+  rows: readonly Row[]
+  layout: 'list' | 'grid'
+  /** What a row is, in the words for screen readers: 'feature'. */
+  thing: string
+  /** What stands in a row, with what it is moved by. */
+  children: (row: Row, handle: ReactNode) => ReactNode
+  /** The rows that can be moved have taken the plain ones' place. */
+  onShown: () => void
+  /** The row with this id is put where the other one is. */
+  onMove: (id: string, target: string) => void
+}
 
 const instructions = (thing: string) => ({
   draggable: `To move the ${thing}, press space or enter, choose its place with the arrow keys, and press space or enter again. Escape puts it back.`,

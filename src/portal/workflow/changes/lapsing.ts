@@ -1,4 +1,5 @@
-import { approvalLifecycle, approvalNeeds, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import { approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
 import type { Actor } from '#machines/blockers.ts'
 import type { Addon } from '#contract/addon.ts'

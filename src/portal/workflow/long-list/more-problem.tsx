@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Problem } from '#machines/problem.ts'
-import classes from '#portal/features/admin/admin.module.css'
+import classes from './more-problem.module.css'
 
 /** What stands under a list whose next rows did not come, with another try. */
 export function MoreProblem({ problem, onRetry }: { problem: Problem | null; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Problem } from '#machines/problem.ts'
-import classes from '#portal/features/next-steps/next-steps.module.css'
+import classes from './problem-note.module.css'
 
 /** What went wrong, in place, and the next step where there is one. That the session has ended is told above. */
 export function ProblemNote(props: {

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import { stageColours } from './stage-wording.ts'
 

@@ -1,5 +1,5 @@
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
-import type { Stage } from '#machines/progression/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import type { Stage } from '#machines/progression/stage.ts'
 
 /** Mantine colours of the stages; the name always stands inside. */
 export const stageColours: Record<Stage, string> = {

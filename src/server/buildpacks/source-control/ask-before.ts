@@ -1,17 +1,11 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import type { SourceRepository, SourceUser } from '#contract/source-control.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { invalid, Refusal } from '#server/http/errors.ts'
-import type { Caller } from '#server/law/handler.ts'
+import type { Caller, SourceAnswer } from '#server/law/handler.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { gitHubAt, linkedGitHub } from './accounts.ts'
 import type { SourcePlace } from './github.ts'
-
-/** What source control has said before the request's transaction began. */
-export type SourceAnswer =
-  | { kind: 'account'; account: SourceUser }
-  | { kind: 'repository'; repository: SourceRepository }
 
 interface Asking {
   endpoint: Endpoint

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
 import type { ProgressionRequest } from '#contract/progression.ts'
 import { approvals, documentations } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reviewStepNames } from '#machines/review/lifecycle.ts'
+import { reviewStepNames } from '#machines/review/review-step.ts'
 import type { PolledReview } from '#machines/review/polled-review.ts'
 import {
   findingsOf,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ApprovalState } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Unit } from '#machines/shapes/three-way.ts'
 import { type documentationChange, documentationStatus } from '#contract/listing.ts'
 import { api } from '#portal/wire/api.ts'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { documentationChange } from '#contract/listing.ts'
-import type { ApprovalState } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Addon } from '#contract/addon.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import {

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { ReviewStepName } from '#machines/review/lifecycle.ts'
+import type { ReviewStepName } from '#machines/review/review-step.ts'
 import type { PolledReview, PolledStep } from '#machines/review/polled-review.ts'
 import {
   type Finding,

@@ -1,4 +1,4 @@
-import type { ReviewStepName, ReviewStepStatus } from '#machines/review/lifecycle.ts'
+import type { ReviewStepName, ReviewStepStatus } from '#machines/review/review-step.ts'
 import type { PolledReview, PolledStep } from '#machines/review/polled-review.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { ApprovalState, ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import { approvalWorkflow } from '#machines/approval/request.ts'
 import { api } from '#portal/wire/api.ts'
 

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { approvalNeeds, type ApprovalState, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import { approvalNeeds } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import {

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { approvalsOfStage, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Addon } from '#contract/addon.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { approvalOf, type NextSteps } from '../next-steps-data.ts'

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { approvalBlockers, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import { approvalBlockers } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/blockers.ts'
 import type { Addon } from '#contract/addon.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'

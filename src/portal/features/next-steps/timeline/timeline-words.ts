@@ -1,4 +1,4 @@
-import type { ApprovalType } from '#machines/approval/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
 import { stageNames } from '#contract/stage.ts'
 import { approvalTitles } from '#portal/workflow/changes/approval-wording.ts'

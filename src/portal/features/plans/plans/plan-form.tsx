@@ -150,5 +150,3 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     </PanelDrawer>
   )
 }
-
-export type PlanFormParts = ReturnType<typeof usePanelForm<PlanValues>>

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { planFieldLabels } from './plan-field-words.ts'
-import type { PlanFormParts } from './plan-form.tsx'
+import type { PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 
 /** By which apps the plan can be installed; private networking is platform staff's setting. */

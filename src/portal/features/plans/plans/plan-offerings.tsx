@@ -2,8 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.css'
 import { useLocation } from '@tanstack/react-router'
 import type { Datatype, Feature } from '#contract/feature.ts'
-import { offeringEcho, offeringOf } from './plan-values.ts'
-import type { PlanFormParts } from './plan-form.tsx'
+import { offeringEcho, offeringOf, type PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 
 /** How an amount of each datatype is typed. */

@@ -4,9 +4,8 @@ import type { Plan } from '#contract/plan.ts'
 import { availabilityNames } from '#contract/wording/plan-blockers.ts'
 import { planFieldLabels } from './plan-field-words.ts'
 import { availabilityChoices } from './plan-menu.ts'
-import { planSettings } from './plan-values.ts'
+import { planSettings, type PlanFormParts } from './plan-values.ts'
 import { useConfig } from '#portal/app/use-config.ts'
-import type { PlanFormParts } from './plan-form.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 
 /** What only platform staff change of a plan: its settings and, once it exists, its availability. */

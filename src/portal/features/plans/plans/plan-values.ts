@@ -1,3 +1,4 @@
+import type { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import * as v from 'valibot'
 import {
   type DefaultPlanFacts,
@@ -221,3 +222,6 @@ export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
       }),
   }
 }
+
+/** What the parts of the plan's form are given. */
+export type PlanFormParts = ReturnType<typeof usePanelForm<PlanValues>>

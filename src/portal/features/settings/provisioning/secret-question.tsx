@@ -2,9 +2,23 @@ import { Button } from '@mantine/core'
 import type { Problem } from '#machines/problem.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
-import type { SecretWords } from './secret-section.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import classes from '../settings.module.css'
+
+/** What a kind of secret is called, and what becomes of the old one. */
+export interface SecretWords {
+  /** The section's anchor. */
+  id: string
+  title: string
+  /** As in 'the access token'. */
+  name: string
+  /** Stands where there is none yet. */
+  none: string
+  /** What is said when another was made. */
+  made: string
+  /** What happens to the old one when another is made. */
+  consequences: readonly string[]
+}
 
 interface Props {
   words: SecretWords

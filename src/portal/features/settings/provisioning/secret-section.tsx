@@ -5,6 +5,7 @@ import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { useRegeneration } from './use-regeneration.ts'
 import facts from '#portal/ui/layout/facts.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
+import type { SecretWords } from './secret-question.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 
 const SecretQuestion = lazy(() =>
@@ -14,21 +15,6 @@ const UnstoredQuestion = lazy(() =>
   import('./unstored-question.tsx').then((module) => ({ default: module.UnstoredQuestion })),
 )
 const NewSecret = lazy(() => import('./new-secret.tsx').then((module) => ({ default: module.NewSecret })))
-
-/** What a kind of secret is called, and what becomes of the old one. */
-export interface SecretWords {
-  /** The section's anchor. */
-  id: string
-  title: string
-  /** As in 'the access token'. */
-  name: string
-  /** Stands where there is none yet. */
-  none: string
-  /** What is said when another was made. */
-  made: string
-  /** What happens to the old one when another is made. */
-  consequences: readonly string[]
-}
 
 interface Props {
   words: SecretWords

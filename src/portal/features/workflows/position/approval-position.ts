@@ -1,4 +1,5 @@
-import { approvalNeeds, type ApprovalState, type ApprovalType } from '#machines/approval/lifecycle.ts'
+import { approvalNeeds } from '#machines/approval/lifecycle.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Chart } from '#machines/chart.ts'
 import type { Approval } from '#contract/approval.ts'
 import { stageNames } from '#contract/stage.ts'

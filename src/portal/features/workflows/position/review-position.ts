@@ -1,10 +1,5 @@
-import {
-  reviewBlockers,
-  type ReviewEvent,
-  reviewStepNames,
-  type ReviewStepStatus,
-  automaticReviewLifecycle,
-} from '#machines/review/lifecycle.ts'
+import { reviewBlockers, type ReviewEvent, automaticReviewLifecycle } from '#machines/review/lifecycle.ts'
+import { reviewStepNames, type ReviewStepStatus } from '#machines/review/review-step.ts'
 import type { Actor } from '#machines/blockers.ts'
 import type { Chart } from '#machines/chart.ts'
 import type { Addon } from '#contract/addon.ts'

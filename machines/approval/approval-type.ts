@@ -1,0 +1,10 @@
+/** The five approvals that an add-on needs (SPEC section 4). */
+export type ApprovalType =
+  | 'marketplace_fitting_approval'
+  | 'alpha_engineering_approval'
+  | 'article_review_approval'
+  | 'beta_engineering_approval'
+  | 'pricing_plan_approval'
+
+/** `notStarted` has no stored record: it is the absence of one. */
+export type ApprovalState = 'notStarted' | 'pending' | 'approved' | 'rejected'

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { offences, sources, under, written } from '#test/support/sources.ts'
+
+describe('the rooms', () => {
+  const roomOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+  const inRoom = (...rooms: string[]) => under(...rooms.map((room) => `${room}/`))
+  const portal = 'src/portal'
+  const server = 'src/server'
+
+  test('have at most 30 files', () => {
+    const counts = new Map<string, number>()
+    for (const { path } of written) counts.set(roomOf(path), (counts.get(roomOf(path)) ?? 0) + 1)
+    expect(counts.size).toBeGreaterThan(100)
+    expect([...counts].filter(([, count]) => count > 30)).toEqual([])
+  })
+
+  test('leave nothing but what belongs there at the portal’s door', () => {
+    const files = sources.map(({ path }) => path).filter((path) => roomOf(path) === portal)
+    expect(files.map((path) => path.slice(portal.length + 1)).toSorted()).toEqual([
+      'README.md',
+      'early.ts',
+      'main.tsx',
+      'mantine.css',
+      'route-tree.gen.ts',
+      'routes.ts',
+      'visitors.html',
+    ])
+  })
+
+  test('of the portal know those below them', () => {
+    const isOf = (rooms: readonly string[], target: string) =>
+      rooms.some((room) => target.startsWith(`${portal}/${room}/`))
+    const above: Record<string, readonly string[]> = {
+      ui: ['wire', 'workflow', 'app', 'features'],
+      wire: ['workflow', 'app', 'features'],
+      workflow: ['features'],
+      app: ['features'],
+    }
+    // The frame has the palette's button in its header, and one page's outline while that page is on its way.
+    const inFrame = [
+      'src/portal/app/frame/authenticated.route.tsx imports #portal/features/addons/addons-skeleton.tsx',
+      'src/portal/app/frame/header.tsx imports #portal/features/palette/palette-button.tsx',
+    ]
+    for (const [room, others] of Object.entries(above)) {
+      expect(inRoom(`${portal}/${room}`).length).toBeGreaterThan(9)
+      const upwards = offences(inRoom(`${portal}/${room}`), ({ target }) => isOf(others, target))
+      expect(upwards.toSorted()).toEqual(room === 'app' ? inFrame : [])
+    }
+    expect(
+      offences(
+        inRoom(`${portal}/ui`),
+        ({ target, typesOnly }) => !typesOnly && target.startsWith('machines/'),
+      ),
+    ).toEqual([])
+  })
+
+  test('of one feature are open to the others only where that is written down', () => {
+    const featureOf = (path: string) => /^src\/portal\/features\/([^/]+)\//.exec(path)?.[1]
+    const crossings = inRoom(`${portal}/features`).flatMap(({ path, imports }) =>
+      imports.flatMap(({ target }) => {
+        const [from, to] = [featureOf(path), featureOf(target)]
+        return to === undefined || from === to ? [] : [`${from} → ${to}`]
+      }),
+    )
+    expect([...new Set(crossings)].toSorted()).toEqual([
+      'addons → admin',
+      'admin → addon',
+      'admin → repricings',
+      'listing → next-steps',
+      'listing → settings',
+      'plans → next-steps',
+      'repricings → addon',
+      'repricings → admin',
+      'settings → addon',
+    ])
+  })
+
+  test('of the server’s infrastructure know no subject, nor does the law', () => {
+    const subjects = [
+      'stages',
+      'addons',
+      'plans',
+      'repricings',
+      'listing',
+      'pictures',
+      'reviews',
+      'provisioning',
+      'manifests',
+      'companies',
+      'reports',
+      'mail',
+      'buildpacks',
+      'identity',
+      'demo',
+      'commands',
+    ].map((room) => `${server}/${room}/`)
+    for (const subject of subjects) expect(under(subject).length).toBeGreaterThan(2)
+    const below = ['http', 'config', 'outbound', 'db', 'limits', 'secrets', 'law'].map(
+      (room) => `${server}/${room}`,
+    )
+    for (const room of below) expect(inRoom(room).length).toBeGreaterThan(0)
+    expect(
+      offences(inRoom(...below), ({ target }) => subjects.some((subject) => target.startsWith(subject))),
+    ).toEqual([])
+  })
+
+  test('of handlers are known to endpoints.ts alone', () => {
+    const handlers = under(server).filter(({ path }) => path.endsWith('.handlers.ts'))
+    expect(handlers.length).toBeGreaterThan(20)
+    const others = under('src/').filter(({ path }) => path !== `${server}/endpoints.ts`)
+    expect(offences(others, ({ target }) => target.endsWith('.handlers.ts'))).toEqual([])
+  })
+
+  test('are reached from others by their root, and from within by where they are', () => {
+    const roomIn = (path: string) => {
+      const parts = path.split('/')
+      if (parts[0] === 'machines') return 'machines'
+      if (parts[0] === 'test') return parts.slice(0, parts[1] === 'assurance' ? 3 : 2).join('/')
+      if (parts[2] === 'features') return parts.slice(0, 4).join('/')
+      return parts.slice(0, ['portal', 'server'].includes(parts[1] ?? '') ? 3 : 2).join('/')
+    }
+    const isFile = (room: string) => /\.(?:tsx?|css)$/.test(room)
+    const inside = written.filter(({ path }) => path.includes('/') && path !== 'test/vitest.config.ts')
+    const wrong = offences(inside, ({ from, target }, { path }) => {
+      const [here, there] = [roomIn(path), roomIn(target)]
+      if (from.startsWith('#')) return here === there && !isFile(here)
+      return from.startsWith('.') && here !== there && !(isFile(here) && isFile(there))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('have no circle of imports, types counted', () => {
+    const edges = new Map(
+      written.map(({ path, imports }) => [path, imports.map(({ target }) => target)] as const),
+    )
+    const done = new Set<string>()
+    const circles: string[] = []
+    const walk = (path: string, trail: readonly string[]): void => {
+      const at = trail.indexOf(path)
+      if (at >= 0) return void circles.push([...trail.slice(at), path].join(' → '))
+      if (done.has(path)) return
+      for (const next of edges.get(path) ?? []) walk(next, [...trail, path])
+      done.add(path)
+    }
+    for (const path of edges.keys()) walk(path, [])
+    expect(circles).toEqual([])
+  })
+})

@@ -9,55 +9,54 @@ const othersCode = /\/node_modules\//
 const routerCode = /\/node_modules\/@tanstack\/(?:react-router|router-core|history)\//
 const earlyScript = /\/src\/portal\/early\.ts$/
 /** The list of add-ons, where everybody arrives. */
-const firstScreen = /\/screens\/addons\/index\.tsx/
+const firstScreen = /\/features\/addons\/addons\.route\.tsx/
 
 /**
  * What drawers and their forms are made of. Which screens use it can't be asked of the graph, where every
  * component of Mantine stands behind the one module that names them all.
  */
 const drawerCode =
-  /\/node_modules\/(?:@mantine\/form|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|klona|fast-deep-equal)\/|\/esm\/components\/(?:Drawer|ModalBase|Overlay|ScrollArea|Textarea)\/|\/src\/portal\/(?:components\/(?:edit-drawer|panel-drawer|removal-drawer|side-panel|stale-note)|use-panel-form|use-edit-panel)\./
+  /\/node_modules\/(?:@mantine\/form|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|klona|fast-deep-equal)\/|\/esm\/components\/(?:Drawer|ModalBase|Overlay|ScrollArea|Textarea)\/|\/src\/portal\/workflow\/panel\/(?:edit-drawer|panel-drawer|removal-drawer|side-panel|stale-note|use-panel-form|use-edit-panel)\./
 /** The plans tab and what opens over it, each as its own route. */
-const planScreen = /\/screens\/addons\/addon\/plan|\/components\/plans\//
+const planScreen = /\/features\/(?:plans|repricings\/request)\//
 
 /** The buildpack registry, a place of its own. */
 const registryScreen =
-  /\/screens\/buildpacks|\/components\/buildpacks\/|\/src\/portal\/(?:buildpack-|use-buildpack|use-publishing|publishing-actor|registry-api)|\/machines\/(?:publishing|revision\.polling|buildpack)|\/src\/contract\/(?:buildpack|registry-endpoints|source-control)/
+  /\/features\/buildpacks\/|\/wire\/registry-api\.|\/machines\/buildpack\/|\/src\/contract\/(?:buildpack|endpoints\/registry-endpoints|source-control)/
 
 /** Where things are edited, and what opens over that; not next-steps, where people arrive, but its panel. */
 const editScreen =
-  /\/screens\/addons\/addon\/(?:plan|settings|marketplace-listing|company|next-steps\/)|\/components\/(?:plans|settings|listing|company|buildpacks)\/|\/screens\/buildpacks/
+  /\/features\/(?:plans|repricings\/request|settings|listing|company|buildpacks)\/|\/next-steps\/approvals\/approval-edit\./
 
 const editPanel =
-  /\/screens\/addons\/addon\/(?:plans|settings|marketplace-listing|company|next-steps)\/|\/screens\/buildpacks\/(?:list|buildpack)\/|\/components\/(?:plans|settings|listing|company)\/.*-form\./
+  /\/features\/.*(?:edit|new|delete|post-creation|preview|archive|authenticator|github|buildpacks-index)\.route|\/features\/(?:plans|settings|listing|company)\/.*-form\./
 
 /** What staff alone come to, with what waits for them on their first page. */
-const adminScreen =
-  /\/screens\/admin|\/components\/admin\/|\/src\/portal\/admin-counts\.|\/components\/addons\/waiting-for-staff\./
+const adminScreen = /\/features\/(?:admin|repricings\/scheduled)\/|\/features\/addons\/waiting-for-staff\./
 
 /** Where it is told what has changed, asked for and decided: the next steps, the plans, the admin area. */
 const decisionScreen = (start: string): boolean =>
-  /\/screens\/addons\/addon\/next-steps|\/components\/next-steps\//.test(start) ||
-  [planScreen, adminScreen].some((screen) => screen.test(start))
+  /\/features\/next-steps\//.test(start) || [planScreen, adminScreen].some((screen) => screen.test(start))
 
 const ofMachine = /\/machines\//
 const ruleCode = /\/machines\/|\/src\/contract\//
 
 /** What the long lists of the admin area are made of. */
-const adminList = /\/components\/admin\/(?:long-table|more-problem|companies\/(?:company-list|folded-list))\./
+const adminList =
+  /\/ui\/lists\/long-table\.|\/workflow\/long-list\/more-problem\.|\/features\/admin\/companies\/(?:company-list|folded-list)\./
 
 /** What narrows a long list down, with the control that it is typed into: no page needs it at once. */
-const filterCode = /\/components\/filter-field\./
+const filterCode = /\/ui\/lists\/filter-field\./
 
 /** The workflows page, which loads every machine; where a machine belongs is for the others to say. */
 const workflowCode =
-  /\/src\/portal\/(?:workflows|components\/workflows)\/|\/machines\/(?:chart|tables\/)|\/node_modules\/@dagrejs\//
+  /\/src\/portal\/features\/workflows\/|\/machines\/(?:chart|lifecycle-tables?|[a-z]+\/(?:step-)?table)\.|\/node_modules\/@dagrejs\//
 
 /** Every shared component is on this page: where one belongs is for the others to say. */
-const demoCode = /\/components\/ui-components\/|\/screens\/ui-components\.tsx/
+const demoCode = /\/features\/ui-components\//
 
 /** What is told of comes when the page is idle, and knows every endpoint. */
-const telemetryCode = /\/src\/portal\/telemetry\//
+const telemetryCode = /\/src\/portal\/app\/telemetry\//
 
 const hasNoSay = (importer: string): boolean =>
   [workflowCode, demoCode, telemetryCode].some((code) => code.test(importer))
@@ -82,7 +81,7 @@ function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
 const drawing =
   /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|clsx|valibot|use-[\w-]+|@mantine\/(?:core|hooks))\//
 /** The public pages' own document, beside the portal's. */
-const visitorsEntry = /\/src\/portal\/visitors(?:\.html|\/main\.tsx)$/
+const visitorsEntry = /\/src\/portal\/(?:visitors\.html|features\/visitors\/main\.tsx)$/
 
 /** Whether the public pages need this module at once, and whether anything else does, now or later. */
 function needOf(id: string, context: ChunkingContext): { visitors: boolean; portal: boolean } {

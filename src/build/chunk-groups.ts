@@ -50,7 +50,7 @@ const filterCode = /\/ui\/lists\/filter-field\./
 
 /** The workflows page, which loads every machine; where a machine belongs is for the others to say. */
 const workflowCode =
-  /\/src\/portal\/features\/workflows\/|\/machines\/(?:chart|lifecycle-tables?|[a-z]+\/(?:step-)?table)\.|\/node_modules\/@dagrejs\//
+  /\/src\/portal\/features\/workflows\/(?!.*\.route\.)|\/machines\/(?:chart|lifecycle-tables?|[a-z]+\/(?:step-)?table)\.|\/node_modules\/@dagrejs\//
 
 /** Every shared component is on this page: where one belongs is for the others to say. */
 const demoCode = /\/features\/ui-components\//

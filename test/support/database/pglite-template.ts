@@ -11,7 +11,7 @@ import { migrationsFolder } from '#server/db/migrate.ts'
 function templatePath(): string {
   const hash = createHash('sha256')
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  hash.update(pglite).update(readFileSync(join(pglite, '../../../package.json')))
+  hash.update(pglite).update(readFileSync(join(pglite, '../../package.json')))
   for (const file of readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted())

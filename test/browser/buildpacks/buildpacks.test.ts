@@ -251,8 +251,9 @@ describe('another revision', () => {
     await dialog.waitFor({ state: 'detached' })
     await section(page, 'About').getByRole('link', { name: 'Edit' }).click()
     const panel = page.getByRole('dialog')
-    expect(await panel.getByLabel('Two-factor code').count()).toBe(0)
     const owner = panel.getByLabel('Owner')
+    await owner.waitFor()
+    expect(await panel.getByLabel('Two-factor code', { exact: true }).count()).toBe(0)
     const now = await owner.inputValue()
     const others = await owner
       .locator('option')

@@ -56,13 +56,13 @@ export class Desk {
   }
 
   /** Signed in by a stored session, as one is that was won earlier. */
-  async #visitor(person: Person): Promise<Visitor> {
-    const visitor = this.#visitors.get(person.id) ?? (await this.#newVisitor(person))
+  async #visitor(person: Person, seat = ''): Promise<Visitor> {
+    const visitor = this.#visitors.get(person.id + seat) ?? (await this.#newVisitor(person, seat))
     this.#present = [visitor, ...this.#present.filter((each) => each !== visitor)]
     return visitor
   }
 
-  async #newVisitor({ id, email, token }: Person): Promise<Visitor> {
+  async #newVisitor({ id, email, token }: Person, seat: string): Promise<Visitor> {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
@@ -80,7 +80,7 @@ export class Desk {
     page.on('console', (message) => {
       if (message.type() === 'error') visitor.complaints.push(message.text())
     })
-    this.#visitors.set(id, visitor)
+    this.#visitors.set(id + seat, visitor)
     return visitor
   }
 
@@ -112,6 +112,12 @@ export class Desk {
       await page.getByRole('heading', { level: 1, name: addon.displayName }).waitFor()
       if (path === 'next-steps') await this.#settled(page, by, addon)
     })
+  }
+
+  /** A page at a seat of its own, in another browser than the others of this person; and the portal's address. */
+  async seat(by: Actor, addon: AddonRow, seat: string): Promise<{ page: Page; url: string }> {
+    const { page } = await this.#visitor(this.platform.person(by, addon), seat)
+    return { page, url: this.url }
   }
 
   /** The page of any path, as somebody who acts for the add-on sees it, once `settled` is done. */

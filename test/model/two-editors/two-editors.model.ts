@@ -191,6 +191,12 @@ const starts = (turns: number, files: readonly Part[]) => {
       A: typing('A', 'u'),
       B: typing('B', 'v'),
     }),
+    'A has saved one of what B has typed': begin('A has saved one of what B has typed', {
+      ...context,
+      stored: { u: 'A', v: 'o' },
+      A: away,
+      B: typing('B', 'u', 'v'),
+    }),
   }
 }
 

@@ -14,7 +14,7 @@ export interface SecretWords {
   name: string
   /** Stands where there is none yet. */
   none: string
-  /** What is said when another was made. */
+  /** What is said when one was made (SPEC section 8). */
   made: string
   /** What happens to the old one when another is made. */
   consequences: readonly string[]

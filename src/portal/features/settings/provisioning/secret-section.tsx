@@ -34,7 +34,7 @@ export function SecretSection({ words, stored, machine, page, readOnly, children
   const capitalName = words.name.charAt(0).toUpperCase() + words.name.slice(1)
   const { secret, mark, ...act } = useRegeneration(machine, {
     mark: stored?.madeAt ?? null,
-    made: { first: `${capitalName} made.`, another: words.made },
+    made: words.made,
     page,
   })
   const button = useRef<HTMLButtonElement>(null)

@@ -9,8 +9,8 @@ import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 interface Options {
   /** The stored one's, as the page was loaded with it. */
   mark: string | null
-  /** Said when the first was made, and when another was. */
-  made: { first: string; another: string }
+  /** Said when one was made. */
+  made: string
   /** The path of the page that shows it; panels over the page lie under that path. */
   page: string
 }
@@ -23,7 +23,6 @@ export function useRegeneration(machine: typeof regeneration, { mark, made, page
   useStayWhileBusy(actor, 'busy')
   /** Of the secret that is stored now, which the page may not have been loaded with; null where there is none. */
   const storedMark = useSelector(actor, (snapshot) => snapshot.context.mark)
-  const said = storedMark === null ? made.first : made.another
 
   const isUnstored = () => actor.getSnapshot().hasTag('unstored')
   const blocker = useBlocker({
@@ -50,7 +49,7 @@ export function useRegeneration(machine: typeof regeneration, { mark, made, page
 
   useEffect(() => {
     // The page stays as it is while the new one is shown: a load that failed would take it away unseen.
-    const done = actor.on('regenerated', () => flash.success(said))
+    const done = actor.on('regenerated', () => flash.success(made))
     const refused = actor.on('refused', ({ problem }) => {
       if (problem.kind === 'refused') void reload()
     })
@@ -58,7 +57,7 @@ export function useRegeneration(machine: typeof regeneration, { mark, made, page
       done.unsubscribe()
       refused.unsubscribe()
     }
-  }, [actor, reload, said])
+  }, [actor, made, reload])
 
   return {
     mark: storedMark,

@@ -75,6 +75,15 @@ describe('the rooms', () => {
     ])
   })
 
+  test('of features have one file each for what is read, sent, said, searched and run', () => {
+    const kinds = ['data', 'calls', 'wording', 'search', 'actors']
+    const names = inRoom(`${portal}/features`).map(({ path }) => path)
+    for (const kind of kinds)
+      expect(names.filter((path) => path.endsWith(`/${kind}.ts`)).length).toBeGreaterThan(4)
+    const another = new RegExp(`/(?!use-)[\\w-]+-(?:${kinds.join('|')}|words|actor)\\.tsx?$`)
+    expect(names.filter((path) => another.test(path))).toEqual([])
+  })
+
   test('of the server’s infrastructure know no subject, nor does the law', () => {
     const subjects = [
       'stages',

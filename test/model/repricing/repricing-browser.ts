@@ -10,7 +10,7 @@ import {
 } from '#machines/repricing/lifecycle.ts'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
 import { explainPlanBlocker, repricingStatusNames } from '#contract/wording/plan-blockers.ts'
-import { statusVerbs } from '#portal/features/repricings/scheduled/repricing-decision-words.ts'
+import { statusVerbs } from '#portal/features/repricings/scheduled/wording.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/support/model.ts'
 import type { Desk } from '../drivers/desk.ts'

@@ -11,28 +11,28 @@ import {
   approvalBody,
   approvalUnits,
   approvalValues,
-} from '#portal/features/next-steps/approvals/approval-calls.ts'
-import { benefitValues, isBenefitValues } from '#portal/features/listing/benefits/benefit-calls.ts'
+} from '#portal/features/next-steps/approvals/calls.ts'
+import { benefitValues, isBenefitValues } from '#portal/features/listing/benefits/calls.ts'
 import {
   buildpackBody,
   buildpackFormValues,
   buildpackKeys,
   buildpackUnits,
 } from '#portal/features/buildpacks/buildpack-values.ts'
-import type { Company, SupplierVendor } from '#portal/features/company/company-data.ts'
+import type { Company, SupplierVendor } from '#portal/features/company/data.ts'
 import { companyBody, companyFormValues } from '#portal/features/company/company-values.ts'
-import { customPlansBody, customPlansValues } from '#portal/features/plans/custom-plans/custom-plans-calls.ts'
+import { customPlansBody, customPlansValues } from '#portal/features/plans/custom-plans/calls.ts'
 import {
   documentationBody,
   documentationUnits,
   documentationValues,
-} from '#portal/features/listing/documentation/documentation-calls.ts'
-import { featureValues } from '#portal/features/plans/features/feature-calls.ts'
+} from '#portal/features/listing/documentation/calls.ts'
+import { featureValues } from '#portal/features/plans/features/calls.ts'
 import {
   generalInformationBody,
   generalInformationOf,
 } from '#portal/features/listing/basic/general-information.ts'
-import type { Documentation } from '#portal/features/listing/listing-data.ts'
+import type { Documentation } from '#portal/features/listing/data.ts'
 import { defaultsBody, defaultsValues } from '#portal/features/plans/defaults/plan-defaults-values.ts'
 import { planBody, planFormValues, planKeys, planUnits } from '#portal/features/plans/plans/plan-values.ts'
 import { marketingFields, metadataFields, supportFields } from '#portal/features/settings/settings-values.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
 import { daysSearch } from '#portal/ui/range/days-search.ts'
-import { logsSearch } from '#portal/features/logs/logs-search.ts'
+import { logsSearch } from '#portal/features/logs/search.ts'
 import { rangeWords } from '#portal/ui/range/range.ts'
 
 describe('a range of days in the URL', () => {

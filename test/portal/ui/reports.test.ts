@@ -5,7 +5,7 @@ import type { Report } from '#contract/report.ts'
 import { reportMonth } from '#portal/ui/format/dates.ts'
 import { planRevenue } from '#portal/features/reports/plan-revenue.ts'
 import { reportsWithin, totalsOf } from '#portal/features/reports/report-range.ts'
-import { reportsSearch } from '#portal/features/reports/reports-search.ts'
+import { reportsSearch } from '#portal/features/reports/search.ts'
 
 const reportOf = (period: string, billings: Report['addonBillings'] = {}, cents = 0): Report => ({
   id: period,

@@ -5,8 +5,8 @@ import {
   documentationBody,
   documentationCalls,
   documentationValues,
-} from '#portal/features/listing/documentation/documentation-calls.ts'
-import type { Documentation } from '#portal/features/listing/listing-data.ts'
+} from '#portal/features/listing/documentation/calls.ts'
+import type { Documentation } from '#portal/features/listing/data.ts'
 
 vi.mock(import('#portal/wire/api.ts'), () => ({
   api: {

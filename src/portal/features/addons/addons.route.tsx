@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { type AddonSearch, addonPage, addonSearch, firstRange } from './addon-search.ts'
+import { type AddonSearch, addonPage, addonSearch, firstRange } from './data.ts'
 import { allPages } from '#portal/wire/all-pages.ts'
 import { api, type Page } from '#portal/wire/api.ts'
 import { AddonsSkeleton } from './addons-skeleton.tsx'

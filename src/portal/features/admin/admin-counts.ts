@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { problemOf } from '#machines/problem.ts'
-import { inboxPage } from './inbox/approval-inbox.ts'
+import { inboxPage } from './inbox/data.ts'
 import { listPage } from '#portal/wire/api.ts'
-import { repricingCount } from '#portal/features/repricings/scheduled/repricing-lists.ts'
+import { repricingCount } from '#portal/features/repricings/scheduled/data.ts'
 
 /** What waits for staff. */
 export interface AdminCounts {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Mail, MailGroup } from '#contract/mail.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
-import { mailFate } from './mail-words.ts'
+import { mailFate } from './wording.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from './admin.module.css'
 

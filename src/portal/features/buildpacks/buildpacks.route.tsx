@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { loadBuildpacks } from './buildpack-data.ts'
+import { loadBuildpacks } from './data.ts'
 import { BuildpacksScreen } from './buildpacks-screen.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { api } from '#portal/wire/api.ts'
-import { companyBehind } from './company-data.ts'
+import { companyBehind } from './data.ts'
 import { CompanyForm } from './company-form.tsx'
 import { forgetUser } from '#portal/app/session/current-user.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'

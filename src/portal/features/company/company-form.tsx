@@ -3,8 +3,8 @@ import '@mantine/core/styles/Input.css'
 import { companyChange } from '#contract/company.ts'
 import type { InputHTMLAttributes } from 'react'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { companyEdit } from './company-calls.ts'
-import type { Company } from './company-data.ts'
+import { companyEdit } from './calls.ts'
+import type { Company } from './data.ts'
 import {
   companyBody,
   companyFormValues,

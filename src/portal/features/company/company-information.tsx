@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { addressOf, googleMapsLink } from '#portal/ui/format/address.ts'
-import type { Company } from './company-data.ts'
+import type { Company } from './data.ts'
 import { companyLabels, missingDetails, requiredFields } from './company-values.ts'
 import factClasses from '#portal/ui/layout/facts.module.css'
 import { Icon } from '#portal/ui/signs/icon.tsx'

@@ -1,4 +1,4 @@
-import type { CompanyUser } from './company-data.ts'
+import type { CompanyUser } from './data.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { lastUserReason } from './last-user-reason.ts'

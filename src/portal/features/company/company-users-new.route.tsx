@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { companyBehind } from './company-data.ts'
+import { companyBehind } from './data.ts'
 import { CompanyUserForm } from './company-user-form.tsx'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Company, CompanyUser } from './company-data.ts'
+import type { Company, CompanyUser } from './data.ts'
 import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'

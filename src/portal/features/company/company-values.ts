@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CompanyChange } from '#contract/company.ts'
 import { email } from '#contract/formats/record.ts'
 import { telephone } from '#contract/formats/telephone.ts'
-import type { Company } from './company-data.ts'
+import type { Company } from './data.ts'
 
 const text = v.string()
 const companyValues = v.object({

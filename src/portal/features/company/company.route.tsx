@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { loadCompany, type CompanyData } from './company-data.ts'
+import { loadCompany, type CompanyData } from './data.ts'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import type { Addon } from '#contract/addon.ts'
 import { useUser } from '#portal/app/session/use-user.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
-import { companyBehind } from './company-data.ts'
+import { companyBehind } from './data.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { staffAtCompany } from './staff-at-company.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'

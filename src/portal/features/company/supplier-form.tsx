@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { supplierVendorCreation } from '#contract/company.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { supplierCreation, supplierEdit } from './company-calls.ts'
-import type { Company, SupplierVendor } from './company-data.ts'
+import { supplierCreation, supplierEdit } from './calls.ts'
+import type { Company, SupplierVendor } from './data.ts'
 import {
   isSupplierValues,
   supplierBody,

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect, useRouter } from '@tanstack/react-router'
-import { companyBehind } from './company-data.ts'
+import { companyBehind } from './data.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { staffAtCompany } from './staff-at-company.ts'

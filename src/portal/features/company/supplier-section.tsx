@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import type { Company, SupplierVendor } from './company-data.ts'
+import type { Company, SupplierVendor } from './data.ts'
 import { supplierFields, supplierLabels } from './supplier-values.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SupplierVendor } from './company-data.ts'
+import type { SupplierVendor } from './data.ts'
 
 const supplierValues = v.object({ vendorId: v.string(), paysiteId: v.string(), siteName: v.string() })
 /** What the form of the supplier information holds. */

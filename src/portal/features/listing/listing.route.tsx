@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
-import { loadListing, type ListingData } from './listing-data.ts'
+import { loadListing, type ListingData } from './data.ts'
 import type { Addon } from '#contract/addon.ts'
 import { marketplaceDelay } from './marketplace-delay.ts'
 import { flagOn } from '#portal/wire/config.ts'

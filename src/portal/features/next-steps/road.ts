@@ -4,7 +4,7 @@ import { nextStep, progressionNeeds } from '#machines/progression/lifecycle.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import { providersTurn } from '#portal/workflow/changes/approval-wording.ts'
-import { approvalStateOf, type NextSteps } from './next-steps-data.ts'
+import { approvalStateOf, type NextSteps } from './data.ts'
 
 export interface Station {
   stage: 'alpha' | 'beta' | 'ga'

@@ -7,14 +7,14 @@ import type { Addon } from '#contract/addon.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { Blocker } from '#contract/trail.ts'
-import { progressionMachine } from './progression-actor.ts'
+import { progressionMachine } from './actors.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import {
   blockerSubjectOf,
   type NextSteps,
   progressionFactsOf,
   progressionSnapshotOf,
-} from './next-steps-data.ts'
+} from './data.ts'
 import { seenRevision } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'

@@ -4,7 +4,7 @@ import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
-import type { PlansData } from './plans-data.ts'
+import type { PlansData } from './data.ts'
 
 async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
   try {

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { Report } from '#contract/report.ts'
-import type { ReportsSearch } from './reports-search.ts'
+import type { ReportsSearch } from './search.ts'
 import { RangeField } from '#portal/ui/range/range-field.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/reports')

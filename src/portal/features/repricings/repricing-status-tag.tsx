@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import { repricingStatusNames } from '#contract/wording/plan-blockers.ts'
-import { repricingLooks } from './repricing-words.ts'
+import { repricingLooks } from './wording.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 
 /** A repricing's status as a tag: a word, a colour and an icon. */

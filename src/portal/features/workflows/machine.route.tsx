@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
-import { workflowsSearch, type WorkflowsSearch } from './workflows-search.ts'
+import { workflowsSearch, type WorkflowsSearch } from './search.ts'
 import { Button, Title } from '@mantine/core'
 import type { Workflow } from './load-workflow.ts'
 import { ChartPanel } from './chart/chart-panel.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { workflowsSearch } from './workflows-search.ts'
+import { workflowsSearch } from './search.ts'
 
 export const Route = createFileRoute('/_authenticated/workflows')({
   validateSearch: workflowsSearch,

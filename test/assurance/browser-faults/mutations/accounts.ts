@@ -51,7 +51,7 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'a GitHub account is connected',
     endpoint: 'sourceAccountLink',
-    from: 'features/buildpacks/buildpack-calls.ts',
+    from: 'features/buildpacks/calls.ts',
     async begin(site) {
       const who = await site.person()
       return {
@@ -107,7 +107,7 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'an authenticator is confirmed',
     endpoint: 'twoFactorConfirm',
-    from: 'features/buildpacks/buildpack-calls.ts',
+    from: 'features/buildpacks/calls.ts',
     async begin(site) {
       const who = await site.person()
       return {

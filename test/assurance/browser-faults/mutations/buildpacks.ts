@@ -5,7 +5,7 @@ import type { Mutation, Scene } from '../mutation.ts'
 import type { Site } from '../site.ts'
 import { panel } from '../steps.ts'
 
-const calls = 'features/buildpacks/buildpack-calls.ts'
+const calls = 'features/buildpacks/calls.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const ref = (page: Page) => page.getByLabel('Branch, tag or commit')

@@ -5,7 +5,7 @@ import type { AddonStory } from '#test/model/drivers/platform.ts'
 import type { Mutation } from '../mutation.ts'
 import { nothing, panel, tab } from '../steps.ts'
 
-const calls = 'features/company/company-calls.ts'
+const calls = 'features/company/calls.ts'
 
 const email = (page: Page) => panel(page).getByLabel('E-mail')
 const city = (page: Page) => panel(page).getByLabel('City')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Mutation } from '../mutation.ts'
 import { drop, nothing, panel, tab } from '../steps.ts'
 
-const calls = 'features/plans/features/feature-calls.ts'
+const calls = 'features/plans/features/calls.ts'
 
 const nameIn = (page: Page) => panel(page).getByRole('textbox', { name: 'Name', exact: true })
 

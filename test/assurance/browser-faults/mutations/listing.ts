@@ -59,7 +59,7 @@ export const listingMutations: readonly Mutation[] = [
   {
     name: 'a benefit is added',
     endpoint: 'benefitCreate',
-    from: 'features/listing/benefits/benefit-calls.ts',
+    from: 'features/listing/benefits/calls.ts',
     async begin(site) {
       const addon = await site.addon('alpha')
       return {
@@ -79,7 +79,7 @@ export const listingMutations: readonly Mutation[] = [
   {
     name: 'a benefit is changed',
     endpoint: 'benefitUpdate',
-    from: 'features/listing/benefits/benefit-calls.ts',
+    from: 'features/listing/benefits/calls.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')
@@ -99,7 +99,7 @@ export const listingMutations: readonly Mutation[] = [
   {
     name: 'a benefit is removed',
     endpoint: 'benefitDelete',
-    from: 'features/listing/benefits/benefit-calls.ts',
+    from: 'features/listing/benefits/calls.ts',
     async begin(site) {
       const addon = await site.addon('alpha')
       return {
@@ -115,7 +115,7 @@ export const listingMutations: readonly Mutation[] = [
   {
     name: 'benefits are put in another order',
     endpoint: 'benefitOrder',
-    from: 'features/listing/benefits/benefit-calls.ts',
+    from: 'features/listing/benefits/calls.ts',
     isNoClick: 'a drop',
     async begin(site) {
       const addon = await site.addon('alpha')
@@ -194,7 +194,7 @@ export const listingMutations: readonly Mutation[] = [
   {
     name: 'the documentation is given by a provider',
     endpoint: 'documentationUpdate',
-    from: 'features/listing/documentation/documentation-calls.ts',
+    from: 'features/listing/documentation/calls.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha', { hasDocumentationUrl: true })
@@ -217,7 +217,7 @@ export const listingMutations: readonly Mutation[] = [
   {
     name: 'the documentation is judged by staff',
     endpoint: 'documentationUpdate',
-    from: 'features/listing/documentation/documentation-calls.ts',
+    from: 'features/listing/documentation/calls.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')

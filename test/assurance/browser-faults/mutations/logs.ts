@@ -50,7 +50,7 @@ export const logsMutations: readonly Mutation[] = [
   {
     name: 'an automatic review is asked for',
     endpoint: 'automaticReviewRequest',
-    from: 'features/logs/reviews/review-calls.ts',
+    from: 'features/logs/reviews/calls.ts',
     async begin(site) {
       const addon = await site.addon('alpha')
       return {
@@ -66,7 +66,7 @@ export const logsMutations: readonly Mutation[] = [
   {
     name: 'an automatic review is canceled',
     endpoint: 'automaticReviewCancel',
-    from: 'features/logs/reviews/review-calls.ts',
+    from: 'features/logs/reviews/calls.ts',
     async begin(site) {
       const addon = await site.addon('alpha')
       const made = await site.ask('provider', addon, 'POST', `/addons/${addon.id}/automatic_reviews`, {})
@@ -83,7 +83,7 @@ export const logsMutations: readonly Mutation[] = [
   {
     name: 'a failed attempt is tried again',
     endpoint: 'failedAttemptRetry',
-    from: 'features/logs/attempts/attempt-calls.ts',
+    from: 'features/logs/attempts/calls.ts',
     async begin(site) {
       const addon = await failed(site)
       return {

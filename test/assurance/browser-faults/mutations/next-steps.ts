@@ -43,7 +43,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'an approval is asked for',
     endpoint: 'addonApprovalRequest',
-    from: 'features/next-steps/approvals/approval-actor.ts',
+    from: 'features/next-steps/actors.ts',
     async begin(site) {
       const addon = await withBusiness(site, 'notStarted')
       return {
@@ -58,7 +58,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'an approval is edited',
     endpoint: 'approvalUpdate',
-    from: 'features/next-steps/approvals/approval-calls.ts',
+    from: 'features/next-steps/approvals/calls.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await withBusiness(site, 'pending')
@@ -109,7 +109,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'a provider progresses an add-on to beta',
     endpoint: 'progressionCreate',
-    from: 'features/next-steps/progression-actor.ts',
+    from: 'features/next-steps/actors.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')
@@ -126,7 +126,7 @@ export const nextStepsMutations: readonly Mutation[] = [
   {
     name: 'staff progress an add-on to GA',
     endpoint: 'progressionCreate',
-    from: 'features/next-steps/progression-actor.ts',
+    from: 'features/next-steps/actors.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('beta', { approvals: addOnIn('ga').approvals })

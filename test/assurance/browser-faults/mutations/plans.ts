@@ -5,7 +5,7 @@ import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
 import { nothing, panel, tab } from '../steps.ts'
 
-const calls = 'features/plans/plans/plan-calls.ts'
+const calls = 'features/plans/plans/calls.ts'
 
 const menuOf = (page: Page, plan: string) => page.getByRole('button', { name: `Actions for ${plan}` })
 const named = (page: Page) => panel(page).getByRole('textbox', { name: 'Name', exact: true })
@@ -120,7 +120,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'custom plans are offered',
     endpoint: 'addonUpdate',
-    from: 'features/plans/custom-plans/custom-plans-calls.ts',
+    from: 'features/plans/custom-plans/calls.ts',
     async begin(site) {
       const addon = await site.addon('alpha')
       return {
@@ -136,7 +136,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'the custom plans text is written',
     endpoint: 'addonUpdate',
-    from: 'features/plans/custom-plans/custom-plans-calls.ts',
+    from: 'features/plans/custom-plans/calls.ts',
     isGuarded: true,
     async begin(site) {
       const addon = await site.addon('alpha')
@@ -174,7 +174,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'an alpha user is withdrawn',
     endpoint: 'alphaUserDelete',
-    from: 'features/plans/invitations/invitation-calls.ts',
+    from: 'features/plans/invitations/calls.ts',
     async begin(site) {
       const addon = await site.addon('alpha')
       const withdraw = (page: Page) =>
@@ -192,7 +192,7 @@ export const planMutations: readonly Mutation[] = [
   {
     name: 'a plan pass is withdrawn',
     endpoint: 'planPassDelete',
-    from: 'features/plans/invitations/invitation-calls.ts',
+    from: 'features/plans/invitations/calls.ts',
     async begin(site) {
       const [addon, friend] = await Promise.all([site.addon('alpha'), site.person()])
       const id = await planId(site, addon, 'big')

@@ -5,7 +5,7 @@ import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
 import { panel, tab } from '../steps.ts'
 
-const calls = 'features/repricings/repricing-calls.ts'
+const calls = 'features/repricings/calls.ts'
 
 /** An add-on in GA, of whose plan big another price was asked for. */
 async function asked(site: Site): Promise<{ addon: AddonRow; id: string; name: string }> {

@@ -5,7 +5,7 @@ import type { Mutation } from '../mutation.ts'
 import type { Site } from '../site.ts'
 import { chooseFile, drop, nothing, panel, tab } from '../steps.ts'
 
-const calls = 'features/listing/screenshots/screenshot-calls.ts'
+const calls = 'features/listing/screenshots/calls.ts'
 const saved = 'Marketplace listing updated'
 
 const text = (page: Page) => panel(page).getByLabel('Alternative text')

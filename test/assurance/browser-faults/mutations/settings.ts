@@ -50,7 +50,7 @@ const regenerated = (given: {
 }): Mutation => ({
   name: given.name,
   endpoint: given.endpoint,
-  from: 'features/settings/provisioning/secret-calls.ts',
+  from: 'features/settings/calls.ts',
   async begin(site) {
     const addon = await site.addon('alpha')
     return {

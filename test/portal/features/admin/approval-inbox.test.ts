@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { ageWords } from '#portal/ui/format/age-words.ts'
-import { inboxSearch, nextWaiting } from '#portal/features/admin/inbox/approval-inbox.ts'
+import { inboxSearch, nextWaiting } from '#portal/features/admin/inbox/data.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupFate, recipientWords } from '#portal/features/admin/mail-words.ts'
+import { groupFate, recipientWords } from '#portal/features/admin/wording.ts'
 
 const group = {
   id: 'm',

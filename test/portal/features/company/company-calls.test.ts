@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Problem, ProblemError } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
-import { revokeAccess } from '#portal/features/company/company-calls.ts'
-import type { CompanyUser } from '#portal/features/company/company-data.ts'
+import { revokeAccess } from '#portal/features/company/calls.ts'
+import type { CompanyUser } from '#portal/features/company/data.ts'
 
 vi.mock(import('#portal/wire/api.ts'), () => ({
   api: { companyUserDelete: vi.fn<() => void>(), companyUserList: vi.fn<() => void>() } as never,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, googleMapsLink } from '#portal/ui/format/address.ts'
-import type { Company } from '#portal/features/company/company-data.ts'
+import type { Company } from '#portal/features/company/data.ts'
 import {
   companyBody,
   companyFormValues,

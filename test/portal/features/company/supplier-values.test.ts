@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SupplierVendor } from '#portal/features/company/company-data.ts'
+import type { SupplierVendor } from '#portal/features/company/data.ts'
 import {
   isSupplierValues,
   supplierBody,

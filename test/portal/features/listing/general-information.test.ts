@@ -12,7 +12,7 @@ import {
   generalInformationWords,
   noIcon,
 } from '#portal/features/listing/basic/general-information.ts'
-import type { ListingData } from '#portal/features/listing/listing-data.ts'
+import type { ListingData } from '#portal/features/listing/data.ts'
 import {
   iconOf,
   previewedListing,

@@ -9,7 +9,7 @@ import {
   stepLooks,
   stepOrder,
   stepWords,
-} from '#portal/features/logs/reviews/review-words.ts'
+} from '#portal/features/logs/reviews/wording.ts'
 import { reviewedManifest } from '#portal/features/logs/reviews/reviewed-manifest.ts'
 import { polledReview } from '#test/support/provider/polled-review.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Approval } from '#contract/approval.ts'
 import { api } from '#portal/wire/api.ts'
-import { approvalCalls } from '#portal/features/next-steps/approvals/approval-calls.ts'
+import { approvalCalls } from '#portal/features/next-steps/approvals/calls.ts'
 
 vi.mock(import('#portal/wire/api.ts'), () => ({
   api: { approvalUpdate: vi.fn<() => void>() } as never,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
-import { offeringWords, planFieldWords } from '#portal/features/plans/plans/plan-field-words.ts'
+import { offeringWords, planFieldWords } from '#portal/features/plans/plans/wording.ts'
 import {
   isPlanValues,
   newPlanValues,

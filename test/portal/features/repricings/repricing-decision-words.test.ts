@@ -4,7 +4,7 @@ import {
   decisionFacts,
   decisionTitle,
   toldWords,
-} from '#portal/features/repricings/scheduled/repricing-decision-words.ts'
+} from '#portal/features/repricings/scheduled/wording.ts'
 
 const increase = {
   addon: { id: 'a', slug: 'acme-postgres' },

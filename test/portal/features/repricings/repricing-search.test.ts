@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { repricingSearch } from '#portal/features/repricings/scheduled/repricing-search.ts'
+import { repricingSearch } from '#portal/features/repricings/scheduled/search.ts'
 
 const read = (given: Record<string, unknown>) => v.parse(repricingSearch, given)
 

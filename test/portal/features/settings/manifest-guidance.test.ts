@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Requirement } from '#contract/requirement.ts'
 import { manifestText, pushCommand } from '#portal/features/settings/provisioning/manifest-push.ts'
 import { provisioningReadiness } from '#portal/features/settings/provisioning/provisioning-readiness.ts'
-import type { Manifest } from '#portal/features/settings/settings-data.ts'
+import type { Manifest } from '#portal/features/settings/data.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 
 const addon = { id: '7b0f4a60-0000-4000-8000-000000000001', slug: 'acme-mail' }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { companyPage, companySearch, firstCompanies, unlistedCompanies } from './company-lists.ts'
+import { companyPage, companySearch, firstCompanies, unlistedCompanies } from './data.ts'
 import { Addresses } from './addresses.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/addresses')({

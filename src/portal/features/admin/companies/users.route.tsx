@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { companyPage, companySearch, firstCompanies, type CompanySearch } from './company-lists.ts'
+import { companyPage, companySearch, firstCompanies, type CompanySearch } from './data.ts'
 import { Anchor } from '@mantine/core'
 import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/api.ts'

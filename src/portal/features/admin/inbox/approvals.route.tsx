@@ -14,7 +14,7 @@ import {
   type InboxSearch,
   nextWaiting,
   rejectionPath,
-} from './approval-inbox.ts'
+} from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { Anchor, Title } from '@mantine/core'

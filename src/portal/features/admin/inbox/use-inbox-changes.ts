@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { countAdmin } from '../admin-counts.ts'
 import type { Page } from '#portal/wire/api.ts'
-import { firstApprovals, inboxPage, type InboxSearch } from './approval-inbox.ts'
+import { firstApprovals, inboxPage, type InboxSearch } from './data.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 
 const inboxRoutes: ReadonlySet<string> = new Set([

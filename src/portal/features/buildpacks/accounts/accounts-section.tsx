@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Buildpacks } from '../buildpack-data.ts'
+import type { Buildpacks } from '../data.ts'
 import factClasses from '#portal/ui/layout/facts.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { authenticatorConfirmation } from '../buildpack-calls.ts'
+import { authenticatorConfirmation } from '../calls.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { BuildpackPage } from '../buildpack-data.ts'
+import type { BuildpackPage } from '../data.ts'
 import { fullNameOf } from '../buildpack-name.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'

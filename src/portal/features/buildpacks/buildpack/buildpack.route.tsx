@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { fullNameOf } from '../buildpack-name.ts'
-import { loadBuildpack } from '../buildpack-data.ts'
+import { loadBuildpack } from '../data.ts'
 import { BuildpackScreen } from './buildpack-screen.tsx'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { Branch, BuildpackPage } from '../buildpack-data.ts'
+import type { Branch, BuildpackPage } from '../data.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from '../buildpacks.module.css'

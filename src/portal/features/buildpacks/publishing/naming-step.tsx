@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { ownerChoices, type PublishingValues, buildpackLabels as labels } from '../buildpack-values.ts'
-import type { PublishingData } from '../buildpack-data.ts'
+import type { PublishingData } from '../data.ts'
 import type { Publishing } from './use-publishing.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import classes from '../buildpacks.module.css'

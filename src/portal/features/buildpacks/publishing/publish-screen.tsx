@@ -2,7 +2,7 @@ import { Anchor, Button, TextInput, Title } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { PublishingData, RepositorySearch } from '../buildpack-data.ts'
+import type { PublishingData, RepositorySearch } from '../data.ts'
 import {
   buildpackLabels as labels,
   emptyValues,

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { loadPublishing, type RepositorySearch } from '../buildpack-data.ts'
+import { loadPublishing, type RepositorySearch } from '../data.ts'
 import { PublishScreen } from './publish-screen.tsx'
 
 const textOf = (value: unknown): string | undefined =>

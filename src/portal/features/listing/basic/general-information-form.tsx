@@ -16,7 +16,7 @@ import {
   noIcon,
 } from './general-information.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
-import type { ListingData } from '../listing-data.ts'
+import type { ListingData } from '../data.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
 import { iconOf, previewedListing, withGeneralInformation } from '../preview/previewed-listing.ts'
 import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'

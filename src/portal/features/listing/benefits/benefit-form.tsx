@@ -9,8 +9,8 @@ import {
   type BenefitValues,
   benefitValues,
   isBenefitValues,
-} from './benefit-calls.ts'
-import type { ListingData } from '../listing-data.ts'
+} from './calls.ts'
+import type { ListingData } from '../data.ts'
 import { previewedListing, withBenefit } from '../preview/previewed-listing.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { Benefit } from '#contract/listing.ts'
-import { removeBenefit } from './benefit-calls.ts'
+import { removeBenefit } from './calls.ts'
 import { RemovalDrawer } from '#portal/workflow/panel/removal-drawer.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { Benefit } from '#contract/listing.ts'
-import { benefitOrder } from './benefit-calls.ts'
+import { benefitOrder } from './calls.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
 import { useOrder } from '#portal/workflow/shapes/use-order.ts'

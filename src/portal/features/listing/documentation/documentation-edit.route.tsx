@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { DocumentationForm } from './documentation-form.tsx'
-import { approvalStateOf } from '#portal/features/next-steps/next-steps-data.ts'
+import { approvalStateOf } from '#portal/features/next-steps/data.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 

@@ -16,8 +16,8 @@ import {
   documentationValues,
   isDocumentationValues,
   readDocumentation,
-} from './documentation-calls.ts'
-import type { Documentation } from '../listing-data.ts'
+} from './calls.ts'
+import type { Documentation } from '../data.ts'
 import { webUrlError } from '#portal/features/settings/settings-values.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
 import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'

@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
 import { type GeneralInformation, noIcon } from '../basic/general-information.ts'
-import type { ListingData } from '../listing-data.ts'
+import type { ListingData } from '../data.ts'
 
 /** What the marketplace shows of an add-on: what is stored, or what a panel has not saved yet. */
 export interface PreviewedListing {

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { screenshotCreation as limits, type Screenshot } from '#contract/listing.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import type { ListingData } from '../listing-data.ts'
+import type { ListingData } from '../data.ts'
 import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
 import { previewedListing, withScreenshot } from '../preview/previewed-listing.ts'
 import {
@@ -13,7 +13,7 @@ import {
   screenshotEdit,
   screenshotValues,
   type ScreenshotValues,
-} from './screenshot-calls.ts'
+} from './calls.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { usePictureChoice } from '#portal/workflow/picture/use-picture-choice.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'

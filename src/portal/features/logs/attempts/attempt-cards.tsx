@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { attemptDate } from './attempt-date.ts'
-import { actionNames, errorWords } from './attempt-words.ts'
+import { actionNames, errorWords } from './wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { AttemptDetails } from './attempt-details.tsx'

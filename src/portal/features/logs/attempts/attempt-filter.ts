@@ -1,6 +1,6 @@
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { attemptDate } from './attempt-date.ts'
-import { actionNames, errorWords } from './attempt-words.ts'
+import { actionNames, errorWords } from './wording.ts'
 
 /** As it is compared: white space and case don't count, so what is copied from a pretty-printed text is found. */
 const compared = (text: string): string => text.replaceAll(/\s+/g, '').toLowerCase()

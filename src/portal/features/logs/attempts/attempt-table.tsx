@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { memo } from 'react'
 import { attemptDate } from './attempt-date.ts'
-import { actionNames, errorWords } from './attempt-words.ts'
+import { actionNames, errorWords } from './wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type RetryOutcome, retryAttempt } from './attempt-calls.ts'
+import { type RetryOutcome, retryAttempt } from './calls.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhile } from '#portal/workflow/panel/use-stay-while-busy.ts'
 

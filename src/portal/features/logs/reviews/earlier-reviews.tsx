@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PolledReview } from '#machines/review/polled-review.ts'
-import type { LogsData } from '../logs-data.ts'
+import type { LogsData } from '../data.ts'
 import { ReviewFacts } from './review-facts.tsx'
 import { ReviewSteps } from './review-steps.tsx'
 import classes from './reviews.module.css'

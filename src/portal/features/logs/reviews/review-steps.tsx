@@ -9,7 +9,7 @@ import {
   stepNames,
   stepOrder,
   stepWords,
-} from './review-words.ts'
+} from './wording.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './reviews.module.css'
 

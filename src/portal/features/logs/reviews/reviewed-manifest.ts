@@ -1,5 +1,5 @@
 import type { PolledReview } from '#machines/review/polled-review.ts'
-import type { LogsData } from '../logs-data.ts'
+import type { LogsData } from '../data.ts'
 
 type ManifestEntry = LogsData['manifests'][number]
 

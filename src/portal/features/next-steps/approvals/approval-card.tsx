@@ -17,7 +17,7 @@ import {
   approvalStateOf,
   hasLapsed,
   type NextSteps,
-} from '../next-steps-data.ts'
+} from '../data.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'

@@ -14,7 +14,7 @@ import {
   approvalUnits,
   type ApprovalValues,
   approvalValues,
-} from './approval-calls.ts'
+} from './calls.ts'
 import { approvalStates, approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { ChangedList } from '#portal/workflow/changes/changed-list.tsx'

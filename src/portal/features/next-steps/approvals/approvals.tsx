@@ -4,7 +4,7 @@ import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Addon } from '#contract/addon.ts'
 import { approvalTypes } from '#contract/approval.ts'
-import { approvalOf, type NextSteps } from '../next-steps-data.ts'
+import { approvalOf, type NextSteps } from '../data.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import classes from '../next-steps.module.css'
 

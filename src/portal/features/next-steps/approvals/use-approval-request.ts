@@ -5,7 +5,7 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/blockers.ts'
 import type { Addon } from '#contract/addon.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'
-import { approvalMachine } from './approval-actor.ts'
+import { approvalMachine } from '../actors.ts'
 import { approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import {
@@ -14,7 +14,7 @@ import {
   approvalStateOf,
   blockerSubjectOf,
   type NextSteps,
-} from '../next-steps-data.ts'
+} from '../data.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { availabilityNames } from '#contract/wording/plan-blockers.ts'
-import { availabilityAtGa, type LaunchChoices, mayBeDefault } from './staff-review-data.ts'
+import { availabilityAtGa, type LaunchChoices, mayBeDefault } from './data.ts'
 import classes from './staff-section.module.css'
 
 interface Launch {

@@ -1,5 +1,5 @@
 import type { Transition } from '#contract/trail.ts'
-import { alikeness, timelineActor, timelineWords } from './timeline-words.ts'
+import { alikeness, timelineActor, timelineWords } from './wording.ts'
 
 export interface MomentLine {
   id: string

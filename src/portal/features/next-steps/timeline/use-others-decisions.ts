@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
-import type { NextSteps } from '../next-steps-data.ts'
+import type { NextSteps } from '../data.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 

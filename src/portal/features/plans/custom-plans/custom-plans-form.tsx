@@ -9,7 +9,7 @@ import {
   type CustomPlansValues,
   customPlansValues,
   longestText,
-} from './custom-plans-calls.ts'
+} from './calls.ts'
 import { remainingWords } from '#portal/ui/format/remaining-words.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'

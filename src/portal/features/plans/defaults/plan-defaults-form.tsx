@@ -7,7 +7,7 @@ import { defaultPlanNames } from '#contract/wording/plan-blockers.ts'
 import type { Plan } from '#contract/plan.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { planDefaultsEdit } from '../plans/plan-calls.ts'
+import { planDefaultsEdit } from '../plans/calls.ts'
 import {
   choosable,
   type DefaultsValues,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { Feature } from '#contract/feature.ts'
-import { featureOrder } from './feature-calls.ts'
+import { featureOrder } from './calls.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { useOrder } from '#portal/workflow/shapes/use-order.ts'
 import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'

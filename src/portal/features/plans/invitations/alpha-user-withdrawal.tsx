@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
-import { withdrawAlphaUser } from './invitation-calls.ts'
-import type { AlphaUser } from '../plans-data.ts'
+import { withdrawAlphaUser } from './calls.ts'
+import type { AlphaUser } from '../data.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
 interface Props {

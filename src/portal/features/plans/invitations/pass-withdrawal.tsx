@@ -1,7 +1,7 @@
 import type { Addon } from '#contract/addon.ts'
 import type { Availability } from '#contract/plan.ts'
 import type { PlanPass } from '#contract/plan-pass.ts'
-import { withdrawPass } from './invitation-calls.ts'
+import { withdrawPass } from './calls.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanForm } from './plan-form.tsx'
-import { approvalStateOf } from '#portal/features/next-steps/next-steps-data.ts'
-import { planEdit } from './plan-calls.ts'
+import { approvalStateOf } from '#portal/features/next-steps/data.ts'
+import { planEdit } from './calls.ts'
 import { planBehind } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 

@@ -12,7 +12,7 @@ import type { SubjectChange } from '#machines/approval/approval-subject.ts'
 import { panelMachine, type PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { changesOf } from '#portal/workflow/changes/lapsing.ts'
-import { offeringWords, planFieldLabels, planFieldWords } from './plan-field-words.ts'
+import { offeringWords, planFieldLabels, planFieldWords } from './wording.ts'
 import {
   isPlanValues,
   newPlanValues,

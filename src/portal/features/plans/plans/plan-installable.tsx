@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import { planFieldLabels } from './plan-field-words.ts'
+import { planFieldLabels } from './wording.ts'
 import type { PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PlanForm } from './plan-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { planCreation } from './plan-calls.ts'
+import { planCreation } from './calls.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 

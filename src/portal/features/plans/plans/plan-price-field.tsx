@@ -5,7 +5,7 @@ import type { Plan } from '#contract/plan.ts'
 import { type PriceLock, priceLockWords } from '#contract/wording/plan-price.ts'
 import { parsePrice } from '#contract/formats/price.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
-import { planFieldLabels } from './plan-field-words.ts'
+import { planFieldLabels } from './wording.ts'
 import type { PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 

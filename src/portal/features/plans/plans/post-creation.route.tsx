@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { priceLockOf } from '#contract/wording/plan-price.ts'
-import { approvalStateOf } from '#portal/features/next-steps/next-steps-data.ts'
+import { approvalStateOf } from '#portal/features/next-steps/data.ts'
 import { planBehind } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { Button } from '@mantine/core'

@@ -4,7 +4,7 @@ import type { Availability, Plan } from '#contract/plan.ts'
 import { availabilityNames } from '#contract/wording/plan-blockers.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { setAvailability } from './plan-calls.ts'
+import { setAvailability } from './calls.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 
 /**

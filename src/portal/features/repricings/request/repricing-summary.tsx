@@ -2,7 +2,7 @@ import type { PlanUsage } from '#contract/plan-usage.ts'
 import { repriceDates } from '#contract/formats/reprice-dates.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import { billingWords, changeAmount, changeName, notifiedWords } from '../repricing-words.ts'
+import { billingWords, changeAmount, changeName, notifiedWords } from '../wording.ts'
 import classes from './repricing.module.css'
 
 interface Props {

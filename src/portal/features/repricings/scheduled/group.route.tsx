@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, Outlet, useRouterState } from '@tanstack/react-router'
 import { type RepricingGroup, repricingGroups } from '#machines/repricing/lifecycle.ts'
-import { loadRepricings, type RepricingLists, repricingPage } from './repricing-lists.ts'
+import { loadRepricings, type RepricingLists, repricingPage } from './data.ts'
 import { groupNames, emptyGroups } from './repricing-groups.ts'
 import { Button, Title } from '@mantine/core'
 import { lazy, Suspense, useCallback, useState } from 'react'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type RepricingSearch, repricingSearch } from './repricing-search.ts'
+import { type RepricingSearch, repricingSearch } from './search.ts'
 import { searchWords } from '#portal/ui/fields/text-limits.ts'
 import classes from '#portal/features/admin/admin.module.css'
 

@@ -8,7 +8,7 @@ import {
   type SettableStatus,
 } from '#machines/repricing/lifecycle.ts'
 import { explainPlanBlocker, repricingStatusNames } from '#contract/wording/plan-blockers.ts'
-import { statusVerbs } from './repricing-decision-words.ts'
+import { statusVerbs } from './wording.ts'
 import type { Repricing } from '#contract/repricing.ts'
 
 /** The statuses that staff can set, in the order in which the menu lists them. */

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { repricingSearch } from './repricing-search.ts'
+import { repricingSearch } from './search.ts'
 
 export const Route = createFileRoute('/_authenticated/admin/repricing')({
   validateSearch: repricingSearch,

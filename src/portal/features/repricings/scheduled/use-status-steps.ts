@@ -4,10 +4,10 @@ import type { repricingMenu } from '#machines/repricing/menu.ts'
 import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { repricingStatusNames } from '#contract/wording/plan-blockers.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import { repricingMenuMachine } from './repricing-menu-actor.ts'
+import { repricingMenuMachine } from './actors.ts'
 import { countAdmin } from '#portal/features/admin/admin-counts.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { statusCalls } from '../repricing-calls.ts'
+import { statusCalls } from '../calls.ts'
 import { menuRepricing } from './repricing-menu.ts'
 
 export type MenuActor = ActorRefFrom<typeof repricingMenu>

@@ -1,4 +1,4 @@
-import type { Manifest } from '../settings-data.ts'
+import type { Manifest } from '../data.ts'
 
 /** A manifest as its file holds it. */
 export const manifestText = ({ contents }: Pick<Manifest, 'contents'>): string =>

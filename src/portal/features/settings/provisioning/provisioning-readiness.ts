@@ -1,4 +1,4 @@
-import type { SettingsData } from '../settings-data.ts'
+import type { SettingsData } from '../data.ts'
 
 /** One thing to be done before an add-on moves to version 3 of the provisioning API. */
 export interface ReadinessItem {

@@ -3,7 +3,7 @@ import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { type Repricing, toldToCustomers } from '#contract/repricing.ts'
 import { numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
-import { billingWords, changeAmount, changeName } from '../repricing-words.ts'
+import { billingWords, changeAmount, changeName } from '../wording.ts'
 
 /** What staff do to set each status. */
 export const statusVerbs: Record<SettableStatus, string> = {

@@ -4,7 +4,7 @@ import type { Unit } from '#machines/shapes/three-way.ts'
 import { type documentationChange, documentationStatus } from '#contract/listing.ts'
 import { api } from '#portal/wire/api.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
-import type { Documentation } from '../listing-data.ts'
+import type { Documentation } from '../data.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
 type DocumentationChange = v.InferOutput<typeof documentationChange>

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { type MadeSecret, regeneration } from '#machines/shapes/regeneration.ts'
-import type { SecretCalls } from './secret-calls.ts'
+import type { SecretCalls } from './calls.ts'
 
 /** A secret that is made anew with these calls. */
 export const regenerationMachine = ({ make, readMark }: SecretCalls) =>

@@ -4,7 +4,7 @@ import {
   type ApprovalDecision,
   type DecidableApproval,
 } from '#machines/approval/decision.ts'
-import type { decisionCalls } from './approval-decisions.ts'
+import type { decisionCalls } from './inbox/approval-decisions.ts'
 
 /** The decision of one approval, with these calls behind it. */
 export const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisionCalls>) =>

@@ -2,7 +2,7 @@ import { type RepricingGroup, repricingGroups } from '#machines/repricing/lifecy
 import type { Repricing } from '#contract/repricing.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
 import type { GroupCounts } from './repricing-rows.ts'
-import type { RepricingSearch } from './repricing-search.ts'
+import type { RepricingSearch } from './search.ts'
 
 /** The first rows of a list; early.ts asks for as many. */
 export const firstRepricings = 'items ..; max=50'

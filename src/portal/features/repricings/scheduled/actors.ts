@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
 import { repricingMenu, type MenuRepricing, type RepricingTransition } from '#machines/repricing/menu.ts'
-import type { statusCalls } from '../repricing-calls.ts'
+import type { statusCalls } from '../calls.ts'
 
 /** The menu that sets a repricing's status, with these calls behind it. */
 export const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof statusCalls>) =>

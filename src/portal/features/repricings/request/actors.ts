@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { type RepricingRequest, repricingWorkflow } from '#machines/repricing/request.ts'
-import { requestRepricing, wasRequested } from '../repricing-calls.ts'
+import { requestRepricing, wasRequested } from '../calls.ts'
 
 /** The request of a plan's repricing, with the platform behind it. */
 export const repricingMachine = repricingWorkflow.provide({

@@ -5,6 +5,8 @@ import { type ProgressionChoices, progressionWorkflow } from '#machines/progress
 import type { Availability } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
+import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
+import { approvalWorkflow } from '#machines/approval/request.ts'
 
 interface ProgressionInput {
   addonId: string
@@ -39,5 +41,21 @@ export const progressionMachine = progressionWorkflow.provide({
       const { state } = await api.addonView({ params: { addon: input.addonId } }, { signal })
       return state
     }),
+  },
+})
+
+/** The request of one approval, with the platform behind it. */
+export const approvalMachine = approvalWorkflow.provide({
+  actors: {
+    sendRequest: fromPromise<void, { addonId: string; type: ApprovalType }>(async ({ input, signal }) => {
+      const { addonId: addon, type } = input
+      await api.addonApprovalRequest({ params: { addon }, body: { type } }, { signal })
+    }),
+    readState: fromPromise<ApprovalState, { addonId: string; type: ApprovalType }>(
+      async ({ input, signal }) => {
+        const approvals = await api.addonApprovalList({ params: { addon: input.addonId } }, { signal })
+        return approvals.find(({ type }) => type === input.type)?.state ?? 'notStarted'
+      },
+    ),
   },
 })

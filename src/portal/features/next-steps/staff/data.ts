@@ -2,7 +2,7 @@ import type { Addon } from '#contract/addon.ts'
 import { defaultPlanOf, testPlanSlug } from '#contract/default-plan.ts'
 import { type Availability, availabilityFlags, type Plan } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
-import type { RequirementLists } from '../next-steps-data.ts'
+import type { RequirementLists } from '../data.ts'
 
 /** What staff look at before they progress an add-on. */
 export interface StaffReview {

@@ -1,7 +1,7 @@
 import { ProblemError } from '#machines/problem.ts'
 import type { PlanPass } from '#contract/plan-pass.ts'
 import { api } from '#portal/wire/api.ts'
-import type { AlphaUser } from '../plans-data.ts'
+import type { AlphaUser } from '../data.ts'
 import { removeOnce } from '#portal/wire/remove-once.ts'
 
 /** No invitation has a path of its own to be viewed at: whether one is there, its list tells. */

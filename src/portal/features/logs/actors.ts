@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { automaticReviewPolling } from '#machines/review/polling.ts'
 import type { PolledReview } from '#machines/review/polled-review.ts'
-import type { reviewCalls } from './review-calls.ts'
+import type { reviewCalls } from './reviews/calls.ts'
 
 /** An add-on's latest automatic review as it is followed, with these calls behind it. */
 export const automaticReviewMachine = (calls: ReturnType<typeof reviewCalls>) =>

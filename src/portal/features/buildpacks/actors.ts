@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from '#machines/problem.ts'
 import type { PublishingDraft } from '#machines/buildpack/publishing-draft.ts'
 import { publishing } from '#machines/buildpack/publishing.ts'
 import { type FollowedRevision, revisionPolling } from '#machines/buildpack/polling.ts'
-import type { publishingCalls } from '../buildpack-calls.ts'
+import type { publishingCalls } from './calls.ts'
 
 /** The publishing of a buildpack, with these calls behind it. */
 export const publishingMachine = (calls: typeof publishingCalls) =>

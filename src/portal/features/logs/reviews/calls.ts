@@ -3,7 +3,7 @@ import { latestReview, type PolledReview, type PolledStep } from '#machines/revi
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { api } from '#portal/wire/api.ts'
-import { stepOrder } from './review-words.ts'
+import { stepOrder } from './wording.ts'
 
 const polledStep = (step: AutomaticReview['manifest']): PolledStep => ({
   ...step,

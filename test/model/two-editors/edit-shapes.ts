@@ -7,11 +7,7 @@ import type { Buildpack } from '#contract/buildpack.ts'
 import type { Feature } from '#contract/feature.ts'
 import { type EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { availabilityOf, type Plan } from '#contract/plan.ts'
-import {
-  approvalBody,
-  approvalUnits,
-  approvalValues,
-} from '#portal/features/next-steps/approvals/calls.ts'
+import { approvalBody, approvalUnits, approvalValues } from '#portal/features/next-steps/approvals/calls.ts'
 import { benefitValues, isBenefitValues } from '#portal/features/listing/benefits/calls.ts'
 import {
   buildpackBody,

@@ -9,12 +9,7 @@ import { stageNames } from '#contract/stage.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { progressionMachine } from './actors.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import {
-  blockerSubjectOf,
-  type NextSteps,
-  progressionFactsOf,
-  progressionSnapshotOf,
-} from './data.ts'
+import { blockerSubjectOf, type NextSteps, progressionFactsOf, progressionSnapshotOf } from './data.ts'
 import { seenRevision } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
-import {
-  decisionFacts,
-  decisionTitle,
-  toldWords,
-} from '#portal/features/repricings/scheduled/wording.ts'
+import { decisionFacts, decisionTitle, toldWords } from '#portal/features/repricings/scheduled/wording.ts'
 
 const increase = {
   addon: { id: 'a', slug: 'acme-postgres' },

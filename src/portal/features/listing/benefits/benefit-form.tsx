@@ -3,13 +3,7 @@ import '@mantine/core/styles/Input.css'
 import type { Addon } from '#contract/addon.ts'
 import { benefitCreation as limits, type Benefit } from '#contract/listing.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import {
-  benefitCreation,
-  benefitEdit,
-  type BenefitValues,
-  benefitValues,
-  isBenefitValues,
-} from './calls.ts'
+import { benefitCreation, benefitEdit, type BenefitValues, benefitValues, isBenefitValues } from './calls.ts'
 import type { ListingData } from '../data.ts'
 import { previewedListing, withBenefit } from '../preview/previewed-listing.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'

@@ -11,13 +11,7 @@ import {
   requestButtons,
 } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
-import {
-  approvalOf,
-  approvalSnapshotOf,
-  approvalStateOf,
-  hasLapsed,
-  type NextSteps,
-} from '../data.ts'
+import { approvalOf, approvalSnapshotOf, approvalStateOf, hasLapsed, type NextSteps } from '../data.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'

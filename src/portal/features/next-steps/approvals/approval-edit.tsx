@@ -8,13 +8,7 @@ import type { ChangedFact } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import {
-  approvalBody,
-  approvalCalls,
-  approvalUnits,
-  type ApprovalValues,
-  approvalValues,
-} from './calls.ts'
+import { approvalBody, approvalCalls, approvalUnits, type ApprovalValues, approvalValues } from './calls.ts'
 import { approvalStates, approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { ChangedList } from '#portal/workflow/changes/changed-list.tsx'

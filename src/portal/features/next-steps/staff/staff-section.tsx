@@ -7,13 +7,7 @@ import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { RequirementLists } from '../data.ts'
-import {
-  checksOf,
-  type LaunchChoices,
-  launchDefault,
-  soldPlans,
-  type StaffReview,
-} from './data.ts'
+import { checksOf, type LaunchChoices, launchDefault, soldPlans, type StaffReview } from './data.ts'
 import type { Progression } from '../use-progression.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'

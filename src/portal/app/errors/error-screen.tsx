@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { problemOf } from '#machines/problem.ts'
@@ -6,7 +6,8 @@ import { lost } from '#portal/wire/problem-from.ts'
 import { SignInInterrupted } from '../session/session-gate.ts'
 import { ErrorPage } from './error-page.tsx'
 import { LoadingPage } from '../frame/loading-page.tsx'
-import { SignInNotice } from '../session/sign-in-notice.tsx'
+import { useSelector } from '@xstate/react'
+import classes from '#portal/ui/layout/screen.module.css'
 
 /** A page that could not be loaded because the session has ended: on to signing in, and back here after. */
 function SignInAgain() {
@@ -37,4 +38,19 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
     )
   const tryAgain = () => void router.invalidate({ forcePending: true })
   return <ErrorPage action={<Button onClick={tryAgain}>Try again</Button>}>{problem.message}</ErrorPage>
+}
+
+/** Why signing in failed, and another try. */
+function SignInNotice({ attemptedUrl }: { attemptedUrl: string }) {
+  const { session } = useRouter().options.context
+  const checking = useSelector(session, (snapshot) => snapshot.hasTag('checking'))
+  const problem = useSelector(session, ({ context }) => context.problem)
+  if (checking) return <LoadingPage />
+  return (
+    <div className={classes.middle} role="alert">
+      <Title order={1}>Signing in did not work</Title>
+      <p>{problem?.message}</p>
+      <Button onClick={() => session.send({ type: 'signIn', attemptedUrl })}>Sign in again</Button>
+    </div>
+  )
 }

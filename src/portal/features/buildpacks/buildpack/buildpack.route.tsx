@@ -1,9 +1,17 @@
-import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useNavigate, Link } from '@tanstack/react-router'
 import { fullNameOf } from '../buildpack-name.ts'
-import { loadBuildpack } from '../data.ts'
-import { BuildpackScreen } from './buildpack-screen.tsx'
+import { loadBuildpack, type BuildpackPage } from '../data.ts'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
+import { Anchor, Badge, Title } from '@mantine/core'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { Icon } from '#portal/ui/signs/icon.tsx'
+import sectionClasses from '#portal/ui/layout/section.module.css'
+import { AboutSection } from './about-section.tsx'
+import classes from '../buildpacks.module.css'
+import { RefsSection } from './refs-section.tsx'
+import { RevisionForm } from './revision-form.tsx'
+import { RevisionsSection } from './revisions-section.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name')({
   // Who never opens the registry does not load its calls.
@@ -12,11 +20,11 @@ export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$nam
   head: ({ loaderData }) => ({
     meta: [{ title: loaderData === undefined ? 'Buildpack' : fullNameOf(loaderData.buildpack) }],
   }),
-  component: BuildpackPage,
+  component: OneBuildpack,
   notFoundComponent: NotFound,
 })
 
-function BuildpackPage() {
+function OneBuildpack() {
   const navigate = useNavigate()
   const page = Route.useLoaderData()
   return (
@@ -32,5 +40,47 @@ function BuildpackPage() {
         <Outlet />
       </UnderHeading>
     </>
+  )
+}
+
+interface Props {
+  page: BuildpackPage
+  onPublished: (buildpackId: string, revisionId: string) => void
+}
+
+/** One buildpack: what it is, what was published of it, and what may be done with it. */
+function BuildpackScreen({ page, onPublished }: Props) {
+  const { buildpack, branches, tags, revisions } = page
+  const { archivedAt, description, role } = buildpack
+  return (
+    <div className={classes.screen}>
+      <div className={classes.title}>
+        <div>
+          <Anchor component={Link} to="/buildpacks">
+            All buildpacks
+          </Anchor>
+        </div>
+        <div className={classes.heading}>
+          <Title order={1}>{fullNameOf(buildpack)}</Title>
+          {archivedAt !== null && (
+            <Badge color="gray.7" tt="none" radius="sm">
+              Archived
+            </Badge>
+          )}
+        </div>
+        <p className={classes.lead}>{description}</p>
+      </div>
+      {archivedAt !== null && (
+        <p className={sectionClasses.notice}>
+          <Icon name="info" />
+          It was archived on {spelledDay(archivedAt)}. Nothing of it is published any more; apps go on
+          building with what was.
+        </p>
+      )}
+      {archivedAt === null && role !== null && <RevisionForm page={page} onPublished={onPublished} />}
+      <RevisionsSection revisions={revisions} />
+      <AboutSection buildpack={buildpack} />
+      <RefsSection branches={branches} tags={tags} />
+    </div>
   )
 }

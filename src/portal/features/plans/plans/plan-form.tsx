@@ -29,12 +29,13 @@ import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.ts
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
-import { PlanAdvice } from './plan-advice.tsx'
 import classes from './plan-form.module.css'
 import { PlanInstallable } from './plan-installable.tsx'
 import { PlanOfferings } from './plan-offerings.tsx'
 import { PlanPriceField } from './plan-price-field.tsx'
 import { PlanStaffFields } from './plan-staff-fields.tsx'
+import { planAdvice } from './advised-plans.ts'
+import { useConfig } from '#portal/app/use-config.ts'
 
 interface Props {
   addon: Addon
@@ -148,5 +149,25 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
       {isHerokuAdmin && <PlanStaffFields addon={addon} plan={plan} planForm={planForm} />}
       {plan === null && <p className={classes.soft}>A new plan starts Invite Only.</p>}
     </PanelDrawer>
+  )
+}
+
+/** What experience says about a new plan's name; it can be created all the same. */
+function PlanAdvice({ name, slug }: { name: string; slug: string }) {
+  const { config } = useConfig()
+  const advice = planAdvice({ name, slug }, config.productName)
+  return (
+    <div aria-live="polite" className={classes.advice} data-empty={advice.length === 0 || undefined}>
+      {advice.length > 0 && (
+        <>
+          <p>Before you decide:</p>
+          <ul>
+            {advice.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
-import type { Plan } from '#contract/plan.ts'
+import type { Plan, Availability } from '#contract/plan.ts'
 import { passBlockers } from '../invitations/invitation-reasons.ts'
 import { availabilityChoices, availabilityVerbs, repriceBlockers } from './plan-menu.ts'
 import { availabilityNames, repricingStatusNames } from '#contract/wording/plan-blockers.ts'
@@ -10,7 +10,6 @@ import { useAvailabilityChange } from './use-availability-change.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
-import { AvailabilityTag } from './availability-tag.tsx'
 import classes from './plan-table.module.css'
 
 /** One plan; the whole row opens its panel. */
@@ -75,5 +74,15 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** To whom a plan is sold, in words beside a dot: full where customers find it, a ring where not, gray where nobody. */
+function AvailabilityTag({ availability }: { availability: Availability }) {
+  return (
+    <span className={classes.tag}>
+      <span className={classes.dot} data-availability={availability} />
+      {availabilityNames[availability]}
+    </span>
   )
 }

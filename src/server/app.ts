@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { Logger } from 'pino'
 import { notFound } from '#server/http/errors.ts'
 import { handlers } from './endpoints.ts'
 import { errorResponse, jsonResponse } from '#server/http/answer.ts'
@@ -11,6 +10,7 @@ import { serveImages } from '#server/pictures/images.ts'
 import { openApiDocument } from './openapi.ts'
 import { portalConfigNow } from '#server/http/portal/portal-config.ts'
 import { servePortal } from '#server/http/portal/portal-pages.ts'
+import { providerPaths } from '#server/provisioning/provider-paths.ts'
 import { serveProviderApi } from '#server/provisioning/provider-api.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
@@ -35,9 +35,7 @@ export function createApp(resources: Resources): Hono {
   app.use(requestLog(log, config))
   app.use(securityHeaders(config))
   app.use(compression())
-  app.onError((error, c) =>
-    errorResponse(c.req.path, error, (c.get('log' as never) as Logger | undefined) ?? log),
-  )
+  app.onError((error, c) => errorResponse(c.req.path, error, c.get('log') ?? log))
   app.use(async (c, next) => {
     if (platformPaths.test(c.req.path)) checkEncoding(c.req.url)
     await next()
@@ -47,7 +45,7 @@ export function createApp(resources: Resources): Hono {
   app.get('/config.json', () => jsonResponse(200, portalConfigNow(resources), {}))
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/v3/openapi.json', () =>
-    jsonResponse(200, (document ??= openApiDocument(config.publicUrl)), {}),
+    jsonResponse(200, (document ??= openApiDocument(config.publicUrl, providerPaths())), {}),
   )
   serveImages(app, resources)
   serveReportFiles(app, resources)

@@ -2,7 +2,6 @@ import type { AnySchema, Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { errorContent, json, jsonSchema } from '#server/http/json-schema.ts'
 import { pagePaths } from '#server/http/portal/page-paths.ts'
-import { providerPaths } from '#server/provisioning/provider-paths.ts'
 
 function parameters(place: 'path' | 'query', schema: AnySchema | undefined) {
   if (schema === undefined) return []
@@ -119,9 +118,11 @@ function operation(name: string, endpoint: Endpoint) {
   }
 }
 
-/** The OpenAPI 3.1 document of the whole endpoint table. */
-export function openApiDocument(publicUrl: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
+type Paths = Record<string, Record<string, unknown>>
+
+/** The OpenAPI 3.1 document of the whole endpoint table, with the paths that subjects serve outside of it. */
+export function openApiDocument(publicUrl: string, outsidePaths: Paths) {
+  const paths: Paths = {}
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [string, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const methods = endpoint.method === 'PATCH' ? ['patch', 'put'] : [endpoint.method.toLowerCase()]
@@ -137,7 +138,7 @@ export function openApiDocument(publicUrl: string) {
     info: { title: 'Partner portal', version: '3' },
     servers: [{ url: publicUrl }],
     security: [{ bearer: [] }],
-    paths: { ...paths, ...providerPaths(), ...pagePaths() },
+    paths: { ...paths, ...outsidePaths, ...pagePaths() },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },

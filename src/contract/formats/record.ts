@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { isAtMost } from './text-length.ts'
 
 export const id = v.pipe(v.string(), v.uuid())
+/** Checks whether a text can be the id of a stored record. */
+export const isId = (text: string): boolean => v.is(id, text)
 /** ISO 8601, UTC. */
 export const time = v.pipe(v.string(), v.isoTimestamp())
 /** Integer cents, up to a million dollars. */

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type AddonChange, addonAdminKeys, addonForms } from '#contract/addon.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { addons, documentations, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/http/errors.ts'
 import { reservedSlugs } from '#contract/formats/slug.ts'
@@ -111,7 +112,7 @@ export async function updateAddon(
   if (picture !== undefined) await storePicture(act, picture)
   const [row] = await act.tx
     .update(addons)
-    .set({ ...fields, iconSha, version: sql`${addons.version} + 1`, updatedAt: act.now })
+    .set({ ...fields, iconSha, ...nextVersion(addons, act.now) })
     .where(eq(addons.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`add-on ${stored.id} was not stored`)

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { isId } from '#contract/formats/record.ts'
 import { changeNeedsCode, type GuardedFacts } from '#machines/buildpack/buildpack-permission.ts'
 import { buildpacks, teamMembers, teams, users } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -25,7 +26,7 @@ async function personOf(
   { tx, caller }: Pick<Context, 'tx'> & { caller: UserCaller },
 ): Promise<string> {
   if (id === '~' || id === caller.id) return caller.id
-  if (!caller.admin || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw notFound()
+  if (!caller.admin || !isId(id)) throw notFound()
   const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id))
   if (person === undefined) throw notFound()
   return person.id

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { isPublisher } from '#machines/buildpack/buildpack-permission.ts'
 import type { buildpackChange, BuildpackRegistration, BuildpackSupport } from '#contract/buildpack.ts'
 import type { SourceRepository } from '#contract/source-control.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildpacks } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
@@ -96,7 +97,7 @@ export async function registerBuildpack(
 async function store({ tx, now }: Publisher, row: BuildpackRow, set: Partial<BuildpackRow>) {
   const [stored] = await tx
     .update(buildpacks)
-    .set({ ...set, version: row.version + 1, updatedAt: now })
+    .set({ ...set, ...nextVersion(buildpacks, now) })
     .where(eq(buildpacks.id, row.id))
     .returning()
   if (stored === undefined) throw new Error(`buildpack ${row.id} was not stored`)

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildpackRevisions, buildpacks } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
@@ -30,7 +31,7 @@ export type Publication =
 /** Ends a pending revision; a published one gets the buildpack's next release number. */
 export async function settleRevision(
   { tx, now }: { tx: Database; now: Date },
-  { id, buildpackId, version }: Pick<RevisionRow, 'id' | 'buildpackId' | 'version'>,
+  { id, buildpackId }: Pick<RevisionRow, 'id' | 'buildpackId'>,
   publication: Publication,
 ): Promise<void> {
   await tx
@@ -53,8 +54,7 @@ export async function settleRevision(
       release: kind === 'published' ? (last?.release ?? 0) + 1 : null,
       leaseId: null,
       leaseUntil: null,
-      version: version + 1,
-      updatedAt: now,
+      ...nextVersion(buildpackRevisions, now),
     })
     .where(and(eq(buildpackRevisions.id, id), sql`status = 'pending'`))
 }

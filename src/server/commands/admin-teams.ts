@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AdminProblem } from './admin-command.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { teamMembers, teams, twoFactors, users } from '#server/db/schema.ts'
 
@@ -39,7 +40,7 @@ export const addToTeam = (
       .values({ teamId: team.id, userId, role, ...stamps })
       .onConflictDoUpdate({
         target: [teamMembers.teamId, teamMembers.userId],
-        set: { role, updatedAt: now, version: sql`${teamMembers.version} + 1` },
+        set: { role, ...nextVersion(teamMembers, now) },
       })
     const members = await tx
       .select()

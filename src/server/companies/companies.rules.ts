@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { type CompanyChange, companyForms } from '#contract/company.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { companies, companyUsers, countries, users } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
@@ -37,7 +38,7 @@ export async function updateCompany(
   if (typeof country === 'string' && country !== '') await checkCountry(act, country)
   const [row] = await act.tx
     .update(companies)
-    .set({ ...change, version: stored.version + 1, updatedAt: act.now })
+    .set({ ...change, ...nextVersion(companies, act.now) })
     .where(eq(companies.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`company ${stored.id} was not stored`)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { supplierVendorChange } from '#contract/company.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { supplierVendors } from '#server/db/schema.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
@@ -49,7 +50,7 @@ export async function updateSupplier(
   if (changes.length === 0) return stored
   const [row] = await act.tx
     .update(supplierVendors)
-    .set({ ...change, version: stored.version + 1, updatedAt: act.now })
+    .set({ ...change, ...nextVersion(supplierVendors, act.now) })
     .where(eq(supplierVendors.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`vendor record ${stored.id} was not stored`)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Every stored record: `version` counts its own changes and is its ETag. */
 export const stored = {
@@ -10,6 +10,12 @@ export const stored = {
   createdAt: timestamp({ withTimezone: true }).notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 }
+
+/** The fields that every change of such a record sets, for `.set` and for a conflict's: its next version, at `now`. */
+export const nextVersion = ({ version }: { version: PgColumn }, now: Date) => ({
+  version: sql`${version} + 1`,
+  updatedAt: now,
+})
 
 export const time = () => timestamp({ withTimezone: true })
 

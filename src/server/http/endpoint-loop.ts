@@ -145,7 +145,7 @@ export function registerEndpoints(
     app.on(methodsOf(endpoint.method), [endpoint.path], async (http) => {
       const isRead = endpoint.method === 'GET'
       const caller = await identify(http, resources)
-      if (caller?.kind === 'user') http.set('callerId' as never, caller.id as never)
+      if (caller?.kind === 'user') http.set('callerId', caller.id)
       const counted = await countRequest(http, endpoint, caller && callerName(caller), counts, resources)
       const standings = new Map(counted.map((standing) => [standing.name, standing]))
       checkVersion(http.req.header('accept'))

@@ -4,6 +4,15 @@ import type { Logger } from 'pino'
 import type { ServerConfig } from '#server/config/config.ts'
 import { clientAddress } from './client-address.ts'
 
+declare module 'hono' {
+  /** A request's own values: its logger, the caller's user id, and the e-mail address at a sign-in. */
+  interface ContextVariableMap {
+    log?: Logger
+    callerId?: string
+    account?: string
+  }
+}
+
 const sane = /^[\w.:-]{8,128}$/
 
 /** The trace that a request belongs to, of W3C's traceparent; what is not one is passed over. */
@@ -36,8 +45,8 @@ export function requestLog(
       status: c.res.status,
       ms,
       address: clientAddress(c, trustedProxies),
-      userId: c.get('callerId') as unknown,
-      account: c.get('account') as unknown,
+      userId: c.get('callerId'),
+      account: c.get('account'),
     }
     if (c.res.status >= 500) log.error(line, 'request')
     else log.info(line, 'request')

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import type { PasswordForm } from './pages/password-page.ts'
@@ -53,8 +54,7 @@ export async function changePassword(
       .set({
         passwordHash,
         mustChangePassword: false,
-        version: sql`${users.version} + 1`,
-        updatedAt: new Date(),
+        ...nextVersion(users, new Date()),
       })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id })

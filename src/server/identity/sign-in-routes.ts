@@ -57,7 +57,7 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     const errors = formErrors(email, password)
     if (errors !== null) return page(c, signInPage(brand, { ...form, errors }), 422)
     // What has the form of an address only: somebody may type a password there.
-    c.set('account' as never, email.toLowerCase() as never)
+    c.set('account', email.toLowerCase())
     const address = clientAddress(c, config.trustedProxies)
     const checked = await checkPassword(db, { email: email.toLowerCase(), password, address })
     if ('waitSeconds' in checked) {
@@ -68,7 +68,7 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
       const wrong = { password: 'E-mail or password is not right.' }
       return page(c, signInPage(brand, { ...form, errors: wrong }), 401)
     }
-    c.set('callerId' as never, checked.userId as never)
+    c.set('callerId', checked.userId)
     await beginSession(c, db, config, checked.userId)
     forgetLogOut(c)
     return c.redirect(action, 303)

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { nextVersion } from '#server/db/columns.ts'
 import { users } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { recordChange } from '#server/law/trail.ts'
@@ -10,7 +11,7 @@ export async function acknowledgeTerms(
 ): Promise<void> {
   const accepted = await act.tx
     .update(users)
-    .set({ acknowledgedMsaAt: act.now, version: sql`${users.version} + 1`, updatedAt: act.now })
+    .set({ acknowledgedMsaAt: act.now, ...nextVersion(users, act.now) })
     .where(and(eq(users.id, user.id), isNull(users.acknowledgedMsaAt)))
     .returning({ id: users.id })
   if (accepted.length === 0 || user.companyId === null) return

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { isId } from '#contract/formats/record.ts'
 import type { Subject } from '#contract/endpoints/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -22,8 +23,6 @@ import {
 } from '#server/db/schema.ts'
 import type { AddonRow, SubjectRows } from './handler.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The record that a path names, whose company it is, and the add-on that it belongs to, if any. */
 export interface LoadedSubject {
   row: SubjectRows[Subject]
@@ -40,7 +39,7 @@ export interface LoadedSubject {
  * foreign key that looks at the row (`key share`) does not wait for them, so it never makes a deadlock of two writes.
  */
 export async function loadAddon(db: Database, name: string, lock: boolean): Promise<AddonRow | null> {
-  const named = uuid.test(name) ? or(eq(addons.id, name), eq(addons.slug, name)) : eq(addons.slug, name)
+  const named = isId(name) ? or(eq(addons.id, name), eq(addons.slug, name)) : eq(addons.slug, name)
   const query = db.select().from(addons).where(named)
   const [row] = await (lock ? query.for('no key update') : query)
   return row ?? null
@@ -128,7 +127,7 @@ async function loadOfCompany(
 /** A buildpack by its id or by `namespace/name`, which anybody may look up. */
 async function loadBuildpack(db: Database, name: string, lock: boolean): Promise<LoadedSubject | null> {
   const [namespace = '', own = ''] = name.toLowerCase().split('/')
-  const named = uuid.test(name)
+  const named = isId(name)
     ? eq(buildpacks.id, name)
     : and(eq(buildpacks.namespace, namespace), eq(buildpacks.name, own))
   const query = db.select().from(buildpacks).where(named)
@@ -148,7 +147,7 @@ export async function loadSubject(
     return addon === null ? null : { row: addon, addon, companyId: addon.companyId }
   }
   if (subject === 'buildpack') return loadBuildpack(db, name, lock)
-  if (!uuid.test(name)) return null
+  if (!isId(name)) return null
   if (subject === 'company') {
     const query = db.select().from(companies).where(eq(companies.id, name))
     const [row] = await (lock ? query.for('no key update') : query)

@@ -1,6 +1,7 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { benefitChange, benefitCreation } from '#contract/listing.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { benefits } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -52,7 +53,7 @@ export async function updateBenefit(
   if (changes.length === 0) return stored
   const [row] = await act.tx
     .update(benefits)
-    .set({ ...change, version: stored.version + 1, updatedAt: act.now })
+    .set({ ...change, ...nextVersion(benefits, act.now) })
     .where(eq(benefits.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`benefit ${stored.id} was not stored`)
@@ -73,7 +74,7 @@ export async function orderBenefits(act: Act, addon: AddonRow, order: Order): Pr
   for (const { row, position } of moved) {
     await act.tx
       .update(benefits)
-      .set({ position, version: row.version + 1, updatedAt: act.now })
+      .set({ position, ...nextVersion(benefits, act.now) })
       .where(eq(benefits.id, row.id))
   }
   const ordered = await benefitsOf(act.tx, addon.id)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { leavesArticleUnseen } from '#machines/approval/approval-subject.ts'
 import type { documentationChange } from '#contract/listing.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { addons, documentations } from '#server/db/schema.ts'
 import { forbidden } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
@@ -48,7 +49,7 @@ export async function saveDocumentation(
       ? []
       : await act.tx
           .update(documentations)
-          .set({ ...change, ...unseen, version: stored.version + 1, updatedAt: act.now })
+          .set({ ...change, ...unseen, ...nextVersion(documentations, act.now) })
           .where(eq(documentations.id, stored.id))
           .returning()
   const subject = { type: 'documentation', id: row.id, addonId: row.addonId } as const

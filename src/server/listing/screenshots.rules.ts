@@ -1,5 +1,6 @@
 import { asc, count, eq, max } from 'drizzle-orm'
 import { mostScreenshots } from '#contract/pictures/picture-rule.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { screenshots } from '#server/db/schema.ts'
 import { conflict } from '#server/http/errors.ts'
@@ -83,7 +84,7 @@ export async function updateScreenshot(
   if (picture !== undefined) await storePicture(act, picture)
   const [row] = await act.tx
     .update(screenshots)
-    .set({ name, ...shas, version: stored.version + 1, updatedAt: act.now })
+    .set({ name, ...shas, ...nextVersion(screenshots, act.now) })
     .where(eq(screenshots.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`screenshot ${stored.id} was not stored`)
@@ -106,7 +107,7 @@ export async function orderScreenshots(act: Act, addon: AddonRow, order: Order):
   for (const { row, position } of moved) {
     await act.tx
       .update(screenshots)
-      .set({ position, version: row.version + 1, updatedAt: act.now })
+      .set({ position, ...nextVersion(screenshots, act.now) })
       .where(eq(screenshots.id, row.id))
   }
   const ordered = await screenshotsOf(act.tx, addon.id)

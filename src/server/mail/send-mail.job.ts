@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
 import type { Letter } from './mail.ts'
@@ -43,7 +44,7 @@ const take = (db: Database, now: Date): Promise<Row[]> =>
   })
 
 async function send(db: Database, row: Row, now: Date, transport: Transport): Promise<boolean> {
-  const { id, to, subject, text, version } = row
+  const { id, to, subject, text } = row
   const attempts = row.attempts + 1
   try {
     await transport({ id, to, subject, text })
@@ -54,15 +55,14 @@ async function send(db: Database, row: Row, now: Date, transport: Transport): Pr
       .set({
         error: reason.slice(0, 500),
         nextAttemptAt: new Date(now.getTime() + pauseAfter(attempts)),
-        version: version + 1,
-        updatedAt: now,
+        ...nextVersion(outbox, now),
       })
       .where(eq(outbox.id, id))
     return false
   }
   await db
     .update(outbox)
-    .set({ sentAt: now, error: null, nextAttemptAt: null, version: version + 1, updatedAt: now })
+    .set({ sentAt: now, error: null, nextAttemptAt: null, ...nextVersion(outbox, now) })
     .where(eq(outbox.id, id))
   return true
 }

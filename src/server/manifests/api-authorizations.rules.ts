@@ -1,8 +1,8 @@
+import { nextVersion } from '#server/db/columns.ts'
 import { apiAuthorizations } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { Act } from '#server/law/act.ts'
 import { recordChange } from '#server/law/trail.ts'
-import { sql } from 'drizzle-orm'
 
 export type ApiAuthorizationRow = typeof apiAuthorizations.$inferSelect
 
@@ -18,7 +18,7 @@ export async function regenerateToken(
     .values({ ...made, addonId: addon.id, createdAt: act.now })
     .onConflictDoUpdate({
       target: apiAuthorizations.addonId,
-      set: { ...made, version: sql`${apiAuthorizations.version} + 1` },
+      set: { ...made, ...nextVersion(apiAuthorizations, act.now) },
     })
     .returning()
   if (row === undefined) throw new Error(`the API token of add-on ${addon.id} was not stored`)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { nextVersion } from '#server/db/columns.ts'
 import { oauthCredentials } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { Act } from '#server/law/act.ts'
@@ -18,7 +18,7 @@ export async function regenerateSecret(
     .values({ ...made, addonId: addon.id, createdAt: act.now })
     .onConflictDoUpdate({
       target: oauthCredentials.addonId,
-      set: { ...made, version: sql`${oauthCredentials.version} + 1` },
+      set: { ...made, ...nextVersion(oauthCredentials, act.now) },
     })
     .returning()
   if (row === undefined) throw new Error(`the client secret of add-on ${addon.id} was not stored`)

@@ -1,6 +1,7 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { featureChange, featureCreation } from '#contract/feature.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { features, offerings } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
@@ -76,7 +77,7 @@ export async function updateFeature(
   if (change.name !== undefined) await refuseTakenName(act, stored.addonId, change.name, stored.id)
   const [row] = await act.tx
     .update(features)
-    .set({ ...change, version: stored.version + 1, updatedAt: act.now })
+    .set({ ...change, ...nextVersion(features, act.now) })
     .where(eq(features.id, stored.id))
     .returning()
   if (row === undefined) throw new Error(`feature ${stored.id} was not stored`)
@@ -98,7 +99,7 @@ export async function orderFeatures(act: Act, addon: AddonRow, order: Order): Pr
   for (const { row, position } of moved) {
     await act.tx
       .update(features)
-      .set({ position, version: row.version + 1, updatedAt: act.now })
+      .set({ position, ...nextVersion(features, act.now) })
       .where(eq(features.id, row.id))
   }
   const ordered = await featuresOf(act.tx, addon.id)

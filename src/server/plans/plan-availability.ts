@@ -9,6 +9,7 @@ import {
 import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import { type Availability, availabilityFlags, availabilityOf } from '#contract/plan.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
@@ -40,7 +41,7 @@ export async function setAvailability(
   const [next] = transition(planAvailabilityLifecycle, snapshot, event)
   const [row] = await act.tx
     .update(plans)
-    .set({ ...availabilityFlags[next.value], version: plan.version + 1, updatedAt: act.now })
+    .set({ ...availabilityFlags[next.value], ...nextVersion(plans, act.now) })
     .where(eq(plans.id, plan.id))
     .returning()
   if (row === undefined) throw new Error(`plan ${plan.id} was not stored`)

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { type PlanSettings, type SettingNeed, newSettingNeeds } from '#machines/plan/plan-defaults.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { plans } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
@@ -32,7 +33,7 @@ export async function clearOtherShieldDefaults(act: Act, plan: PlanRow): Promise
   for (const other of others) {
     await act.tx
       .update(plans)
-      .set({ shieldDefault: false, version: other.version + 1, updatedAt: act.now })
+      .set({ shieldDefault: false, ...nextVersion(plans, act.now) })
       .where(eq(plans.id, other.id))
     const subject = { type: 'plan', id: other.id, addonId: other.addonId } as const
     await recordChange(act, subject, { field: 'shieldDefault', from: true, to: false })

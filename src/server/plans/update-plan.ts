@@ -10,6 +10,7 @@ import {
   type PlanChange,
 } from '#contract/plan.ts'
 import { priceLockOf, priceLockWords } from '#contract/wording/plan-price.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { approvals, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/http/errors.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
@@ -106,7 +107,7 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
   if (changes.length === 0 && values.length === 0) return reopened
   const [row] = await act.tx
     .update(plans)
-    .set({ ...fields, version: reopened.version + 1, updatedAt: act.now })
+    .set({ ...fields, ...nextVersion(plans, act.now) })
     .where(eq(plans.id, plan.id))
     .returning()
   if (row === undefined) throw new Error(`plan ${plan.id} was not stored`)

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { isId } from '#contract/formats/record.ts'
 import type { Database } from '#server/db/database.ts'
 import { automaticReviews, oauthCredentials, providerResources, providerTokens } from '#server/db/schema.ts'
 import { conflict, invalidOnWire, notFound, unauthorized } from '#server/http/errors.ts'
@@ -23,8 +24,6 @@ type ResourceRow = typeof providerResources.$inferSelect
 
 /** Everything that providers ask for changes something. */
 const write = { method: 'POST' } as const
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface Own {
   resource: ResourceRow
@@ -62,7 +61,7 @@ async function ownResource(tx: Database, http: Context, now: Date): Promise<Own>
   const held = await tokenHolder(tx, http, now)
   if (held === undefined) throw unauthorized()
   const named = http.req.param('uuid') ?? ''
-  if (!uuid.test(named) || named.toLowerCase() !== held.resourceId) throw notFound()
+  if (!isId(named) || named.toLowerCase() !== held.resourceId) throw notFound()
   const addon = await loadAddon(tx, held.addonId, true)
   const [resource] = await tx
     .select()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
+import { isId } from '#contract/formats/record.ts'
 import type { FailedAttemptRetry } from '#contract/failed-attempt.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -24,12 +25,10 @@ export interface Retry {
   resourceId: string | null
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The resource that an attempt was about; null where it names none. */
 function resourceOf({ params, url, method }: AttemptRow): string | null {
   const named = method === 'POST' ? params.uuid : url.split('/').at(-1)
-  return typeof named === 'string' && uuid.test(named) ? named : null
+  return typeof named === 'string' && isId(named) ? named : null
 }
 
 /** A review counts on what it asked its provider for. */

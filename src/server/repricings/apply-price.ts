@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { nextVersion } from '#server/db/columns.ts'
 import { plans } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRepricing } from './repricing-letters.ts'
@@ -21,7 +22,7 @@ export async function applyPrice(act: Act, repricing: AddonRepricing): Promise<v
   }
   await act.tx
     .update(plans)
-    .set({ priceCents: repricing.priceCents, version: plan.version + 1, updatedAt: act.now })
+    .set({ priceCents: repricing.priceCents, ...nextVersion(plans, act.now) })
     .where(eq(plans.id, plan.id))
   await recordChange(
     act,

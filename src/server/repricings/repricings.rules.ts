@@ -15,6 +15,7 @@ import {
 } from '#machines/repricing/lifecycle.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { repricings } from '#server/db/schema.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
@@ -124,7 +125,7 @@ export async function stepRepricing(
   const [next] = transition(repricingLifecycle, snapshot, event)
   const [changed] = await act.tx
     .update(repricings)
-    .set({ ...fields, status: next.value, version: row.version + 1, updatedAt: act.now })
+    .set({ ...fields, status: next.value, ...nextVersion(repricings, act.now) })
     .where(eq(repricings.id, row.id))
     .returning()
   if (changed === undefined) throw new Error(`repricing ${row.id} was not stored`)

@@ -8,6 +8,7 @@ import {
   reviewStepNames,
   type ReviewStepStatus,
 } from '#machines/review/review-step.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { automaticReviews } from '#server/db/schema.ts'
 import type { ReviewStep } from '#server/db/tables/manifests.ts'
 import type { Act } from '#server/law/act.ts'
@@ -21,7 +22,7 @@ export const stepStatus = (step: ReviewStep): ReviewStepStatus => step.status ??
 export async function storeReview(act: Act, row: ReviewRow, fields: Partial<ReviewRow>): Promise<ReviewRow> {
   const [changed] = await act.tx
     .update(automaticReviews)
-    .set({ ...fields, version: row.version + 1, updatedAt: act.now })
+    .set({ ...fields, ...nextVersion(automaticReviews, act.now) })
     .where(eq(automaticReviews.id, row.id))
     .returning()
   if (changed === undefined) throw new Error(`review ${row.id} was not stored`)

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { addons, approvals } from '#server/db/schema.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -39,7 +40,7 @@ async function store(
           .returning()
       : await act.tx
           .update(approvals)
-          .set({ ...values, version: stored.version + 1 })
+          .set({ ...values, ...nextVersion(approvals, act.now) })
           .where(eq(approvals.id, stored.id))
           .returning()
   if (row === undefined) throw new Error(`the ${type} of add-on ${situation.addon.id} was not stored`)
@@ -68,7 +69,7 @@ export async function requestApproval(
 const approveDocs = (act: Act, addonId: string) =>
   act.tx
     .update(addons)
-    .set({ docsApprovedAt: act.now, version: sql`${addons.version} + 1`, updatedAt: act.now })
+    .set({ docsApprovedAt: act.now, ...nextVersion(addons, act.now) })
     .where(eq(addons.id, addonId))
 
 /**

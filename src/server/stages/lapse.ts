@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isSubjectOf } from '#machines/approval/approval-subject.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { addons, approvals } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { writeLapseLetters } from './approval-letters.ts'
@@ -25,8 +26,7 @@ async function store(
       state: taken.to,
       approverId: null,
       requestedRevision: addon.revision,
-      version: row.version + 1,
-      updatedAt: act.now,
+      ...nextVersion(approvals, act.now),
     })
     .where(eq(approvals.id, row.id))
   // The platform does it, whoever has changed what was approved.
@@ -36,7 +36,7 @@ async function store(
   if (row.type !== 'article_review_approval') return
   await act.tx
     .update(addons)
-    .set({ docsApprovedAt: null, version: sql`${addons.version} + 1`, updatedAt: act.now })
+    .set({ docsApprovedAt: null, ...nextVersion(addons, act.now) })
     .where(eq(addons.id, row.addonId))
 }
 

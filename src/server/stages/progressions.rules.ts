@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type ProgressionEvent, progressionNeeds } from '#machines/progression/lifecycle.ts'
 import type { ProgressionRequest } from '#contract/progression.ts'
+import { nextVersion } from '#server/db/columns.ts'
 import { addons } from '#server/db/schema.ts'
 import { forbidden, invalid } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -75,7 +76,7 @@ export async function progress(
   const subject: TrailSubject = { type: 'addon', id: addon.id, addonId: addon.id }
   const [row] = await act.tx
     .update(addons)
-    .set({ ...fields, state: taken.to, version: sql`${addons.version} + 1`, updatedAt: act.now })
+    .set({ ...fields, state: taken.to, ...nextVersion(addons, act.now) })
     .where(eq(addons.id, addon.id))
     .returning()
   if (row === undefined) throw new Error(`add-on ${addon.id} was not stored`)

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { openApiDocument } from '#server/openapi.ts'
+import { providerPaths } from '#server/provisioning/provider-paths.ts'
 
-const document = openApiDocument('http://127.0.0.1:3000')
+const document = openApiDocument('http://127.0.0.1:3000', providerPaths())
 
 test('describes every endpoint once, with wire names', () => {
   const ids = Object.values(document.paths).flatMap((path) =>

@@ -313,5 +313,7 @@ describe('an authenticator', () => {
       expect(periodOf(secret, code, at, periodAt(at))).toBe(null)
       expect(periodOf(secret, code, new Date(at.getTime() + 61_000), 0)).toBe(null)
     }
+    for (const code of ['', '12345', '1234567', '28708é', '２８７０８２'])
+      expect(periodOf(secret, code, new Date(59_000), 0)).toBe(null)
   })
 })

@@ -33,7 +33,7 @@ describe('mail over SMTP', () => {
     expect(letter).toContain('To: ada@customers.example')
     expect(letter).toContain(`Message-ID: <${row?.id}@partner-portal>`)
     expect(letter).toContain('Subject: =?UTF-8?')
-    expect(letter).toContain('..')
+    expect(letter).toContain('\r\n\r\nHello\r\n.\r\nthere')
   })
 
   test('what the mail server refuses stays, with its words', async () => {

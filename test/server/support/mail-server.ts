@@ -12,17 +12,14 @@ export interface MailServer {
 /** A mail server that takes letters without encryption and sign-in; it refuses recipients that begin with `nobody`. */
 export async function mailServer(): Promise<MailServer> {
   const letters: string[] = []
+  const take = async (letter: Promise<string>) => void letters.push(await letter)
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(
         address.startsWith('nobody') ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null,
       ),
-    onData: (stream, _session, done) =>
-      void text(stream).then((letter) => {
-        letters.push(letter)
-        done()
-      }, done),
+    onData: (stream, _session, done) => void take(text(stream)).then(done, done),
   })
   const server = smtp.listen(0, '127.0.0.1')
   await once(server, 'listening')

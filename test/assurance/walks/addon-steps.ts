@@ -8,6 +8,13 @@ import { approvalTypes } from '#contract/approval.ts'
 import { availabilities, type Availability, availabilityFlags } from '#contract/plan.ts'
 import { targets } from '#test/model/progression/progression-http.ts'
 import { type Expected, type ExpectedAddon, type PlanSlug, planSlugs } from './expected-addon.ts'
+import {
+  anyInvitationStep,
+  expectedInvitation,
+  invitationRequest,
+  invitationSaid,
+  type InvitationStep,
+} from './invitation-steps.ts'
 import type { WalkedAddon } from './walked-addon.ts'
 
 /** Also somebody of another company, and somebody without a token. */
@@ -23,6 +30,7 @@ export type AddonStep =
   | { does: 'ask for price'; plan: PlanSlug; grandfathered: boolean }
   | { does: 'set repricing'; plan: PlanSlug; status: SettableStatus }
   | { does: 'change summary'; isThere: boolean }
+  | InvitationStep
 
 const plan = fc.constantFrom(...planSlugs)
 export const decisions: readonly Decision[] = [
@@ -79,6 +87,7 @@ export const anyStep: fc.Arbitrary<AddonStep> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ does: fc.constant('change summary' as const), isThere: fc.boolean() }),
   },
+  { weight: 8, arbitrary: anyInvitationStep },
 )
 
 /** What the lifecycles say of the step, sent by somebody who may act for the add-on. */
@@ -107,11 +116,14 @@ export function expectedOf(
       return addon.setRepricing(step.plan, step.status, by, now)
     case 'change summary':
       return addon.changeSummary(step.isThere, by)
+    case 'invite':
+    case 'withdraw':
+      return expectedInvitation(addon, step, by)
   }
 }
 
 interface Request {
-  method: 'POST' | 'PATCH'
+  method: 'POST' | 'PATCH' | 'DELETE'
   path: string
   body: unknown
   /** Whether it is staff's alone, whoever's add-on it is. */
@@ -172,6 +184,9 @@ async function requestOf(walked: WalkedAddon, step: AddonStep, nth: number): Pro
         body: { summary: step.isThere ? 'Stores things.' : null },
         isStaffs: false,
       }
+    case 'invite':
+    case 'withdraw':
+      return invitationRequest(walked, step)
   }
 }
 
@@ -209,5 +224,8 @@ export function stepSaid(step: AddonStep): string {
       return `set the repricing of ${step.plan} to ${step.status}`
     case 'change summary':
       return step.isThere ? 'write the summary' : 'empty the summary'
+    case 'invite':
+    case 'withdraw':
+      return invitationSaid(step)
   }
 }

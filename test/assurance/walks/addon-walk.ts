@@ -4,12 +4,13 @@ import type { Actor } from '#machines/blockers.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { Platform } from '#test/model/drivers/platform.ts'
-import { call } from '#test/support/people.ts'
+import { call, createPerson } from '#test/support/people.ts'
 import { type TestServer, testStart } from '#test/support/server.ts'
 import { type AddonStep, anyStep, prepare, stepSaid, type Who } from './addon-steps.ts'
 import { expectEqual } from './expect-alike.ts'
 import { legalStep } from './legal-steps.ts'
-import { approvalsAt, ExpectedAddon, type PlanSlug, planSlugs } from './expected-addon.ts'
+import { approvalsAt, ExpectedAddon, invitedEmail, type PlanSlug, planSlugs } from './expected-addon.ts'
+import { raisesRevision } from './expected-revision.ts'
 import type { Command } from './walk.ts'
 import { WalkedAddon } from './walked-addon.ts'
 
@@ -59,6 +60,8 @@ async function send(model: Model, real: Real, index: number, who: Who, step: Add
   const now = platform.server.clock.now()
   const { request, answer } = await prepare(walked, at(model.addons, index), step, who, model.nth, now)
   const before = answer.take === null ? await walked.rows() : null
+  const seen = await walked.revision()
+  const raises = answer.take !== null && raisesRevision(at(model.addons, index), step)
   const { status, body } = await call(platform.server, request.method, request.path, {
     as: platform.anybody(who),
     body: request.body,
@@ -67,6 +70,7 @@ async function send(model: Model, real: Real, index: number, who: Who, step: Add
   expectEqual({ status, unforeseen }, { status: answer.status, unforeseen: null })
   if (answer.take === null) expectEqual(await walked.rows(), before)
   else answer.take()
+  expectEqual({ raises: (await walked.revision()) > seen }, { raises })
   const plan = 'plan' in step ? step.plan : at(planSlugs, model.nth % planSlugs.length)
   await expectAll(model, real, index, plan)
 }
@@ -167,6 +171,7 @@ export async function beginAddons(server: TestServer): Promise<{ model: Model; r
   await server.clear()
   server.clock.set(testStart)
   const platform = await Platform.open(server)
+  await createPerson(server, invitedEmail)
   const addons: WalkedAddon[] = []
   for (const stage of stages) addons.push(await WalkedAddon.born(platform, stage))
   const expected = stages.map((stage) => new ExpectedAddon(stage, approvalsAt(stage)))

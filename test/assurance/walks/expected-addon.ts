@@ -39,6 +39,10 @@ import { refusalStatus } from '#test/model/drivers/refusal-status.ts'
 
 export const planSlugs = ['test', 'basic', 'big'] as const
 export type PlanSlug = (typeof planSlugs)[number]
+export const planNames: Readonly<Record<PlanSlug, string>> = { test: 'Test', basic: 'Basic', big: 'Big' }
+
+/** The account that is invited and given passes: an alpha user from the first, and one of just enough. */
+export const invitedEmail = 'user0@customers.example'
 
 export interface ExpectedRepricing {
   plan: PlanSlug
@@ -73,6 +77,12 @@ export class ExpectedAddon {
   readonly plans: Record<PlanSlug, { availability: Availability; priceCents: number }>
   /** Oldest first. */
   readonly repricings: ExpectedRepricing[] = []
+  /** Whether the account is invited to the alpha. */
+  isAlphaUser = true
+  /** Whether it has a pass. */
+  readonly passes: Record<PlanSlug, boolean> = { test: false, basic: false, big: false }
+  /** Subjects of what the account was written to about the add-on, oldest first; the add-on is called `…`. */
+  readonly letters: string[] = []
 
   constructor(
     public stage: Stage,
@@ -94,6 +104,7 @@ export class ExpectedAddon {
       ...(this.plans.test.availability === 'disabled'
         ? [{ list: 'technical', name: 'test_plan' } as const]
         : []),
+      ...(this.isAlphaUser ? [] : [{ list: 'technical', name: 'alpha_users' } as const]),
       ...(isDocumented ? [] : [{ list: 'gaTechnical', name: 'documentation' } as const]),
     ]
   }

@@ -3,6 +3,7 @@ import { approvalTypes } from '#contract/approval.ts'
 import { availabilities } from '#contract/plan.ts'
 import { type AddonStep, decisions, expectedOf, settable } from './addon-steps.ts'
 import { type ExpectedAddon, planSlugs } from './expected-addon.ts'
+import { everyInvitationStep } from './invitation-steps.ts'
 
 /** Every step but the shutdown, which would end what there is to walk. */
 const everyStep: readonly AddonStep[] = [
@@ -16,6 +17,7 @@ const everyStep: readonly AddonStep[] = [
     ...settable.map((status) => ({ does: 'set repricing', plan, status }) as const),
   ]),
   ...[true, false].map((isThere) => ({ does: 'change summary', isThere }) as const),
+  ...everyInvitationStep,
 ]
 
 /** In these shares, so that an add-on stays in its stage for a while. */
@@ -25,6 +27,8 @@ const shares: Readonly<Record<AddonStep['does'], number>> = {
   'ask for price': 4,
   offer: 4,
   'change summary': 2,
+  invite: 3,
+  withdraw: 2,
   progress: 1,
 }
 const kinds = Object.entries(shares).flatMap(([does, share]) => Array.from({ length: share }, () => does))

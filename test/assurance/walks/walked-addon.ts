@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machines/approval/lifecycle.ts'
 import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
 import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
@@ -7,11 +7,11 @@ import type { Actor } from '#machines/blockers.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { availabilityOf } from '#contract/plan.ts'
 import type { Action } from '#contract/trail.ts'
-import { addons, approvals, plans, repricings } from '#server/db/schema.ts'
+import { addons, alphaUsers, approvals, outbox, planPasses, plans, repricings } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Platform } from '#test/model/drivers/platform.ts'
 import { expectAlike, expectEqual } from './expect-alike.ts'
-import { type ExpectedAddon, type PlanSlug, approvalsAt, planSlugs } from './expected-addon.ts'
+import { approvalsAt, type ExpectedAddon, invitedEmail, type PlanSlug, planSlugs } from './expected-addon.ts'
 
 type ToldAction = Pick<Action, 'event' | 'allowed' | 'blockers'> & { approval_type: string | null }
 
@@ -47,6 +47,27 @@ export class WalkedAddon {
     return latest?.id
   }
 
+  /** The id of the account's pass for the plan, or of its alpha invitation where that is null. */
+  async invitationId(plan: PlanSlug | null): Promise<string | undefined> {
+    const { db } = this.platform.server
+    const [row] =
+      plan === null
+        ? await db
+            .select({ id: alphaUsers.id })
+            .from(alphaUsers)
+            .where(and(eq(alphaUsers.addonId, this.row.id), eq(alphaUsers.email, invitedEmail)))
+        : await db
+            .select({ id: planPasses.id })
+            .from(planPasses)
+            .where(and(eq(planPasses.planId, this.planIds[plan]), eq(planPasses.email, invitedEmail)))
+    return row?.id
+  }
+
+  async revision(): Promise<number> {
+    const { revision } = await this.platform.addon(this.row.id)
+    return revision
+  }
+
   rows(): Promise<unknown> {
     return this.platform.rowsOf(this.row.id)
   }
@@ -63,6 +84,12 @@ export class WalkedAddon {
       .from(repricings)
       .where(eq(repricings.addonId, id))
       .orderBy(asc(repricings.priceCents))
+    const invited = await db.select().from(alphaUsers).where(eq(alphaUsers.addonId, id))
+    const passes = await db
+      .select({ planId: planPasses.planId, email: planPasses.email })
+      .from(planPasses)
+      .innerJoin(plans, eq(plans.id, planPasses.planId))
+      .where(eq(plans.addonId, id))
     const slugOf = (planId: string) => planSlugs.find((slug) => this.planIds[slug] === planId)
     const stored = {
       stage: addon?.state,
@@ -82,9 +109,37 @@ export class WalkedAddon {
           existingRepriceDate: row.existingRepriceDate,
         },
       })),
+      alphaUsers: invited.map(({ email }) => email).toSorted(),
+      passes: passes.map(({ planId, email }) => `${slugOf(planId) ?? ''} for ${email}`).toSorted(),
+      letters: await this.#letters(),
     }
-    const { stage, approvals: states, plans: offered, repricings: asked } = expected
-    expectEqual(stored, { stage, approvals: states, plans: offered, repricings: asked })
+    const { stage, approvals: states, plans: offered, repricings: asked, letters } = expected
+    expectEqual(stored, {
+      stage,
+      approvals: states,
+      plans: offered,
+      repricings: asked,
+      alphaUsers: alphaUsersOf(expected),
+      passes: planSlugs
+        .filter((slug) => expected.passes[slug])
+        .map((slug) => `${slug} for ${invitedEmail}`)
+        .toSorted(),
+      letters: letters.toSorted(),
+    })
+  }
+
+  /** Subjects of what the account was written to about this add-on, which is called `…`. */
+  async #letters(): Promise<string[]> {
+    const { displayName } = this.row
+    const sent = await this.platform.server.db
+      .select({ subject: outbox.subject })
+      .from(outbox)
+      .where(eq(outbox.to, invitedEmail))
+    return sent
+      .map(({ subject }) => subject.split(' '))
+      .filter((words) => words.includes(displayName))
+      .map((words) => words.map((word) => (word === displayName ? '…' : word)).join(' '))
+      .toSorted()
   }
 
   async #get(by: Actor, path: string): Promise<unknown> {
@@ -110,6 +165,10 @@ export class WalkedAddon {
       Object.fromEntries(decided.map(({ type, state }) => [type, state])),
       Object.fromEntries(Object.entries(expected.approvals).filter(([, state]) => state !== 'notStarted')),
     )
+    const emails = (list: unknown) => (list as { email: string }[]).map(({ email }) => email)
+    expectEqual(emails(await this.#get(by, `/addons/${slug}/alpha_users`)), alphaUsersOf(expected))
+    const passes = await this.#get(by, `/plans/${this.planIds[plan]}/plan_passes`)
+    expectEqual(emails(passes), expected.passes[plan] ? [invitedEmail] : [])
     const active = expected.repricings.filter((each) => each.plan === plan && isActiveRepricing(each.status))
     expectAlike(await this.#get(by, `/plans/${this.planIds[plan]}`), {
       availability: expected.plans[plan].availability,
@@ -131,6 +190,12 @@ export class WalkedAddon {
     )
   }
 }
+
+/** E-mails of the ten that the add-on is born with, as long as the walk does not withdraw the first one. */
+const alphaUsersOf = ({ isAlphaUser }: ExpectedAddon): string[] =>
+  Array.from({ length: 10 }, (_, nth) => `user${nth}@customers.example`).filter(
+    (email) => isAlphaUser || email !== invitedEmail,
+  )
 
 /** Every event of the add-on's and its approvals' lifecycles: may they send it, and what stands against it. */
 function actionsOf(expected: ExpectedAddon, by: Actor): unknown[] {

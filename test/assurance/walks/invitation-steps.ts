@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { transition } from 'xstate'
+import type { Actor } from '#machines/blockers.ts'
+import {
+  invitationBlockers,
+  type InvitationEvent,
+  type InvitationFacts,
+  invitationLifecycle,
+  type InvitationSnapshot,
+} from '#machines/invitation/lifecycle.ts'
+import { refusalStatus } from '#test/model/drivers/refusal-status.ts'
+import {
+  type Expected,
+  type ExpectedAddon,
+  invitedEmail,
+  planNames,
+  type PlanSlug,
+  planSlugs,
+} from './expected-addon.ts'
+import type { WalkedAddon } from './walked-addon.ts'
+
+/** One account is invited to try the add-on, or given a pass for a plan; or that is withdrawn. */
+export type InvitationStep = { does: InvitationEvent['type'] } & (
+  | { kind: 'alphaUser' }
+  | { kind: 'planPass'; plan: PlanSlug }
+)
+
+const events = ['invite', 'withdraw'] as const
+
+/** Every event of an invitation, to all that there is to be invited to. */
+export const everyInvitationStep: readonly InvitationStep[] = events.flatMap((does) => [
+  { does, kind: 'alphaUser' as const },
+  ...planSlugs.map((plan) => ({ does, kind: 'planPass' as const, plan })),
+])
+
+export const anyInvitationStep: fc.Arbitrary<InvitationStep> = fc.oneof(
+  fc.record({ does: fc.constantFrom(...events), kind: fc.constant('alphaUser' as const) }),
+  fc.record({
+    does: fc.constantFrom(...events),
+    kind: fc.constant('planPass' as const),
+    plan: fc.constantFrom(...planSlugs),
+  }),
+)
+
+function snapshotOf(addon: ExpectedAddon, step: InvitationStep): InvitationSnapshot {
+  const { stage, isAlphaUser, passes, plans } = addon
+  const isInvited = step.kind === 'alphaUser' ? isAlphaUser : passes[step.plan]
+  const context: InvitationFacts = {
+    kind: step.kind,
+    stage,
+    availability: step.kind === 'alphaUser' ? null : plans[step.plan].availability,
+  }
+  const value = isInvited ? 'invited' : 'notInvited'
+  return invitationLifecycle.resolveState({ value, context }) as InvitationSnapshot
+}
+
+/** Who is not invited is not there to be withdrawn; who is invited already is told so at the e-mail. */
+function refusalOf(snapshot: InvitationSnapshot, event: InvitationEvent): number {
+  const blockers = invitationBlockers(snapshot, event)
+  if (!blockers.some(({ code }) => code === 'wrong_state')) return refusalStatus(blockers)
+  if (event.type === 'withdraw') return 404
+  const { machine, context } = snapshot
+  return machine.resolveState({ value: 'notInvited', context }).can(event) ? 422 : 409
+}
+
+/** Gives what an invitation or its withdrawal comes to: who is invited then, and one letter to them. */
+export function expectedInvitation(addon: ExpectedAddon, step: InvitationStep, by: Actor): Expected {
+  const snapshot = snapshotOf(addon, step)
+  const event = { type: step.does, by }
+  if (!snapshot.can(event)) return { status: refusalOf(snapshot, event), take: null }
+  return {
+    status: step.does === 'invite' ? 201 : 200,
+    take() {
+      const isInvited = transition(invitationLifecycle, snapshot, event)[0].value === 'invited'
+      if (step.kind === 'alphaUser') addon.isAlphaUser = isInvited
+      else addon.passes[step.plan] = isInvited
+      addon.letters.push(letterOf(step))
+    },
+  }
+}
+
+/** The letter's subject, of the add-on called `…`. */
+function letterOf(step: InvitationStep): string {
+  if (step.kind === 'alphaUser')
+    return step.does === 'invite' ? 'You are invited to try …' : 'Your invitation to try … is withdrawn'
+  const plan = `the plan ${planNames[step.plan]} of …`
+  return step.does === 'invite' ? `A pass for ${plan}` : `Your pass for ${plan} is withdrawn`
+}
+
+/** The request that says the step. */
+export async function invitationRequest(walked: WalkedAddon, step: InvitationStep) {
+  const [lists, invitations] =
+    step.kind === 'alphaUser'
+      ? [`addons/${walked.row.slug}/alpha_users`, 'alpha_users']
+      : [`plans/${walked.planIds[step.plan]}/plan_passes`, 'plan_passes']
+  const shared = { isStaffs: false }
+  if (step.does === 'invite')
+    return { ...shared, method: 'POST', path: `/api/v3/${lists}`, body: { email: invitedEmail } } as const
+  const id = (await walked.invitationId(step.kind === 'alphaUser' ? null : step.plan)) ?? randomUUID()
+  return { ...shared, method: 'DELETE', path: `/api/v3/${invitations}/${id}`, body: undefined } as const
+}
+
+/** A step in the words of a failure. */
+export function invitationSaid(step: InvitationStep): string {
+  if (step.kind === 'alphaUser')
+    return step.does === 'invite' ? 'invite an alpha user' : 'withdraw the alpha user'
+  return step.does === 'invite' ? `give a pass for plan ${step.plan}` : `withdraw the pass for ${step.plan}`
+}

@@ -27,8 +27,8 @@ const shares: Readonly<Record<AddonStep['does'], number>> = {
   'ask for price': 4,
   offer: 4,
   'change summary': 2,
-  invite: 3,
-  withdraw: 2,
+  invite: 4,
+  withdraw: 4,
   progress: 1,
 }
 const kinds = Object.entries(shares).flatMap(([does, share]) => Array.from({ length: share }, () => does))

@@ -54,6 +54,14 @@ describe('the rooms', () => {
     ).toEqual([])
   })
 
+  test('of parts know no router but where its links are made, and where an anchor in the URL is met', () => {
+    const met = offences(inRoom(`${portal}/ui`), ({ from }) => from === '@tanstack/react-router')
+    expect(met.toSorted()).toEqual([
+      `${portal}/ui/layout/use-anchor.ts imports @tanstack/react-router`,
+      `${portal}/ui/links.tsx imports @tanstack/react-router`,
+    ])
+  })
+
   test('of one feature are open to the others only where that is written down', () => {
     const featureOf = (path: string) => /^src\/portal\/features\/([^/]+)\//.exec(path)?.[1]
     const crossings = inRoom(`${portal}/features`).flatMap(({ path, imports }) =>

@@ -1,7 +1,7 @@
-import { Anchor, Group, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHeadingLevel } from '../frame/heading-around.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '#portal/ui/layout/screen.module.css'
 
 interface Props {
@@ -22,9 +22,7 @@ export function ErrorPage({ children, action }: Props) {
       <p>{children}</p>
       <Group justify="center">
         {action}
-        <Anchor component={Link} to="/addons">
-          Back to the add-ons list
-        </Anchor>
+        <AnchorLink to="/addons">Back to the add-ons list</AnchorLink>
       </Group>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useConfig } from '../use-config.ts'
 import type { Range } from '#portal/ui/range/range.ts'
-import { useRangeInUrl } from '#portal/ui/range/use-range-in-url.ts'
+import { useRangeInUrl } from './use-range-in-url.ts'
 import { RangeField } from '#portal/ui/range/range-field.tsx'
 
 /** The days that a screen's list shows, as they stand in the URL. None is after today's, by the platform's clock. */

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { leadsSomewhere } from './tabs.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
 
 /** Whether the link leads out of the portal, as to a support ticket. */
 const leadsOut = (href: string) => /^https?:\/\//.test(href)
@@ -17,8 +17,8 @@ export function PlaceLink({ href, children }: { href: string | null; children: R
   if (href === null || !leadsSomewhere(href)) return children
   const [path, hash] = href.split('#')
   return (
-    <Anchor component={Link} to={path} {...(hash === undefined ? {} : { hash })} inherit>
+    <AnchorLink to={path} {...(hash === undefined ? {} : { hash })} inherit>
       {children}
-    </Anchor>
+    </AnchorLink>
   )
 }

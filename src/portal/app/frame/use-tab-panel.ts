@@ -10,7 +10,7 @@ export type TabRoute = Extract<keyof RegisteredRouter['routesByPath'], `/addons/
 export function useTabPanel(to: TabRoute, slug: string) {
   const router = useRouter()
   const goBack = useWayBack()
-  const close = () => goBack({ to, params: { addonSlug: slug } as never, search: true as never })
+  const close = () => goBack({ to, params: { addonSlug: slug }, search: true })
   return {
     close: () => void close(),
     /** Says what was done, and has the tab asked for anew. */

@@ -21,7 +21,7 @@ export function useWayBack(): (page: NavigateOptions) => Promise<void> {
   const router = useRouter()
   const going = useRef<Promise<void>>(null)
   return (page) => {
-    const steps = stepsBackTo(router.history, router.buildLocation(page as never).pathname)
+    const steps = stepsBackTo(router.history, router.buildLocation(page).pathname)
     going.current ??= (
       steps === null ? router.navigate({ ...page, replace: true }) : goBackBy(steps, router)
     ).finally(() => {

@@ -71,8 +71,8 @@ function AddonTabs({ slug }: { slug: string }) {
       {builtTabs.map(({ path, name }) => (
         <Link
           key={path}
-          to={`/addons/$addonSlug/${path}` as never}
-          params={{ addonSlug: slug } as never}
+          to={`/addons/$addonSlug/${path}`}
+          params={{ addonSlug: slug }}
           className={classes.tab}
           data-tab={path}
         >

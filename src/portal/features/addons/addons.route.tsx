@@ -1,11 +1,11 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { type AddonSearch, addonPage, addonSearch, firstRange } from './data.ts'
 import { allPages } from '#portal/wire/all-pages.ts'
 import { api, type Page } from '#portal/wire/api.ts'
 import { AddonsSkeleton } from './addons-skeleton.tsx'
 import { loadAllAddons } from './load-all-addons.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
-import { Anchor, Skeleton, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { User } from '#contract/user.ts'
@@ -14,6 +14,7 @@ import { Banners } from '#portal/app/banners/banners.tsx'
 import { AddonCard } from './addon-card.tsx'
 import classes from './addons.module.css'
 import { NoAddons } from './no-addons.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 
 /** Counts what waits for staff, with code that only they load. */
 const countWaiting = async () => (await import('#portal/features/admin/admin-counts.ts')).countAdmin()
@@ -85,9 +86,7 @@ function AddonsScreen({ user, own, everybodys }: Props) {
       <Banners user={user} addons={own} />
       <div className={classes.heading}>
         <Title order={1}>{heading}</Title>
-        <Anchor component={Link} to="/buildpacks">
-          Buildpack registry
-        </Anchor>
+        <AnchorLink to="/buildpacks">Buildpack registry</AnchorLink>
       </div>
       {everybodys !== null && (
         <Suspense fallback={<Skeleton height={52} />}>

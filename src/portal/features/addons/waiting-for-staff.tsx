@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useAdminCounts } from '#portal/features/admin/admin-counts.ts'
 import { ageWords } from '#portal/ui/format/age-words.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './addons.module.css'
 
 const counted = (count: number, one: string, many: string) =>
@@ -18,9 +17,9 @@ export function WaitingForStaff({ now }: { now: Date }) {
     <section className={classes.waiting} data-waits={waits} aria-label="Waiting for you">
       <Icon name={waits ? 'clock' : 'check'} />
       <p>
-        <Anchor component={Link} to="/admin/approvals" inherit>
+        <AnchorLink to="/admin/approvals" inherit>
           {counts === null ? 'Approvals' : counted(counts.approvals, 'pending approval', 'pending approvals')}
-        </Anchor>
+        </AnchorLink>
         {since !== null && (
           <>
             , the oldest for{' '}
@@ -31,11 +30,11 @@ export function WaitingForStaff({ now }: { now: Date }) {
         )}
       </p>
       <p>
-        <Anchor component={Link} to="/admin/repricing" inherit>
+        <AnchorLink to="/admin/repricing" inherit>
           {counts === null
             ? 'Repricing requests'
             : counted(counts.repricings, 'repricing request', 'repricing requests')}
-        </Anchor>
+        </AnchorLink>
       </p>
     </section>
   )

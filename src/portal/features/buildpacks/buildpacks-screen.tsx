@@ -1,14 +1,15 @@
-import { Anchor, Button, Checkbox, Title } from '@mantine/core'
+import { Checkbox, Title } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Membership } from '#contract/buildpack.ts'
 import type { Buildpacks } from './data.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { AccountsSection } from './accounts/accounts-section.tsx'
 import { BuildpackCard } from './buildpack-card.tsx'
+import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 import classes from './buildpacks.module.css'
 
 const roleWords: Record<Membership['role'], string> = {
@@ -47,9 +48,7 @@ export function BuildpacksScreen({ data }: { data: Buildpacks }) {
     <div className={classes.screen}>
       <div className={classes.heading}>
         <Title order={1}>Buildpack registry</Title>
-        <Button component={Link} to="/buildpacks/publish">
-          Publish a buildpack
-        </Button>
+        <ButtonLink to="/buildpacks/publish">Publish a buildpack</ButtonLink>
       </div>
       <Section
         id="buildpacks"
@@ -72,9 +71,9 @@ export function BuildpacksScreen({ data }: { data: Buildpacks }) {
           <p className={sectionClasses.soft}>
             A buildpack makes apps of a language run, or brings them a tool. Publish one from its GitHub
             repository, and any app can use it by its name.{' '}
-            <Anchor component={Link} to="/buildpacks/publish" inherit>
+            <AnchorLink to="/buildpacks/publish" inherit>
               Publish your first buildpack
-            </Anchor>
+            </AnchorLink>
           </p>
         ) : (
           <ul className={classes.list}>

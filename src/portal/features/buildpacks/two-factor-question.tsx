@@ -1,10 +1,10 @@
-import { Anchor, Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Publishing } from './publishing/use-publishing.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from './buildpacks.module.css'
 import { CodeField } from './code-field.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 
 interface Props {
   publishing: Publishing
@@ -47,9 +47,9 @@ export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
       {!hasAuthenticator && (
         <p className={classes.soft}>
           No authenticator yet?{' '}
-          <Anchor component={Link} to="/buildpacks/authenticator" inherit>
+          <AnchorLink to="/buildpacks/authenticator" inherit>
             Set one up
-          </Anchor>{' '}
+          </AnchorLink>{' '}
           and come back.
         </p>
       )}

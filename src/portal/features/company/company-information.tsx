@@ -46,7 +46,7 @@ export function CompanyInformation({ slug, company }: { slug: string; company: C
           to="/addons/$addonSlug/company/general-information/edit"
           params={{ addonSlug: slug }}
           variant="default"
-          label="Edit company information"
+          aria-label="Edit company information"
         >
           Edit
         </PanelLink>

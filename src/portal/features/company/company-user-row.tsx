@@ -51,7 +51,7 @@ export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
           {...look}
           to="/addons/$addonSlug/company/company-users/$companyUserId/delete"
           params={{ addonSlug: slug, companyUserId: id }}
-          label={isSelf ? 'Leave company' : `Revoke access for ${email}`}
+          aria-label={isSelf ? 'Leave company' : `Revoke access for ${email}`}
         >
           {isSelf ? 'Leave company' : 'Revoke'}
         </PanelLink>

@@ -1,5 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Anchor } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Company, SupplierVendor } from './data.ts'
 import { supplierFields, supplierLabels } from './supplier-values.ts'
@@ -10,6 +9,7 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
+import { ButtonLink } from '#portal/ui/links.tsx'
 import classes from './company.module.css'
 
 interface Props {
@@ -59,21 +59,20 @@ function SupplierRecord({ slug, company, vendor }: Props & { vendor: SupplierVen
       staffOnly
       actions={
         vendor === null ? (
-          <Button
-            component={Link}
+          <ButtonLink
             to="/addons/$addonSlug/company/supplier-information/new"
-            params={{ addonSlug: slug } as never}
-            search={{ company_id: company.id } as never}
+            params={{ addonSlug: slug }}
+            search={{ company_id: company.id }}
             variant="default"
           >
             Add supplier information
-          </Button>
+          </ButtonLink>
         ) : (
           <PanelLink
             to="/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit"
             params={{ addonSlug: slug, salesforceVendorId: vendor.id }}
             variant="default"
-            label="Edit supplier information"
+            aria-label="Edit supplier information"
           >
             Edit
           </PanelLink>

@@ -22,7 +22,7 @@ export function MarketingSection({ addon }: { addon: Addon }) {
             to="/addons/$addonSlug/settings/marketing/edit"
             params={{ addonSlug: addon.slug }}
             variant="default"
-            label="Edit marketing"
+            aria-label="Edit marketing"
           >
             Edit
           </PanelLink>

@@ -20,7 +20,7 @@ export function MetadataSection({ addon }: { addon: Addon }) {
             to="/addons/$addonSlug/settings/metadata/edit"
             params={{ addonSlug: addon.slug }}
             variant="default"
-            label="Edit metadata"
+            aria-label="Edit metadata"
           >
             Edit
           </PanelLink>

@@ -18,7 +18,7 @@ export function SupportSection({ addon }: { addon: Addon }) {
             to="/addons/$addonSlug/settings/support-information/edit"
             params={{ addonSlug: addon.slug }}
             variant="default"
-            label="Edit support e-mail"
+            aria-label="Edit support e-mail"
           >
             Edit
           </PanelLink>

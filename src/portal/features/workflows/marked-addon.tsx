@@ -1,9 +1,9 @@
-import { Anchor, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Title } from '@mantine/core'
 import type { Workflow } from './load-workflow.ts'
 import type { NextStep, Standing } from './position/position.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './workflows.module.css'
 
 function Step({ step: { event, to, blockers } }: { step: NextStep }) {
@@ -79,27 +79,17 @@ export function MarkedAddon({ addon, position }: NonNullable<Workflow['marked']>
           {addon.displayName}
         </Title>
         <span className={classes.links}>
-          <Anchor
-            size="sm"
-            renderRoot={(props) => (
-              <Link to="/addons/$addonSlug/next-steps" params={{ addonSlug: addon.slug }} {...props} />
-            )}
-          >
+          <AnchorLink size="sm" to="/addons/$addonSlug/next-steps" params={{ addonSlug: addon.slug }}>
             Open the add-on
-          </Anchor>
-          <Anchor
+          </AnchorLink>
+          <AnchorLink
             size="sm"
-            renderRoot={(props) => (
-              <Link
-                from="/workflows/$machine"
-                to="."
-                search={(search) => ({ ...search, addon: undefined })}
-                {...props}
-              />
-            )}
+            from="/workflows/$machine"
+            to="."
+            search={(search) => ({ ...search, addon: undefined })}
           >
             Show without it
-          </Anchor>
+          </AnchorLink>
         </span>
       </header>
       {position === null && <p>This runs on screens. Nothing of an add-on is stored in it.</p>}

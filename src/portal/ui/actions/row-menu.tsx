@@ -1,18 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
 import type { Blocker } from '#contract/trail.ts'
 import { usePlaceBelow } from './use-place-below.ts'
+import { type LinkTarget, PlainLink } from '../links.tsx'
 import { Icon } from '../signs/icon.tsx'
 import classes from './row-menu.module.css'
 
 /** One item: it leads somewhere or does something. Blocked ones stay in reach and say why. */
 export interface RowMenuItem {
   label: string
-  /** What it is about, beside the label: the status that it sets. */
+  /** Stands beside the label: the status that it sets. */
   hint?: string
   blockers: readonly Pick<Blocker, 'message'>[]
-  /** A path in the portal. */
-  to?: string
+  link?: LinkTarget
   onSelect?: () => void
 }
 
@@ -20,7 +19,7 @@ export interface RowMenuItem {
 const reasonRoom = 88
 
 interface Props {
-  /** What screen readers hear: whose menu it is. */
+  /** For screen readers: the menu's subject. */
   label: string
   items: readonly RowMenuItem[]
 }
@@ -28,7 +27,7 @@ interface Props {
 function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
   const reasonsId = useId()
   const hintId = useId()
-  const { label, hint, blockers, to, onSelect } = item
+  const { label, hint, blockers, link, onSelect } = item
   const text =
     hint === undefined ? (
       label
@@ -63,11 +62,10 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
       </div>
     )
   }
-  if (to !== undefined) {
+  if (link !== undefined) {
     return (
-      <Link
-        to={to}
-        search
+      <PlainLink
+        {...link}
         role="menuitem"
         tabIndex={-1}
         className={classes.item}
@@ -75,7 +73,7 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
         {...described}
       >
         {text}
-      </Link>
+      </PlainLink>
     )
   }
   const select = () => {

@@ -18,5 +18,5 @@ export async function pageBehind<Page extends { addon: Addon }>(
   const reason = readOnlyReason(addon)
   if (reason === null) return loaderData
   flash.warning(reason)
-  throw redirect({ to: tab, params: { addonSlug: addon.slug } as never, replace: true })
+  throw redirect({ to: tab, params: { addonSlug: addon.slug }, replace: true })
 }

@@ -1,30 +1,23 @@
-import { PanelLink, type PanelPath } from './panel-link.tsx'
+import type { LinkTarget } from '#portal/ui/links.tsx'
+import { PanelLink } from './panel-link.tsx'
 import classes from './row-links.module.css'
 
 interface Props {
-  /** What the row is called, for screen readers. */
+  /** The row's name, for screen readers. */
   name: string
-  params: Readonly<Record<string, string>>
   /** The panels in which it is edited and removed. */
-  edit: PanelPath
-  remove: PanelPath
+  edit: LinkTarget
+  remove: LinkTarget
 }
 
 /** The ways to edit and to remove what stands in a row. */
-export function RowLinks({ name, params, edit, remove }: Props) {
+export function RowLinks({ name, edit, remove }: Props) {
   return (
     <span className={classes.links}>
-      <PanelLink to={edit} params={params} label={`Edit ${name}`} variant="subtle" size="compact-sm">
+      <PanelLink {...edit} aria-label={`Edit ${name}`} variant="subtle" size="compact-sm">
         Edit
       </PanelLink>
-      <PanelLink
-        to={remove}
-        params={params}
-        label={`Remove ${name}`}
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-      >
+      <PanelLink {...remove} aria-label={`Remove ${name}`} variant="subtle" color="red" size="compact-sm">
         Remove
       </PanelLink>
     </span>

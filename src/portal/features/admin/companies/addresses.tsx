@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { Anchor, Checkbox } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/api.ts'
 import type { CompanySearch } from './data.ts'
@@ -10,6 +10,7 @@ import { addressOf, googleMapsLink } from '#portal/ui/format/address.ts'
 import classes from './companies.module.css'
 import { CompanyList, type CompanyRowProps } from './company-list.tsx'
 import { FoldedList } from './folded-list.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 
 /** SPEC section 2, admin. */
 const columns = ['Company', 'Addons', 'Map Link', 'Street 1', 'Street 2', 'City', 'State', 'Zip'] as const
@@ -27,15 +28,14 @@ function Row({ company, place, fold }: CompanyRowProps) {
       <td>
         <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
           {({ slug, displayName }) => (
-            <Anchor
-              component={Link}
+            <AnchorLink
               to="/addons/$addonSlug/company"
-              params={{ addonSlug: slug } as never}
+              params={{ addonSlug: slug }}
               title={displayName}
               inherit
             >
               {displayName}
-            </Anchor>
+            </AnchorLink>
           )}
         </FoldedList>
       </td>

@@ -1,7 +1,6 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { companyPage, companySearch, firstCompanies, type CompanySearch } from './data.ts'
-import { Anchor } from '@mantine/core'
 import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/api.ts'
 import { foldedLength } from './company-rows.ts'
@@ -11,6 +10,7 @@ import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import classes from './companies.module.css'
 import { CompanyList, type CompanyRowProps } from './company-list.tsx'
 import { FoldedList } from './folded-list.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 
 export const Route = createFileRoute('/_authenticated/admin/users')({
   validateSearch: v.pick(companySearch, ['q']),
@@ -39,15 +39,9 @@ function Row({ company, place, fold }: CompanyRowProps) {
         <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
           {({ slug, displayName, state }) => (
             <span className={classes.addon}>
-              <Anchor
-                component={Link}
-                to="/addons/$addonSlug"
-                params={{ addonSlug: slug } as never}
-                title={displayName}
-                inherit
-              >
+              <AnchorLink to="/addons/$addonSlug" params={{ addonSlug: slug }} title={displayName} inherit>
                 {displayName}
-              </Anchor>
+              </AnchorLink>
               <StageTag stage={state} />
             </span>
           )}

@@ -1,7 +1,8 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { lookUpEmail, type LookedUp, lookupMessage } from './email-lookup.ts'
-import { Anchor, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '../admin.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/email-lookup/$email')({
@@ -31,9 +32,9 @@ function EmailResults({ found }: { found: LookedUp }) {
       <ul className={classes.results}>
         {addons?.map(({ id, slug, displayName, state }) => (
           <li key={id}>
-            <Anchor component={Link} to="/addons/$addonSlug" params={{ addonSlug: slug } as never} fw={600}>
+            <AnchorLink to="/addons/$addonSlug" params={{ addonSlug: slug }} fw={600}>
               {displayName}
-            </Anchor>
+            </AnchorLink>
             <span className={classes.soft}>{slug}</span>
             <StageTag stage={state} />
           </li>

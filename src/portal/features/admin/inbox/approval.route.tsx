@@ -1,7 +1,7 @@
-import { createFileRoute, notFound, Link } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
-import { Anchor, Badge, Title } from '@mantine/core'
+import { Badge, Title } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
@@ -12,6 +12,7 @@ import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ApprovalActs } from './approval-acts.tsx'
 import { ApprovalFacts } from './approval-facts.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './inbox.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalId')({
@@ -98,11 +99,11 @@ function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
       <ChangedSince approval={approval} slug={addon.slug} />
       <nav aria-label={`Pages of ${addon.displayName}`} className={classes.places}>
         {(['next-steps', 'marketplace-listing', 'plans'] as const).map((tab) => (
-          <Anchor
+          <AnchorLink
             key={tab}
-            component={Link}
+
             to={`/addons/$addonSlug/${tab}`}
-            params={{ addonSlug: addon.slug } as never}
+            params={{ addonSlug: addon.slug }}
           >
             {
               {
@@ -111,16 +112,15 @@ function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
                 plans: 'Features & Plans',
               }[tab]
             }
-          </Anchor>
+          </AnchorLink>
         ))}
         {state !== 'approved' && (
-          <Anchor
-            component={Link}
+          <AnchorLink
             to="/addons/$addonSlug/next-steps/approvals/$approvalId/edit"
-            params={{ addonSlug: addon.slug, approvalId: id } as never}
+            params={{ addonSlug: addon.slug, approvalId: id }}
           >
             Edit Details
-          </Anchor>
+          </AnchorLink>
         )}
       </nav>
       {state !== 'approved' && <ApprovalActs approval={approval} actor={actor} />}

@@ -2,7 +2,6 @@ import {
   createFileRoute,
   Outlet,
   useMatch,
-  Link,
   useNavigate,
   useRouter,
   useRouterState,
@@ -17,7 +16,7 @@ import {
 } from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
-import { Anchor, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { countAdmin } from '../admin-counts.ts'
@@ -32,6 +31,7 @@ import adminClasses from '../admin.module.css'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './inbox.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/approvals')({
@@ -137,14 +137,9 @@ function Inbox({ first, search, now, open, children }: Props) {
         <DecisionsContext value={decisions}>
           <div className={classes.pane}>
             {open !== null && (
-              <Anchor
-                component={Link}
-                to="/admin/approvals"
-                search={search as never}
-                className={classes.back}
-              >
+              <AnchorLink to="/admin/approvals" search={search} className={classes.back}>
                 All pending approvals
-              </Anchor>
+              </AnchorLink>
             )}
             {open === null && rows.length > 0 ? (
               <p className={classes.hint}>Choose an approval to read and decide it.</p>

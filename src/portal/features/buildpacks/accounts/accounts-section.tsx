@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { Buildpacks } from '../data.ts'
 import factClasses from '#portal/ui/layout/facts.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { Disconnection } from './disconnection.tsx'
+import { ButtonLink } from '#portal/ui/links.tsx'
 
 /** What publishing needs of a person: the GitHub account that sees the sources, and a second factor. */
 export function AccountsSection({ account, twoFactor }: Pick<Buildpacks, 'account' | 'twoFactor'>) {
   const connect = (
-    <Button component={Link} to="/buildpacks/github" search={true as never} variant="default" size="xs">
+    <ButtonLink to="/buildpacks/github" search={true} variant="default" size="xs">
       {account === null ? 'Connect GitHub' : 'Connect again'}
-    </Button>
+    </ButtonLink>
   )
   return (
     <Section id="accounts" title="Your accounts">
@@ -40,15 +39,9 @@ export function AccountsSection({ account, twoFactor }: Pick<Buildpacks, 'accoun
                 to have one.
               </p>
               <div className={sectionClasses.actions}>
-                <Button
-                  component={Link}
-                  to="/buildpacks/authenticator"
-                  search={true as never}
-                  variant="default"
-                  size="xs"
-                >
+                <ButtonLink to="/buildpacks/authenticator" search={true} variant="default" size="xs">
                   Set up an authenticator
-                </Button>
+                </ButtonLink>
               </div>
             </>
           )}

@@ -1,5 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Anchor } from '@mantine/core'
 import { type BuildpackAct, buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
 import { type Buildpack, ownerKind } from '#contract/buildpack.ts'
 import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts'
@@ -10,6 +9,7 @@ import factClasses from '#portal/ui/layout/facts.module.css'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
+import { ButtonLink } from '#portal/ui/links.tsx'
 
 function Act({ buildpack, act }: { buildpack: Buildpack; act: Extract<BuildpackAct, 'change' | 'archive'> }) {
   const blockers = buildpackBlockers(buildpackFacts(buildpack), act)
@@ -29,14 +29,14 @@ function Act({ buildpack, act }: { buildpack: Buildpack; act: Extract<BuildpackA
     )
   const { namespace, name } = buildpack
   return (
-    <Button
+    <ButtonLink
       {...look}
-      component={Link}
-      to={`/buildpacks/$namespace/$name/${act === 'archive' ? 'archive' : 'edit'}` as '/buildpacks'}
-      params={{ namespace, name } as never}
+
+      to={`/buildpacks/$namespace/$name/${act === 'archive' ? 'archive' : 'edit'}`}
+      params={{ namespace, name }}
     >
       {words}
-    </Button>
+    </ButtonLink>
   )
 }
 

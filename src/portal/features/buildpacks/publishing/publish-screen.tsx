@@ -1,6 +1,5 @@
-import { Anchor, Button, TextInput, Title } from '@mantine/core'
+import { Button, TextInput, Title } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { PublishingData, RepositorySearch } from '../data.ts'
 import {
@@ -19,6 +18,7 @@ import { NamingStep } from './naming-step.tsx'
 import { PublishingState } from './publishing-state.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import { SourceStep } from './source-step.tsx'
+import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 
 const steps = [
   { name: 'Source', title: 'Choose the source', state: 'source' },
@@ -95,9 +95,7 @@ function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeg
     <div className={classes.screen}>
       <div className={classes.title}>
         <div>
-          <Anchor component={Link} to="/buildpacks">
-            All buildpacks
-          </Anchor>
+          <AnchorLink to="/buildpacks">All buildpacks</AnchorLink>
         </div>
         <Title order={1}>Publish a buildpack</Title>
       </div>
@@ -172,14 +170,9 @@ function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeg
                 </Button>
               )}
               {publishing.isRegistered && (
-                <Button
-                  component={Link}
-                  to="/buildpacks"
-                  variant="default"
-                  onClick={publishing.leaveUnreleased}
-                >
+                <ButtonLink to="/buildpacks" variant="default" onClick={publishing.leaveUnreleased}>
                   Publish it later
-                </Button>
+                </ButtonLink>
               )}
             </div>
           </form>

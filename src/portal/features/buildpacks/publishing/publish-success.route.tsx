@@ -1,7 +1,7 @@
-import { createFileRoute, notFound, Link } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { registryApi } from '#portal/wire/registry-api.ts'
-import { Anchor, Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { Buildpack, Revision } from '#contract/buildpack.ts'
 import { fullNameOf } from '../buildpack-name.ts'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
@@ -9,6 +9,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from '../buildpacks.module.css'
 import { RevisionRow } from '../buildpack/revision-row.tsx'
+import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish-success')({
   // Who never opens the registry does not load its calls.
@@ -60,12 +61,10 @@ function Published({ buildpack, revision }: { buildpack: Buildpack; revision: Re
         </div>
       </Section>
       <div className={classes.actions}>
-        <Button component={Link} to="/buildpacks/$namespace/$name" params={{ namespace, name } as never}>
+        <ButtonLink to="/buildpacks/$namespace/$name" params={{ namespace, name }}>
           Go to {full}
-        </Button>
-        <Anchor component={Link} to="/buildpacks">
-          All buildpacks
-        </Anchor>
+        </ButtonLink>
+        <AnchorLink to="/buildpacks">All buildpacks</AnchorLink>
       </div>
     </div>
   )

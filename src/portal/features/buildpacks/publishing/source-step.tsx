@@ -1,12 +1,13 @@
-import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SourceRepository } from '#contract/source-control.ts'
 import type { PublishingData, RepositorySearch } from '../data.ts'
 import { searchWords } from '#portal/ui/fields/text-limits.ts'
 import type { Publishing } from './use-publishing.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from '../buildpacks.module.css'
 
@@ -95,9 +96,9 @@ export function SourceStep({ data, search, publishing, error }: Props) {
         <Icon name="info" />
         <span>
           {account === null ? 'Your repositories are found through your GitHub account.' : account.problem}{' '}
-          <Anchor component={Link} to="/buildpacks/github" search={{ next: 'publish' } as never} inherit>
+          <AnchorLink to="/buildpacks/github" search={{ next: 'publish' }} inherit>
             Connect GitHub
-          </Anchor>
+          </AnchorLink>
         </span>
       </p>
     )

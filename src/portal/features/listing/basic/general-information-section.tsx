@@ -24,7 +24,7 @@ export function GeneralInformationSection({ addon }: { addon: Addon }) {
             to="/addons/$addonSlug/marketplace-listing/general-information/edit"
             params={{ addonSlug: addon.slug }}
             variant="default"
-            label="Edit basic information"
+            aria-label="Edit basic information"
           >
             Edit
           </PanelLink>

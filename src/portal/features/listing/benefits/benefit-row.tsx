@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Benefit } from '#contract/listing.ts'
 import { RowLinks } from '#portal/workflow/panel/row-links.tsx'
@@ -26,9 +27,14 @@ export function BenefitRow({ slug, benefit, editable, handle }: Props) {
       {editable && (
         <RowLinks
           name={title}
-          params={params}
-          edit="/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit"
-          remove="/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete"
+          edit={linkOptions({
+            to: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit',
+            params,
+          })}
+          remove={linkOptions({
+            to: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete',
+            params,
+          })}
         />
       )}
     </>

@@ -53,7 +53,7 @@ export function DocumentationSection({ addon, documentation, approvals }: Props)
             to="/addons/$addonSlug/marketplace-listing/documentation/edit"
             params={{ addonSlug: addon.slug }}
             variant="default"
-            label="Edit documentation"
+            aria-label="Edit documentation"
           >
             Edit
           </PanelLink>

@@ -1,5 +1,4 @@
-import { Anchor, Badge, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Badge, Title } from '@mantine/core'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Addon } from '#contract/addon.ts'
@@ -21,6 +20,7 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import classes from './approval-card.module.css'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 
 function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: Approval; editable: boolean }) {
   return (
@@ -35,15 +35,14 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
       </dl>
       <ChangedSince approval={approval} slug={addon.slug} />
       {editable && (
-        <Anchor
-          component={Link}
+        <AnchorLink
           to="/addons/$addonSlug/next-steps/approvals/$approvalId/edit"
-          params={{ addonSlug: addon.slug, approvalId: approval.id } as never}
+          params={{ addonSlug: addon.slug, approvalId: approval.id }}
           search
           aria-label={`Edit Details of the ${approvalTitles[approval.type]}`}
         >
           Edit Details
-        </Anchor>
+        </AnchorLink>
       )}
     </StaffArea>
   )

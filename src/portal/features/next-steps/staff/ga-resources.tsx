@@ -1,9 +1,9 @@
 import { Anchor, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import { type HelpArticle, helpArticle } from '#portal/app/frame/help-articles.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '../next-steps.module.css'
 
 /** What helps to run an add-on in GA (SPEC section 2). */
@@ -26,15 +26,9 @@ function Unlisted({ slug }: Pick<Addon, 'slug'>) {
     <p>
       It is not listed on the marketplace: only who knows its slug finds it.{' '}
       {isHerokuAdmin ? (
-        <Anchor
-          component={Link}
-          to="/addons/$addonSlug/settings"
-          params={{ addonSlug: slug } as never}
-          hash="metadata"
-          inherit
-        >
+        <AnchorLink to="/addons/$addonSlug/settings" params={{ addonSlug: slug }} hash="metadata" inherit>
           List it in the Metadata
-        </Anchor>
+        </AnchorLink>
       ) : (
         <Anchor href={links.supportTicket} target="_blank" rel="noreferrer" inherit>
           Ask platform staff to list it

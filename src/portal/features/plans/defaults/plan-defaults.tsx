@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
@@ -10,6 +9,7 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import classes from '../plans/plan-table.module.css'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
+import { ButtonLink } from '#portal/ui/links.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
 
@@ -33,14 +33,15 @@ export function PlanDefaults({ addon, plans }: { addon: Addon; plans: readonly P
       actions={
         mayEdit &&
         (isEligible ? (
-          <Button
-            component={Link}
+          <ButtonLink
             variant="default"
-            {...{ from: '/addons/$addonSlug/plans', to: '.', resetScroll: false }}
-            search={((search: object) => ({ ...search, isShowingPlanDefaultsEditor: 'true' })) as never}
+            from="/addons/$addonSlug/plans"
+            to="."
+            search={(search) => ({ ...search, isShowingPlanDefaultsEditor: 'true' })}
+            resetScroll={false}
           >
             Edit Plan Defaults
-          </Button>
+          </ButtonLink>
         ) : (
           <ActionButton
             variant="default"

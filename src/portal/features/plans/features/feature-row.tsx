@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Feature } from '#contract/feature.ts'
 import { datatypeNames } from '../datatype-names.ts'
@@ -27,9 +28,8 @@ export function FeatureRow({ slug, feature, editable, handle }: Props) {
       {editable && (
         <RowLinks
           name={name}
-          params={params}
-          edit="/addons/$addonSlug/plans/features/$featureId/edit"
-          remove="/addons/$addonSlug/plans/features/$featureId/delete"
+          edit={linkOptions({ to: '/addons/$addonSlug/plans/features/$featureId/edit', params })}
+          remove={linkOptions({ to: '/addons/$addonSlug/plans/features/$featureId/delete', params })}
         />
       )}
     </>

@@ -1,5 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { TextInput } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import { type PriceLock, priceLockWords } from '#contract/wording/plan-price.ts'
@@ -7,6 +6,7 @@ import { parsePrice } from '#contract/formats/price.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { planFieldLabels } from './wording.ts'
 import type { PlanFormParts } from './plan-values.ts'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './plan-form.module.css'
 
 interface Props {
@@ -32,14 +32,14 @@ export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
           readOnly
         />
         {lock === 'in_ga' && plan !== null && (
-          <Anchor
-            component={Link}
-            to={`/addons/${addon.slug}/plans/${plan.id}/repricing` as string}
+          <AnchorLink
+            to="/addons/$addonSlug/plans/$planId/repricing"
+            params={{ addonSlug: addon.slug, planId: plan.id }}
             search
             size="sm"
           >
             Reprice {plan.name}
-          </Anchor>
+          </AnchorLink>
         )}
       </div>
     )

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan, Availability } from '#contract/plan.ts'
 import { passBlockers } from '../invitations/invitation-reasons.ts'
@@ -19,14 +19,26 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
   const { shown, busy, change } = useAvailabilityChange(plan)
   const editable = readOnlyReason(addon) === null
   const [running] = plan.activeRepricings
-  const base = `/addons/${addon.slug}/plans/${plan.id}`
+  const params = { addonSlug: addon.slug, planId: plan.id }
   const of = { slug: addon.slug, changeRequestUrl: config.links.changeRequest }
   const choices = isHerokuAdmin ? availabilityChoices(plan, addon, 'admin', of) : []
   const saving = busy ? [{ message: 'The availability is being saved.' }] : []
   const items = [
-    { label: 'Edit', blockers: [], to: `${base}/edit` },
-    { label: 'Reprice', blockers: repriceBlockers(plan, addon.state, of), to: `${base}/repricing` },
-    { label: 'Create Plan Pass', blockers: passBlockers(addon, plan), to: `${base}/plan-passes/new` },
+    {
+      label: 'Edit',
+      blockers: [],
+      link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/edit', params, search: true }),
+    },
+    {
+      label: 'Reprice',
+      blockers: repriceBlockers(plan, addon.state, of),
+      link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/repricing', params, search: true }),
+    },
+    {
+      label: 'Create Plan Pass',
+      blockers: passBlockers(addon, plan),
+      link: linkOptions({ to: '/addons/$addonSlug/plans/$planId/plan-passes/new', params, search: true }),
+    },
     ...choices.map(({ to, blockers }) => ({
       label: availabilityVerbs[to],
       hint: availabilityNames[to],
@@ -42,7 +54,7 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
             id={`plan-${plan.id}`}
             className={classes.name}
             to="/addons/$addonSlug/plans/$planId/edit"
-            params={{ addonSlug: addon.slug, planId: plan.id }}
+            params={params}
             search
           >
             {plan.name}
@@ -59,11 +71,7 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
       <td className={classes.number}>
         {planPrice(plan)}
         {running !== undefined && (
-          <Link
-            className={classes.running}
-            to="/addons/$addonSlug/plans/$planId/repricing"
-            params={{ addonSlug: addon.slug, planId: plan.id }}
-          >
+          <Link className={classes.running} to="/addons/$addonSlug/plans/$planId/repricing" params={params}>
             Repricing to {inDollars(running.priceCents)}: {repricingStatusNames[running.status]}
           </Link>
         )}

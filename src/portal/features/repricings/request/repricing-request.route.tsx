@@ -1,16 +1,17 @@
-import { createFileRoute, notFound, redirect, Link } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { loadPlanRepricings, type PlanRepricings } from '../data.ts'
-import { Anchor, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { useRepricing } from './use-repricing.ts'
 import { RepricingTable } from '../repricing-table.tsx'
 import { RepricingForm } from './repricing-form.tsx'
 import { RunningRepricing } from '../running-repricing.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './repricing.module.css'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/repricing')({
@@ -54,9 +55,9 @@ function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepricings }
   const isAnswered = form.isSubmitted || (form.values.price === '' && form.problem === null)
   return (
     <div className={classes.screen}>
-      <Anchor component={Link} to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug } as never}>
+      <AnchorLink to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug }}>
         All plans
-      </Anchor>
+      </AnchorLink>
       <section className={classes.section} aria-labelledby="reprice">
         <Title order={2} id="reprice">
           Reprice {plan.name}

@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { RepricingGroup, SettableStatus } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
@@ -10,6 +9,7 @@ import { useConfig } from '#portal/app/use-config.ts'
 import type { MenuActor } from './use-status-steps.ts'
 import { RepricingCells } from '../repricing-cells.tsx'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './scheduled-table.module.css'
 
 /** Sets a repricing's status, or asks first. */
@@ -35,6 +35,11 @@ export function AdminRow({ row: { repricing, movedTo }, index, group, measure, a
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
   const { addon, plan } = repricing
 
+  const details = linkOptions({
+    to: '/admin/repricing/$group/$repricingId',
+    params: { group, repricingId: repricing.id },
+    search: true,
+  })
   const saving = isBusy ? [{ message: 'A step is under way.' }] : []
   const unheard = isUnheard ? [{ message: 'First check what became of the last step.' }] : []
   const items = [
@@ -47,7 +52,7 @@ export function AdminRow({ row: { repricing, movedTo }, index, group, measure, a
       blockers: [...saving, ...unheard, ...blockers],
       onSelect: () => onChoose(repricing, to),
     })),
-    { label: 'Details', blockers: [], to: `/admin/repricing/${group}/${repricing.id}` },
+    { label: 'Details', blockers: [], link: details },
   ]
   const note = isBusy ? (
     'Saving…'
@@ -56,15 +61,9 @@ export function AdminRow({ row: { repricing, movedTo }, index, group, measure, a
   ) : movedTo === null ? undefined : (
     <>
       now in{' '}
-      <Anchor
-        component={Link}
-        to="/admin/repricing/$group"
-        params={{ group: movedTo } as never}
-        search={true as never}
-        inherit
-      >
+      <AnchorLink to="/admin/repricing/$group" params={{ group: movedTo }} search={true} inherit>
         {groupNames[movedTo]}
-      </Anchor>
+      </AnchorLink>
     </>
   )
   return (
@@ -79,14 +78,7 @@ export function AdminRow({ row: { repricing, movedTo }, index, group, measure, a
         repricing={repricing}
         note={note}
         name={
-          <Link
-            id={`repricing-${repricing.id}`}
-            className={classes.name}
-            to="/admin/repricing/$group/$repricingId"
-            params={{ group, repricingId: repricing.id }}
-            search
-            resetScroll={false}
-          >
+          <Link id={`repricing-${repricing.id}`} className={classes.name} {...details} resetScroll={false}>
             {addon.slug} / {plan.slug}
           </Link>
         }

@@ -1,8 +1,8 @@
-import { createFileRoute, notFound, Link } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Repricing } from '#contract/repricing.ts'
 import { approvalDate, numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
@@ -10,6 +10,7 @@ import { changeAmount, changeName } from '../wording.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { RepricingStatusTag } from '../repricing-status-tag.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '#portal/features/admin/admin.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/repricing/$group/$repricingId')({
@@ -89,9 +90,9 @@ function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClos
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Anchor component={Link} to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug } as never}>
+        <AnchorLink to="/addons/$addonSlug/plans" params={{ addonSlug: addon.slug }}>
           Plans of {addon.slug}
-        </Anchor>
+        </AnchorLink>
       </div>
     </Dialog>
   )

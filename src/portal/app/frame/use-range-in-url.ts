@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTransition } from 'react'
-import type { Range } from './range.ts'
+import type { Range } from '#portal/ui/range/range.ts'
 
 /**
  * Puts another range into the URL once the page has been read with it; until then the screen stays as it is, and

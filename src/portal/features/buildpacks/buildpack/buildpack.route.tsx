@@ -1,9 +1,9 @@
-import { createFileRoute, Outlet, useNavigate, Link } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { fullNameOf } from '../buildpack-name.ts'
 import { loadBuildpack, type BuildpackPage } from '../data.ts'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
-import { Anchor, Badge, Title } from '@mantine/core'
+import { Badge, Title } from '@mantine/core'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -12,6 +12,7 @@ import classes from '../buildpacks.module.css'
 import { RefsSection } from './refs-section.tsx'
 import { RevisionForm } from './revision-form.tsx'
 import { RevisionsSection } from './revisions-section.tsx'
+import { AnchorLink } from '#portal/ui/links.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name')({
   // Who never opens the registry does not load its calls.
@@ -56,9 +57,7 @@ function BuildpackScreen({ page, onPublished }: Props) {
     <div className={classes.screen}>
       <div className={classes.title}>
         <div>
-          <Anchor component={Link} to="/buildpacks">
-            All buildpacks
-          </Anchor>
+          <AnchorLink to="/buildpacks">All buildpacks</AnchorLink>
         </div>
         <div className={classes.heading}>
           <Title order={1}>{fullNameOf(buildpack)}</Title>

@@ -1,0 +1,288 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import {
+  approvalBlockers,
+  type ApprovalEvent,
+  type ApprovalFacts,
+  approvalLifecycle,
+} from '#machines/approval/lifecycle.ts'
+import {
+  invitationBlockers,
+  type InvitationEvent,
+  type InvitationFacts,
+  invitationLifecycle,
+} from '#machines/invitation/lifecycle.ts'
+import {
+  planAvailabilityBlockers,
+  type PlanAvailabilityEvent,
+  type PlanAvailabilityFacts,
+  planAvailabilityLifecycle,
+} from '#machines/plan/lifecycle.ts'
+import {
+  progressionBlockers,
+  type ProgressionEvent,
+  type ProgressionFacts,
+  progressionLifecycle,
+} from '#machines/progression/lifecycle.ts'
+import {
+  repricingBlockers,
+  type RepricingEvent,
+  type RepricingFacts,
+  repricingLifecycle,
+} from '#machines/repricing/lifecycle.ts'
+import {
+  automaticReviewLifecycle,
+  reviewBlockers,
+  type ReviewEvent,
+  type ReviewFacts,
+  reviewStepBlockers,
+  reviewStepLifecycle,
+} from '#machines/review/lifecycle.ts'
+import type { ReviewStepEvent, ReviewStepFacts } from '#machines/review/review-step.ts'
+
+/** Everything a lifecycle is asked: every event in every state on all of these facts. */
+export interface LawCases {
+  machine: AnyStateMachine
+  blockers: (snapshot: AnyMachineSnapshot, event: { type: string }) => readonly { code: string }[]
+  facts: readonly object[]
+  events: readonly { type: string }[]
+}
+
+interface Given<Facts extends object, Event extends { type: string }> {
+  machine: AnyStateMachine
+  blockers: (snapshot: never, event: Event) => readonly { code: string }[]
+  facts: readonly Facts[]
+  events: readonly Event[]
+}
+
+const cases = <Facts extends object, Event extends { type: string }>(given: Given<Facts, Event>) =>
+  given as unknown as LawCases
+
+const people = ['provider', 'admin'] as const
+const anybody = ['provider', 'admin', 'system'] as const
+const stages = ['alpha', 'beta', 'ga', 'shutdown'] as const
+const lists = ['business', 'technical', 'gaTechnical', 'pricingPlans', 'approvedSupplier'] as const
+const approvals = [
+  'marketplace_fitting_approval',
+  'alpha_engineering_approval',
+  'article_review_approval',
+  'beta_engineering_approval',
+  'pricing_plan_approval',
+] as const
+const approvalStates = ['notStarted', 'pending', 'rejected', 'approved'] as const
+const booleans = [false, true] as const
+
+/** None, one list each, and all of them twice. */
+const incompletes = [
+  [],
+  ...lists.map((list) => [{ list, name: 'first' }]),
+  lists.flatMap((list) => [
+    { list, name: 'first' },
+    { list, name: 'second' },
+  ]),
+]
+
+type Changed = ApprovalFacts['changed']
+const change = { ofTestPlan: false, by: 'provider' } as const
+const changes: Changed[] = [
+  undefined,
+  [],
+  [{ ...change, subjectType: 'plan', field: 'priceCents' }],
+  [{ ...change, subjectType: 'plan', field: 'priceCents', ofTestPlan: true }],
+  [{ ...change, subjectType: 'plan', field: 'priceCents', by: 'admin' }],
+  [
+    { ...change, subjectType: 'addon', field: 'languages' },
+    { ...change, subjectType: 'manifest', field: 'manifest' },
+  ],
+  [{ ...change, subjectType: 'documentation', field: 'devcenterUrl' }],
+]
+
+const approvalFacts = approvals.flatMap((type) =>
+  stages.flatMap((stage) => [
+    ...incompletes.flatMap((incomplete) =>
+      booleans.map((hasDocumentationUrl): ApprovalFacts => ({
+        type,
+        stage,
+        incomplete,
+        hasDocumentationUrl,
+      })),
+    ),
+    ...changes.flatMap((changed): ApprovalFacts[] =>
+      changed === undefined ? [] : [{ type, stage, incomplete: [], hasDocumentationUrl: true, changed }],
+    ),
+  ]),
+)
+
+const progressionFacts = incompletes.flatMap((incomplete) =>
+  approvals.flatMap((one) =>
+    approvalStates.flatMap((state) =>
+      approvalStates.map((others): ProgressionFacts => ({
+        incomplete,
+        approvals: {
+          ...(Object.fromEntries(approvals.map((type) => [type, others])) as ProgressionFacts['approvals']),
+          [one]: state,
+        },
+      })),
+    ),
+  ),
+)
+
+const defaultsOf: PlanAvailabilityFacts['defaultOf'][] = [
+  undefined,
+  [],
+  ['defaultPlanSlug'],
+  ['spaceDefaultPlanSlug', 'temporarySupportedPlanSlug'],
+  ['defaultPlanSlug', 'temporarySpaceSupportedPlanSlug'],
+]
+
+const planFacts = stages.flatMap((stage) =>
+  ([undefined, false, true] as const).flatMap((isTest) =>
+    ([undefined, false, true] as const).flatMap((installable) =>
+      defaultsOf.map((defaultOf): PlanAvailabilityFacts => ({
+        stage,
+        ...(isTest === undefined ? {} : { isTest }),
+        ...(installable === undefined ? {} : { installable }),
+        ...(defaultOf === undefined ? {} : { defaultOf }),
+      })),
+    ),
+  ),
+)
+
+const invitationFacts = stages.flatMap((stage): InvitationFacts[] => [
+  { kind: 'alphaUser', stage, availability: null },
+  ...(['allUsers', 'allUsersHidden', 'inviteOnly', 'disabled'] as const).map(
+    (availability) => ({ kind: 'planPass', stage, availability }) as const,
+  ),
+])
+
+const repricingFacts: RepricingFacts[] = booleans.flatMap((grandfathered) =>
+  [null, '2000-03-01', '2000-02-01'].map((existingRepriceDate) => ({
+    grandfathered,
+    existingRepriceDate,
+    repriceDate: '2000-02-01',
+  })),
+)
+/** Before all dates, on each, after them. */
+const days = ['2000-01-31', '2000-02-01', '2000-03-01', '2000-03-02']
+
+const endings = ['completed', 'failed', 'internal_error', 'skipped', 'cancelled'] as const
+const unfinished = ['pending', 'in_progress', 'async_wait'] as const
+const stepStatuses = [...unfinished, ...endings]
+
+const reviewFacts: ReviewFacts[] = [
+  { steps: [] },
+  ...stepStatuses.map((status) => ({ steps: ['completed', status] }) as const),
+  { steps: endings },
+]
+
+const stepFacts = (['new', 'in_progress', 'cancelling', 'finished'] as const).flatMap((reviewStatus) =>
+  (['manifest', 'provision', 'deprovision', 'reprovision'] as const).flatMap((name) =>
+    [[], ...stepStatuses.map((status) => ['completed', status] as const)].flatMap((before) =>
+      [null, '2000-02-01T00:00:00Z'].map((waitsUntil): ReviewStepFacts => ({
+        name,
+        before,
+        reviewStatus,
+        waitsUntil,
+      })),
+    ),
+  ),
+)
+
+/** By the names of the lifecycles' exports. */
+export const lawCases: Readonly<Record<string, LawCases>> = {
+  approvalLifecycle: cases({
+    machine: approvalLifecycle,
+    blockers: approvalBlockers,
+    facts: approvalFacts,
+    events: [
+      ...people.flatMap((by): ApprovalEvent[] => [
+        { type: 'request', by },
+        { type: 'approve', by },
+        { type: 'reject', by, message: 'Too slow.' },
+        { type: 'reject', by, message: ' ' },
+        { type: 'reopen', by },
+        { type: 'edit', by },
+        { type: 'approveWithProgression', by },
+      ]),
+      ...anybody.map((by): ApprovalEvent => ({ type: 'lapse', by })),
+    ],
+  }),
+  progressionLifecycle: cases({
+    machine: progressionLifecycle,
+    blockers: progressionBlockers,
+    facts: progressionFacts,
+    events: people.flatMap((by): ProgressionEvent[] => [
+      { type: 'progressToBeta', by },
+      { type: 'progressToGa', by },
+      { type: 'shutDown', by },
+    ]),
+  }),
+  planAvailabilityLifecycle: cases({
+    machine: planAvailabilityLifecycle,
+    blockers: planAvailabilityBlockers,
+    facts: planFacts,
+    events: (['openToAll', 'hide', 'limitToInvited', 'disable'] as const).flatMap((type) =>
+      people.flatMap((by) =>
+        (['choice', 'progression', 'shutdown'] as const).map((cause): PlanAvailabilityEvent => ({
+          type,
+          by,
+          cause,
+        })),
+      ),
+    ),
+  }),
+  invitationLifecycle: cases({
+    machine: invitationLifecycle,
+    blockers: invitationBlockers,
+    facts: invitationFacts,
+    events: (['invite', 'withdraw'] as const).flatMap((type) =>
+      people.map((by): InvitationEvent => ({ type, by })),
+    ),
+  }),
+  repricingLifecycle: cases({
+    machine: repricingLifecycle,
+    blockers: repricingBlockers,
+    facts: repricingFacts,
+    events: [
+      ...people.flatMap((by): RepricingEvent[] => [
+        { type: 'setBack', by },
+        { type: 'takeUp', by },
+        { type: 'approve', by },
+        { type: 'reject', by },
+        { type: 'rejectWithShutdown', by },
+      ]),
+      ...anybody.flatMap((by): RepricingEvent[] => [
+        ...days.map((today) => ({ type: 'repriceNewInstalls', by, today }) as const),
+        ...days.map((today) => ({ type: 'repriceExistingInstalls', by, today }) as const),
+        { type: 'fail', by },
+      ]),
+    ],
+  }),
+  automaticReviewLifecycle: cases({
+    machine: automaticReviewLifecycle,
+    blockers: reviewBlockers,
+    facts: reviewFacts,
+    events: [
+      ...anybody.flatMap((by): ReviewEvent[] => [
+        { type: 'begin', by },
+        { type: 'finish', by },
+      ]),
+      ...people.flatMap((by): ReviewEvent[] => [
+        { type: 'cancel', by },
+        { type: 'endWithShutdown', by },
+      ]),
+    ],
+  }),
+  reviewStepLifecycle: cases({
+    machine: reviewStepLifecycle,
+    blockers: reviewStepBlockers,
+    facts: stepFacts,
+    events: anybody.flatMap((by): ReviewStepEvent[] => [
+      ...(['start', 'pass', 'fail', 'breakDown', 'wait', 'resume', 'skip', 'cancel'] as const).map(
+        (type) => ({ type, by }),
+      ),
+      { type: 'endWithShutdown', by },
+      { type: 'timeOut', by, now: '2000-01-31T23:59:59Z' },
+      { type: 'timeOut', by, now: '2000-02-01T00:00:00Z' },
+    ]),
+  }),
+}

@@ -116,9 +116,13 @@ export function chartOf(machine: AnyStateMachine): Chart {
   }
 }
 
-/** What stands on an arrow: the event in words, then the guard that must agree. */
+/**
+ * Tells an arrow in words: the event, then the guard that must agree. The law's own guard is on nearly every arrow of
+ * a lifecycle and says nothing by its name; its blockers are listed in the lifecycle's table.
+ */
 export function arrowLabel(chart: Chart, transition: ChartTransition): string {
-  const { kind, event, guard } = transition
+  const { kind, event } = transition
+  const guard = transition.guard === 'allowed' ? null : transition.guard
   const ms = chart.delays[event]
   const words = {
     event,

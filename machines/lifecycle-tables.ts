@@ -8,7 +8,7 @@ import {
   approvalNeeds,
 } from './approval/lifecycle.ts'
 import type { ApprovalType } from './approval/approval-type.ts'
-import type { Actor } from './blockers.ts'
+import type { Actor } from './law.ts'
 import {
   progressionBlockers,
   type ProgressionBlocker,

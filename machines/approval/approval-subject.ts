@@ -1,5 +1,5 @@
 import type { ApprovalType } from './approval-type.ts'
-import type { Actor } from '../blockers.ts'
+import type { Actor } from '../law.ts'
 import type { Stage } from '../progression/stage.ts'
 
 /** A change of an add-on as the rule of what approvals are of looks at it. */

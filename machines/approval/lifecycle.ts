@@ -4,13 +4,14 @@ import { isSubjectOf, type SubjectChange } from './approval-subject.ts'
 import {
   type Actor,
   type ActorOrSystem,
-  knowsEvent,
+  type BlockerTable,
+  law,
   staffOnly,
   type StaffOnly,
   systemOnly,
   type SystemOnly,
   type WrongState,
-} from '../blockers.ts'
+} from '../law.ts'
 import type { IncompleteRequirement, RequirementList, Stage } from '../progression/stage.ts'
 
 /** What the rules of an approval look at. */
@@ -73,25 +74,22 @@ function subjectUnchanged({ type, changed }: ApprovalFacts): ApprovalBlocker[] {
   return isChanged ? [] : [{ code: 'subject_unchanged' }]
 }
 
-const byStaff = (facts: ApprovalFacts, event: { by: Actor }) => [...staffOnly(event.by), ...wrongStage(facts)]
+const decided = (facts: ApprovalFacts, event: { by: Actor }) => [...staffOnly(event.by), ...wrongStage(facts)]
 
 const blockers = {
   request: (facts) => [...wrongStage(facts), ...incompleteList(facts)],
-  approve: byStaff,
+  approve: decided,
   reject: (facts, event) => [
-    ...byStaff(facts, event),
+    ...decided(facts, event),
     ...(event.message.trim() === '' ? [{ code: 'message_missing' } as const] : []),
   ],
-  reopen: byStaff,
-  edit: byStaff,
-  approveWithProgression: byStaff,
+  reopen: decided,
+  edit: decided,
+  approveWithProgression: decided,
   lapse: (facts, event) => [...systemOnly(event.by), ...wrongStage(facts), ...subjectUnchanged(facts)],
-} satisfies {
-  [T in ApprovalEvent['type']]: (
-    facts: ApprovalFacts,
-    event: Extract<ApprovalEvent, { type: T }>,
-  ) => ApprovalBlocker[]
-}
+} satisfies BlockerTable<ApprovalFacts, ApprovalEvent, ApprovalBlocker>
+
+const { allowed, explain } = law<ApprovalFacts, ApprovalEvent, ApprovalBlocker>(blockers)
 
 /** One approval of an add-on: asked for by its provider, decided by staff; it lapses with what it is of (READINGS 39). */
 export const approvalLifecycle = setup({
@@ -100,18 +98,7 @@ export const approvalLifecycle = setup({
     input: {} as ApprovalFacts,
     events: {} as ApprovalEvent,
   },
-  guards: {
-    mayRequest: ({ context }) => blockers.request(context).length === 0,
-    mayApprove: ({ context }, event: { by: Actor }) => blockers.approve(context, event).length === 0,
-    mayReject: ({ context }, event: Extract<ApprovalEvent, { type: 'reject' }>) =>
-      blockers.reject(context, event).length === 0,
-    mayReopen: ({ context }, event: { by: Actor }) => blockers.reopen(context, event).length === 0,
-    mayEdit: ({ context }, event: { by: Actor }) => blockers.edit(context, event).length === 0,
-    mayApproveWithProgression: ({ context }, event: { by: Actor }) =>
-      blockers.approveWithProgression(context, event).length === 0,
-    mayLapse: ({ context }, event: Extract<ApprovalEvent, { type: 'lapse' }>) =>
-      blockers.lapse(context, event).length === 0,
-  },
+  guards: { allowed },
 }).createMachine({
   id: 'approval',
   context: ({ input }) => input,
@@ -119,36 +106,36 @@ export const approvalLifecycle = setup({
   states: {
     notStarted: {
       on: {
-        request: { target: 'pending', guard: 'mayRequest' },
+        request: { target: 'pending', guard: 'allowed' },
         approveWithProgression: {
           target: 'approved',
-          guard: { type: 'mayApproveWithProgression', params: ({ event }) => event },
+          guard: 'allowed',
         },
       },
     },
     pending: {
       on: {
-        approve: { target: 'approved', guard: { type: 'mayApprove', params: ({ event }) => event } },
-        reject: { target: 'rejected', guard: { type: 'mayReject', params: ({ event }) => event } },
-        edit: { target: 'pending', guard: { type: 'mayEdit', params: ({ event }) => event } },
+        approve: { target: 'approved', guard: 'allowed' },
+        reject: { target: 'rejected', guard: 'allowed' },
+        edit: { target: 'pending', guard: 'allowed' },
         approveWithProgression: {
           target: 'approved',
-          guard: { type: 'mayApproveWithProgression', params: ({ event }) => event },
+          guard: 'allowed',
         },
       },
     },
     rejected: {
       on: {
-        request: { target: 'pending', guard: 'mayRequest' },
-        reopen: { target: 'pending', guard: { type: 'mayReopen', params: ({ event }) => event } },
-        approve: { target: 'approved', guard: { type: 'mayApprove', params: ({ event }) => event } },
-        reject: { target: 'rejected', guard: { type: 'mayReject', params: ({ event }) => event } },
-        edit: { target: 'rejected', guard: { type: 'mayEdit', params: ({ event }) => event } },
+        request: { target: 'pending', guard: 'allowed' },
+        reopen: { target: 'pending', guard: 'allowed' },
+        approve: { target: 'approved', guard: 'allowed' },
+        reject: { target: 'rejected', guard: 'allowed' },
+        edit: { target: 'rejected', guard: 'allowed' },
       },
     },
     approved: {
       on: {
-        lapse: { target: 'pending', guard: { type: 'mayLapse', params: ({ event }) => event } },
+        lapse: { target: 'pending', guard: 'allowed' },
       },
     },
   },
@@ -166,15 +153,8 @@ export const approvalEventTypes = [
   'approveWithProgression',
 ] as const satisfies readonly ApprovalEvent['type'][]
 
-/** Why the snapshot refuses the event, as data; empty when it would take it. */
-export function approvalBlockers(snapshot: ApprovalSnapshot, event: ApprovalEvent): ApprovalBlocker[] {
-  if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
-  const facts = snapshot.context
-  if (event.type === 'reject') return blockers.reject(facts, event)
-  if (event.type === 'request') return blockers.request(facts)
-  if (event.type === 'lapse') return blockers.lapse(facts, event)
-  return blockers[event.type](facts, event)
-}
+/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+export const approvalBlockers = explain
 
 /** The approvals that a stage asks for, in the order screens show them. */
 export function approvalsOfStage(stage: Stage): ApprovalType[] {

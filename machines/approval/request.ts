@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState } from './approval-type.ts'
-import type { Actor } from '../blockers.ts'
+import type { Actor } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
 
 interface Input {

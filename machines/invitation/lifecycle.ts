@@ -1,5 +1,5 @@
 import { setup, type SnapshotFrom } from 'xstate'
-import { type Actor, knowsEvent, type WrongState } from '../blockers.ts'
+import { type Actor, type BlockerTable, law, type WrongState } from '../law.ts'
 import type { eventToAvailability } from '../plan/lifecycle.ts'
 import type { Stage } from '../progression/stage.ts'
 
@@ -27,13 +27,20 @@ export type InvitationBlocker =
   /** Whoever may have the plan anyway needs no pass, and a disabled one nobody can have. */
   | { code: 'not_invite_only'; availability: Availability }
 
-function blockers(facts: InvitationFacts, { type }: InvitationEvent): InvitationBlocker[] {
+function against(facts: InvitationFacts, { type }: InvitationEvent): InvitationBlocker[] {
   const { kind, stage, availability } = facts
   if (stage === 'shutdown') return [{ code: 'addon_shut_down' }]
   if (kind === 'alphaUser') return stage === 'alpha' ? [] : [{ code: 'past_alpha', stage }]
   const isOpen = availability === null || availability === 'inviteOnly'
   return type === 'withdraw' || isOpen ? [] : [{ code: 'not_invite_only', availability }]
 }
+
+const blockers = {
+  invite: against,
+  withdraw: against,
+} satisfies BlockerTable<InvitationFacts, InvitationEvent, InvitationBlocker>
+
+const { allowed, explain } = law<InvitationFacts, InvitationEvent, InvitationBlocker>(blockers)
 
 /** What an account was invited to by its provider: given and withdrawn as often as they like, asked of nobody. */
 export const invitationLifecycle = setup({
@@ -42,27 +49,18 @@ export const invitationLifecycle = setup({
     input: {} as InvitationFacts,
     events: {} as InvitationEvent,
   },
-  guards: {
-    mayInvite: ({ context, event }) => blockers(context, event).length === 0,
-    mayWithdraw: ({ context, event }) => blockers(context, event).length === 0,
-  },
+  guards: { allowed },
 }).createMachine({
   id: 'invitation',
   context: ({ input }) => input,
   initial: 'notInvited',
   states: {
-    notInvited: { on: { invite: { target: 'invited', guard: 'mayInvite' } } },
-    invited: { on: { withdraw: { target: 'notInvited', guard: 'mayWithdraw' } } },
+    notInvited: { on: { invite: { target: 'invited', guard: 'allowed' } } },
+    invited: { on: { withdraw: { target: 'notInvited', guard: 'allowed' } } },
   },
 })
 
 export type InvitationSnapshot = SnapshotFrom<typeof invitationLifecycle>
 
-/** Why the snapshot refuses the event, as data; empty when it would take it. */
-export function invitationBlockers(
-  snapshot: InvitationSnapshot,
-  event: InvitationEvent,
-): InvitationBlocker[] {
-  if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
-  return blockers(snapshot.context, event)
-}
+/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+export const invitationBlockers = explain

@@ -1,5 +1,5 @@
 import { setup, type SnapshotFrom } from 'xstate'
-import { type Actor, knowsEvent, type WrongState } from '../blockers.ts'
+import { type Actor, type BlockerTable, law, type WrongState } from '../law.ts'
 import { type DefaultPlanBlocker, type DefaultPlanFacts, defaultUses } from './plan-defaults.ts'
 
 /** What the rules of a plan's availability look at. */
@@ -56,7 +56,7 @@ function defaultBlockers(facts: PlanAvailabilityFacts, type: PlanAvailabilityEve
   ]
 }
 
-function blockers(
+function against(
   facts: PlanAvailabilityFacts,
   event: PlanAvailabilityEvent,
   from: From,
@@ -71,12 +71,19 @@ function blockers(
   ]
 }
 
-/** The guard of a state's arrows: what may be done depends on where it starts. */
-const mayChange = (from: From) =>
-  ({
-    type: 'mayChange',
-    params: ({ event }: { event: PlanAvailabilityEvent }) => ({ event, from }),
-  }) as const
+const blockers = {
+  openToAll: against,
+  hide: against,
+  limitToInvited: against,
+  disable: against,
+} satisfies BlockerTable<PlanAvailabilityFacts, PlanAvailabilityEvent, PlanAvailabilityBlocker, From>
+
+const { allowed, explain } = law<PlanAvailabilityFacts, PlanAvailabilityEvent, PlanAvailabilityBlocker, From>(
+  blockers,
+)
+
+/** The guard of a state's arrows: what a plan may become depends on what it is. */
+const allowedFrom = (from: From) => ({ type: 'allowed', params: from }) as const
 
 /** To whom a plan can be sold: new ones to invited people only, until staff opens them. */
 export const planAvailabilityLifecycle = setup({
@@ -85,10 +92,7 @@ export const planAvailabilityLifecycle = setup({
     input: {} as PlanAvailabilityFacts,
     events: {} as PlanAvailabilityEvent,
   },
-  guards: {
-    mayChange: ({ context }, { event, from }: { event: PlanAvailabilityEvent; from: From }) =>
-      blockers(context, event, from).length === 0,
-  },
+  guards: { allowed },
 }).createMachine({
   id: 'planAvailability',
   context: ({ input }) => input,
@@ -96,66 +100,30 @@ export const planAvailabilityLifecycle = setup({
   states: {
     inviteOnly: {
       on: {
-        openToAll: {
-          target: 'allUsers',
-          guard: mayChange('inviteOnly'),
-        },
-        hide: {
-          target: 'allUsersHidden',
-          guard: mayChange('inviteOnly'),
-        },
-        disable: {
-          target: 'disabled',
-          guard: mayChange('inviteOnly'),
-        },
+        openToAll: { target: 'allUsers', guard: allowedFrom('inviteOnly') },
+        hide: { target: 'allUsersHidden', guard: allowedFrom('inviteOnly') },
+        disable: { target: 'disabled', guard: allowedFrom('inviteOnly') },
       },
     },
     allUsersHidden: {
       on: {
-        openToAll: {
-          target: 'allUsers',
-          guard: mayChange('allUsersHidden'),
-        },
-        limitToInvited: {
-          target: 'inviteOnly',
-          guard: mayChange('allUsersHidden'),
-        },
-        disable: {
-          target: 'disabled',
-          guard: mayChange('allUsersHidden'),
-        },
+        openToAll: { target: 'allUsers', guard: allowedFrom('allUsersHidden') },
+        limitToInvited: { target: 'inviteOnly', guard: allowedFrom('allUsersHidden') },
+        disable: { target: 'disabled', guard: allowedFrom('allUsersHidden') },
       },
     },
     allUsers: {
       on: {
-        hide: {
-          target: 'allUsersHidden',
-          guard: mayChange('allUsers'),
-        },
-        limitToInvited: {
-          target: 'inviteOnly',
-          guard: mayChange('allUsers'),
-        },
-        disable: {
-          target: 'disabled',
-          guard: mayChange('allUsers'),
-        },
+        hide: { target: 'allUsersHidden', guard: allowedFrom('allUsers') },
+        limitToInvited: { target: 'inviteOnly', guard: allowedFrom('allUsers') },
+        disable: { target: 'disabled', guard: allowedFrom('allUsers') },
       },
     },
     disabled: {
       on: {
-        openToAll: {
-          target: 'allUsers',
-          guard: mayChange('disabled'),
-        },
-        hide: {
-          target: 'allUsersHidden',
-          guard: mayChange('disabled'),
-        },
-        limitToInvited: {
-          target: 'inviteOnly',
-          guard: mayChange('disabled'),
-        },
+        openToAll: { target: 'allUsers', guard: allowedFrom('disabled') },
+        hide: { target: 'allUsersHidden', guard: allowedFrom('disabled') },
+        limitToInvited: { target: 'inviteOnly', guard: allowedFrom('disabled') },
       },
     },
   },
@@ -166,11 +134,5 @@ export type PlanAvailabilitySnapshot = SnapshotFrom<typeof planAvailabilityLifec
 /** Every kind of event that the lifecycle knows, in the order screens list them. */
 export const planAvailabilityEventTypes = ['openToAll', 'hide', 'limitToInvited', 'disable'] as const
 
-/** Why the snapshot refuses the event, as data; empty when it would take it. */
-export function planAvailabilityBlockers(
-  snapshot: PlanAvailabilitySnapshot,
-  event: PlanAvailabilityEvent,
-): PlanAvailabilityBlocker[] {
-  if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
-  return blockers(snapshot.context, event, snapshot.value)
-}
+/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+export const planAvailabilityBlockers = explain

@@ -1,7 +1,7 @@
 import { setup, type SnapshotFrom } from 'xstate'
 import type { IncompleteRequirement, RequirementList } from './stage.ts'
 import type { ApprovalState, ApprovalType } from '../approval/approval-type.ts'
-import { type Actor, knowsEvent, staffOnly, type StaffOnly, type WrongState } from '../blockers.ts'
+import { type Actor, type BlockerTable, byStaff, law, type StaffOnly, type WrongState } from '../law.ts'
 
 /** What the rules of progression look at; the server reads it from stored rows. */
 export interface ProgressionFacts {
@@ -67,13 +67,10 @@ function stepBlockers(
 const blockers = {
   progressToBeta: (facts, event) => stepBlockers('progressToBeta', facts, event.by),
   progressToGa: (facts, event) => stepBlockers('progressToGa', facts, event.by),
-  shutDown: (_facts, event) => staffOnly(event.by),
-} satisfies {
-  [T in ProgressionEvent['type']]: (
-    facts: ProgressionFacts,
-    event: Extract<ProgressionEvent, { type: T }>,
-  ) => ProgressionBlocker[]
-}
+  shutDown: byStaff,
+} satisfies BlockerTable<ProgressionFacts, ProgressionEvent, ProgressionBlocker>
+
+const { allowed, explain } = law<ProgressionFacts, ProgressionEvent, ProgressionBlocker>(blockers)
 
 /** An add-on's way from alpha over beta to general availability, and its end. */
 export const progressionLifecycle = setup({
@@ -82,14 +79,7 @@ export const progressionLifecycle = setup({
     input: {} as ProgressionFacts,
     events: {} as ProgressionEvent,
   },
-  guards: {
-    mayProgressToBeta: ({ context }, event: { type: 'progressToBeta'; by: Actor }) =>
-      blockers.progressToBeta(context, event).length === 0,
-    mayProgressToGa: ({ context }, event: { type: 'progressToGa'; by: Actor }) =>
-      blockers.progressToGa(context, event).length === 0,
-    mayShutDown: ({ context }, event: { type: 'shutDown'; by: Actor }) =>
-      blockers.shutDown(context, event).length === 0,
-  },
+  guards: { allowed },
 }).createMachine({
   id: 'progression',
   context: ({ input }) => input,
@@ -99,20 +89,20 @@ export const progressionLifecycle = setup({
       on: {
         progressToBeta: {
           target: 'beta',
-          guard: { type: 'mayProgressToBeta', params: ({ event }) => event },
+          guard: 'allowed',
         },
-        shutDown: { target: 'shutdown', guard: { type: 'mayShutDown', params: ({ event }) => event } },
+        shutDown: { target: 'shutdown', guard: 'allowed' },
       },
     },
     beta: {
       on: {
-        progressToGa: { target: 'ga', guard: { type: 'mayProgressToGa', params: ({ event }) => event } },
-        shutDown: { target: 'shutdown', guard: { type: 'mayShutDown', params: ({ event }) => event } },
+        progressToGa: { target: 'ga', guard: 'allowed' },
+        shutDown: { target: 'shutdown', guard: 'allowed' },
       },
     },
     ga: {
       on: {
-        shutDown: { target: 'shutdown', guard: { type: 'mayShutDown', params: ({ event }) => event } },
+        shutDown: { target: 'shutdown', guard: 'allowed' },
       },
     },
     shutdown: { type: 'final' },
@@ -124,18 +114,5 @@ export type ProgressionSnapshot = SnapshotFrom<typeof progressionLifecycle>
 /** Every kind of event that the lifecycle knows, in the order screens list them. */
 export const progressionEventTypes = ['progressToBeta', 'progressToGa', 'shutDown'] as const
 
-/** Why the snapshot refuses the event, as data; empty when it would take it. */
-export function progressionBlockers(
-  snapshot: ProgressionSnapshot,
-  event: ProgressionEvent,
-): ProgressionBlocker[] {
-  if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
-  switch (event.type) {
-    case 'progressToBeta':
-      return blockers.progressToBeta(snapshot.context, event)
-    case 'progressToGa':
-      return blockers.progressToGa(snapshot.context, event)
-    case 'shutDown':
-      return blockers.shutDown(snapshot.context, event)
-  }
-}
+/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+export const progressionBlockers = explain

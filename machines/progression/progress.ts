@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Actor } from '../blockers.ts'
+import type { Actor } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 import { nextStep, type ProgressionFacts, progressionLifecycle } from './lifecycle.ts'
 import type { Stage } from './stage.ts'

@@ -1,13 +1,16 @@
 import { setup, type SnapshotFrom } from 'xstate'
 import {
   type Actor,
-  knowsEvent,
-  staffOnly,
+  type ActorOrSystem,
+  type BlockerTable,
+  byStaff,
+  bySystem,
+  law,
   type StaffOnly,
   systemOnly,
   type SystemOnly,
   type WrongState,
-} from '../blockers.ts'
+} from '../law.ts'
 
 /** What the rules of a repricing look at. Days are ISO dates in UTC. */
 export interface RepricingFacts {
@@ -25,9 +28,9 @@ export type RepricingEvent =
   | { type: 'approve'; by: Actor }
   | { type: 'reject'; by: Actor }
   | { type: 'rejectWithShutdown'; by: Actor }
-  | { type: 'repriceNewInstalls'; by: Actor | 'system'; today: string }
-  | { type: 'repriceExistingInstalls'; by: Actor | 'system'; today: string }
-  | { type: 'fail'; by: Actor | 'system' }
+  | { type: 'repriceNewInstalls'; by: ActorOrSystem; today: string }
+  | { type: 'repriceExistingInstalls'; by: ActorOrSystem; today: string }
+  | { type: 'fail'; by: ActorOrSystem }
 
 export type RepricingBlocker =
   | WrongState
@@ -42,8 +45,6 @@ const notDue = (due: string | null, today: string): RepricingBlocker[] => {
   return today < due ? [{ code: 'not_due', due }] : []
 }
 
-const byStaff = (_facts: RepricingFacts, event: { by: Actor }): RepricingBlocker[] => staffOnly(event.by)
-
 const blockers = {
   setBack: byStaff,
   takeUp: byStaff,
@@ -55,13 +56,10 @@ const blockers = {
     ...systemOnly(event.by),
     ...notDue(facts.existingRepriceDate, event.today),
   ],
-  fail: (_facts, event) => systemOnly(event.by),
-} satisfies {
-  [T in RepricingEvent['type']]: (
-    facts: RepricingFacts,
-    event: Extract<RepricingEvent, { type: T }>,
-  ) => RepricingBlocker[]
-}
+  fail: bySystem,
+} satisfies BlockerTable<RepricingFacts, RepricingEvent, RepricingBlocker>
+
+const { allowed, explain } = law<RepricingFacts, RepricingEvent, RepricingBlocker>(blockers)
 
 /** A plan's change of price: asked for by its provider, decided by staff, done by the platform on its dates. */
 export const repricingLifecycle = setup({
@@ -71,19 +69,10 @@ export const repricingLifecycle = setup({
     events: {} as RepricingEvent,
   },
   guards: {
-    byStaff: (_, event: { by: Actor }) => staffOnly(event.by).length === 0,
-    bySystem: (_, event: { by: Actor | 'system' }) => systemOnly(event.by).length === 0,
-    mayRepriceNewInstalls: ({ context }, event: Extract<RepricingEvent, { type: 'repriceNewInstalls' }>) =>
-      blockers.repriceNewInstalls(context, event).length === 0,
+    allowed,
     /** Nothing is left to do: existing installs keep their price. */
-    mayRepriceNewInstallsOnly: (
-      { context },
-      event: Extract<RepricingEvent, { type: 'repriceNewInstalls' }>,
-    ) => context.grandfathered && blockers.repriceNewInstalls(context, event).length === 0,
-    mayRepriceExistingInstalls: (
-      { context },
-      event: Extract<RepricingEvent, { type: 'repriceExistingInstalls' }>,
-    ) => blockers.repriceExistingInstalls(context, event).length === 0,
+    allowedAndGrandfathered: (args: { context: RepricingFacts; event: RepricingEvent }) =>
+      args.context.grandfathered && allowed(args),
   },
 }).createMachine({
   id: 'repricing',
@@ -92,46 +81,46 @@ export const repricingLifecycle = setup({
   states: {
     new: {
       on: {
-        takeUp: { target: 'in_progress', guard: { type: 'byStaff', params: ({ event }) => event } },
-        approve: { target: 'approved', guard: { type: 'byStaff', params: ({ event }) => event } },
-        reject: { target: 'rejected', guard: { type: 'byStaff', params: ({ event }) => event } },
-        rejectWithShutdown: { target: 'rejected', guard: { type: 'byStaff', params: ({ event }) => event } },
+        takeUp: { target: 'in_progress', guard: 'allowed' },
+        approve: { target: 'approved', guard: 'allowed' },
+        reject: { target: 'rejected', guard: 'allowed' },
+        rejectWithShutdown: { target: 'rejected', guard: 'allowed' },
       },
     },
     in_progress: {
       on: {
-        setBack: { target: 'new', guard: { type: 'byStaff', params: ({ event }) => event } },
-        approve: { target: 'approved', guard: { type: 'byStaff', params: ({ event }) => event } },
-        reject: { target: 'rejected', guard: { type: 'byStaff', params: ({ event }) => event } },
-        rejectWithShutdown: { target: 'rejected', guard: { type: 'byStaff', params: ({ event }) => event } },
+        setBack: { target: 'new', guard: 'allowed' },
+        approve: { target: 'approved', guard: 'allowed' },
+        reject: { target: 'rejected', guard: 'allowed' },
+        rejectWithShutdown: { target: 'rejected', guard: 'allowed' },
       },
     },
     approved: {
       on: {
-        takeUp: { target: 'in_progress', guard: { type: 'byStaff', params: ({ event }) => event } },
-        reject: { target: 'rejected', guard: { type: 'byStaff', params: ({ event }) => event } },
-        rejectWithShutdown: { target: 'rejected', guard: { type: 'byStaff', params: ({ event }) => event } },
+        takeUp: { target: 'in_progress', guard: 'allowed' },
+        reject: { target: 'rejected', guard: 'allowed' },
+        rejectWithShutdown: { target: 'rejected', guard: 'allowed' },
         repriceNewInstalls: [
           {
             target: 'completed',
-            guard: { type: 'mayRepriceNewInstallsOnly', params: ({ event }) => event },
+            guard: 'allowedAndGrandfathered',
           },
           {
             target: 'partially_complete',
-            guard: { type: 'mayRepriceNewInstalls', params: ({ event }) => event },
+            guard: 'allowed',
           },
         ],
-        fail: { target: 'error', guard: { type: 'bySystem', params: ({ event }) => event } },
+        fail: { target: 'error', guard: 'allowed' },
       },
     },
     partially_complete: {
       on: {
-        rejectWithShutdown: { target: 'rejected', guard: { type: 'byStaff', params: ({ event }) => event } },
+        rejectWithShutdown: { target: 'rejected', guard: 'allowed' },
         repriceExistingInstalls: {
           target: 'completed',
-          guard: { type: 'mayRepriceExistingInstalls', params: ({ event }) => event },
+          guard: 'allowed',
         },
-        fail: { target: 'error', guard: { type: 'bySystem', params: ({ event }) => event } },
+        fail: { target: 'error', guard: 'allowed' },
       },
     },
     completed: { type: 'final' },
@@ -166,21 +155,8 @@ export const eventToStatus = {
 
 export type SettableStatus = keyof typeof eventToStatus
 
-/** Why the snapshot refuses the event, as data; empty when it would take it. */
-export function repricingBlockers(snapshot: RepricingSnapshot, event: RepricingEvent): RepricingBlocker[] {
-  if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
-  const facts = snapshot.context
-  switch (event.type) {
-    case 'repriceNewInstalls':
-      return blockers.repriceNewInstalls(facts, event)
-    case 'repriceExistingInstalls':
-      return blockers.repriceExistingInstalls(facts, event)
-    case 'fail':
-      return blockers.fail(facts, event)
-    default:
-      return blockers[event.type](facts, event)
-  }
-}
+/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+export const repricingBlockers = explain
 
 /** How lists sort repricings out (SPEC section 4). */
 export const repricingGroups = {

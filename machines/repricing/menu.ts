@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Actor } from '../blockers.ts'
+import type { Actor } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
 import { isAskedAbout, type RepricingEffect } from './repricing-effect.ts'
 import {

@@ -2,13 +2,15 @@ import { setup, type SnapshotFrom } from 'xstate'
 import {
   type Actor,
   type ActorOrSystem,
-  knowsEvent,
-  staffOnly,
+  type BlockerTable,
+  byStaff,
+  bySystem,
+  law,
   type StaffOnly,
   systemOnly,
   type SystemOnly,
   type WrongState,
-} from '../blockers.ts'
+} from '../law.ts'
 import type { ReviewStepEvent, ReviewStepFacts, ReviewStepStatus } from './review-step.ts'
 import { type ReviewStepBlocker, stepBlockers } from './review-step-blockers.ts'
 
@@ -29,24 +31,12 @@ export type ReviewBlocker = WrongState | StaffOnly | SystemOnly | { code: 'steps
 export const isEnded = (status: ReviewStepStatus): boolean =>
   status !== 'pending' && status !== 'in_progress' && status !== 'async_wait'
 
-const bySystem = (_facts: unknown, event: { by: ActorOrSystem }): SystemOnly[] => systemOnly(event.by)
-
-type StepEvent<T extends ReviewStepEvent['type']> = Extract<ReviewStepEvent, { type: T }>
+const step = law<ReviewStepFacts, ReviewStepEvent, ReviewStepBlocker>(stepBlockers)
 
 /** One step of an automatic review: runs after those before it, may wait for the provider, ends in one way. */
 export const reviewStepLifecycle = setup({
   types: { context: {} as ReviewStepFacts, input: {} as ReviewStepFacts, events: {} as ReviewStepEvent },
-  guards: {
-    bySystem: (_, event: { by: ActorOrSystem }) => systemOnly(event.by).length === 0,
-    byStaff: (_, event: { by: ActorOrSystem }) => staffOnly(event.by).length === 0,
-    mayStart: ({ context }, event: StepEvent<'start'>) => stepBlockers.start(context, event).length === 0,
-    mayWait: ({ context }, event: StepEvent<'wait'>) => stepBlockers.wait(context, event).length === 0,
-    mayResume: ({ context }, event: StepEvent<'resume'>) => stepBlockers.resume(context, event).length === 0,
-    mayTimeOut: ({ context }, event: StepEvent<'timeOut'>) =>
-      stepBlockers.timeOut(context, event).length === 0,
-    maySkip: ({ context }, event: StepEvent<'skip'>) => stepBlockers.skip(context, event).length === 0,
-    mayCancel: ({ context }, event: StepEvent<'cancel'>) => stepBlockers.cancel(context, event).length === 0,
-  },
+  guards: { allowed: step.allowed },
 }).createMachine({
   id: 'reviewStep',
   context: ({ input }) => input,
@@ -54,27 +44,27 @@ export const reviewStepLifecycle = setup({
   states: {
     pending: {
       on: {
-        start: { target: 'in_progress', guard: { type: 'mayStart', params: ({ event }) => event } },
-        skip: { target: 'skipped', guard: { type: 'maySkip', params: ({ event }) => event } },
-        cancel: { target: 'cancelled', guard: { type: 'mayCancel', params: ({ event }) => event } },
-        endWithShutdown: { target: 'cancelled', guard: { type: 'byStaff', params: ({ event }) => event } },
+        start: { target: 'in_progress', guard: 'allowed' },
+        skip: { target: 'skipped', guard: 'allowed' },
+        cancel: { target: 'cancelled', guard: 'allowed' },
+        endWithShutdown: { target: 'cancelled', guard: 'allowed' },
       },
     },
     in_progress: {
       on: {
-        pass: { target: 'completed', guard: { type: 'bySystem', params: ({ event }) => event } },
-        fail: { target: 'failed', guard: { type: 'bySystem', params: ({ event }) => event } },
-        breakDown: { target: 'internal_error', guard: { type: 'bySystem', params: ({ event }) => event } },
-        wait: { target: 'async_wait', guard: { type: 'mayWait', params: ({ event }) => event } },
-        endWithShutdown: { target: 'cancelled', guard: { type: 'byStaff', params: ({ event }) => event } },
+        pass: { target: 'completed', guard: 'allowed' },
+        fail: { target: 'failed', guard: 'allowed' },
+        breakDown: { target: 'internal_error', guard: 'allowed' },
+        wait: { target: 'async_wait', guard: 'allowed' },
+        endWithShutdown: { target: 'cancelled', guard: 'allowed' },
       },
     },
     async_wait: {
       on: {
-        resume: { target: 'in_progress', guard: { type: 'mayResume', params: ({ event }) => event } },
-        timeOut: { target: 'failed', guard: { type: 'mayTimeOut', params: ({ event }) => event } },
-        cancel: { target: 'cancelled', guard: { type: 'mayCancel', params: ({ event }) => event } },
-        endWithShutdown: { target: 'cancelled', guard: { type: 'byStaff', params: ({ event }) => event } },
+        resume: { target: 'in_progress', guard: 'allowed' },
+        timeOut: { target: 'failed', guard: 'allowed' },
+        cancel: { target: 'cancelled', guard: 'allowed' },
+        endWithShutdown: { target: 'cancelled', guard: 'allowed' },
       },
     },
     completed: { type: 'final' },
@@ -92,23 +82,15 @@ const reviewBlockersBy = {
     ...systemOnly(event.by),
     ...(steps.every(isEnded) ? [] : [{ code: 'steps_unfinished' } as const]),
   ],
-  endWithShutdown: (_facts, event) => staffOnly(event.by),
-} satisfies {
-  [T in ReviewEvent['type']]: (
-    facts: ReviewFacts,
-    event: Extract<ReviewEvent, { type: T }>,
-  ) => ReviewBlocker[]
-}
+  endWithShutdown: byStaff,
+} satisfies BlockerTable<ReviewFacts, ReviewEvent, ReviewBlocker>
+
+const review = law<ReviewFacts, ReviewEvent, ReviewBlocker>(reviewBlockersBy)
 
 /** An automatic review: asked for, run by the platform, canceled between steps, over when all its steps are. */
 export const automaticReviewLifecycle = setup({
   types: { context: {} as ReviewFacts, input: {} as ReviewFacts, events: {} as ReviewEvent },
-  guards: {
-    bySystem: (_, event: { by: ActorOrSystem }) => systemOnly(event.by).length === 0,
-    byStaff: (_, event: { by: ActorOrSystem }) => staffOnly(event.by).length === 0,
-    mayFinish: ({ context }, event: Extract<ReviewEvent, { type: 'finish' }>) =>
-      reviewBlockersBy.finish(context, event).length === 0,
-  },
+  guards: { allowed: review.allowed },
 }).createMachine({
   id: 'automaticReview',
   context: ({ input }) => input,
@@ -116,22 +98,22 @@ export const automaticReviewLifecycle = setup({
   states: {
     new: {
       on: {
-        begin: { target: 'in_progress', guard: { type: 'bySystem', params: ({ event }) => event } },
+        begin: { target: 'in_progress', guard: 'allowed' },
         cancel: 'cancelling',
-        endWithShutdown: { target: 'finished', guard: { type: 'byStaff', params: ({ event }) => event } },
+        endWithShutdown: { target: 'finished', guard: 'allowed' },
       },
     },
     in_progress: {
       on: {
         cancel: 'cancelling',
-        finish: { target: 'finished', guard: { type: 'mayFinish', params: ({ event }) => event } },
-        endWithShutdown: { target: 'finished', guard: { type: 'byStaff', params: ({ event }) => event } },
+        finish: { target: 'finished', guard: 'allowed' },
+        endWithShutdown: { target: 'finished', guard: 'allowed' },
       },
     },
     cancelling: {
       on: {
-        finish: { target: 'finished', guard: { type: 'mayFinish', params: ({ event }) => event } },
-        endWithShutdown: { target: 'finished', guard: { type: 'byStaff', params: ({ event }) => event } },
+        finish: { target: 'finished', guard: 'allowed' },
+        endWithShutdown: { target: 'finished', guard: 'allowed' },
       },
     },
     finished: { type: 'final' },
@@ -140,18 +122,9 @@ export const automaticReviewLifecycle = setup({
 
 export type ReviewSnapshot = SnapshotFrom<typeof automaticReviewLifecycle>
 export type ReviewStepSnapshot = SnapshotFrom<typeof reviewStepLifecycle>
-/** Why the step refuses the event, as data; empty when it would take it. */
-export function reviewStepBlockers(
-  snapshot: ReviewStepSnapshot,
-  event: ReviewStepEvent,
-): ReviewStepBlocker[] {
-  if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
-  if (event.type === 'timeOut') return stepBlockers.timeOut(snapshot.context, event)
-  return stepBlockers[event.type](snapshot.context, event as never)
-}
 
-/** Why the review refuses the event, as data; empty when it would take it. */
-export function reviewBlockers(snapshot: ReviewSnapshot, event: ReviewEvent): ReviewBlocker[] {
-  if (!knowsEvent(snapshot, event.type)) return [{ code: 'wrong_state', state: snapshot.value }]
-  return reviewBlockersBy[event.type](snapshot.context, event as never)
-}
+/** Lists why the step refuses the event, as data; empty when it would take it. */
+export const reviewStepBlockers = step.explain
+
+/** Lists why the review refuses the event, as data; empty when it would take it. */
+export const reviewBlockers = review.explain

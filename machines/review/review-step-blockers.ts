@@ -1,12 +1,13 @@
 import type { ReviewStatus, ReviewStepEvent, ReviewStepFacts, ReviewStepStatus } from './review-step.ts'
 import {
-  type ActorOrSystem,
-  staffOnly,
+  type BlockerTable,
+  byStaff,
+  bySystem,
   type StaffOnly,
   systemOnly,
   type SystemOnly,
   type WrongState,
-} from '../blockers.ts'
+} from '../law.ts'
 
 export type ReviewStepBlocker =
   | WrongState
@@ -20,8 +21,6 @@ export type ReviewStepBlocker =
   | { code: 'not_over'; until: string | null }
 
 const hasFailed = (status: ReviewStepStatus) => status === 'failed' || status === 'internal_error'
-
-const bySystem = (_facts: unknown, event: { by: ActorOrSystem }): SystemOnly[] => systemOnly(event.by)
 
 const runs = (status: ReviewStatus): ReviewStepBlocker[] =>
   status === 'in_progress' ? [] : [{ code: 'review_over', status }]
@@ -54,10 +53,5 @@ export const stepBlockers = {
     ...systemOnly(event.by),
     ...(reviewStatus === 'cancelling' ? [] : [{ code: 'not_cancelling' } as const]),
   ],
-  endWithShutdown: (_facts, event) => staffOnly(event.by),
-} satisfies {
-  [T in ReviewStepEvent['type']]: (
-    facts: ReviewStepFacts,
-    event: Extract<ReviewStepEvent, { type: T }>,
-  ) => ReviewStepBlocker[]
-}
+  endWithShutdown: byStaff,
+} satisfies BlockerTable<ReviewStepFacts, ReviewStepEvent, ReviewStepBlocker>

@@ -1,4 +1,4 @@
-import type { ActorOrSystem } from '../blockers.ts'
+import type { ActorOrSystem } from '../law.ts'
 
 export type ReviewStatus = 'new' | 'in_progress' | 'cancelling' | 'finished'
 

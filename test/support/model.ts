@@ -1,6 +1,6 @@
 import { createTestModel } from '@xstate/test'
 import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, transition } from 'xstate'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Scene } from '#test/model/report/record.ts'
 
 /** The one interface between a generated path and what it is walked on. */

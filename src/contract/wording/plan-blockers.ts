@@ -1,4 +1,4 @@
-import type { ActorOrSystem } from '#machines/blockers.ts'
+import type { ActorOrSystem } from '#machines/law.ts'
 import type { PlanAvailabilityBlocker } from '#machines/plan/lifecycle.ts'
 import type { DefaultField, SettingNeed } from '#machines/plan/plan-defaults.ts'
 import type { RepricingRequestBlocker } from '#machines/repricing/repricing-request.ts'

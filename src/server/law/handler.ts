@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Access, Endpoint, Parsed, ResultInput, Subject } from '#contract/endpoints/endpoint.ts'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { ServerConfig } from '#server/config/config.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { countsForRevision } from '#machines/approval/addon-revision.ts'
-import type { ActedEvent } from '#machines/blockers.ts'
+import type { ActedEvent } from '#machines/law.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
 import { addons, companies, trail } from '#server/db/schema.ts'

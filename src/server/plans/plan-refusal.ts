@@ -1,4 +1,4 @@
-import type { ActorOrSystem } from '#machines/blockers.ts'
+import type { ActorOrSystem } from '#machines/law.ts'
 import { explainPlanBlocker, type PlanBlocker } from '#contract/wording/plan-blockers.ts'
 import { conflict, forbidden, invalid, type Refusal } from '#server/http/errors.ts'
 

@@ -1,6 +1,6 @@
 import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { nextStep, progressionEventTypes, progressionNeeds } from '#machines/progression/lifecycle.ts'
 import type { Progress } from '#contract/addon.ts'
 import type { Database } from '#server/db/database.ts'

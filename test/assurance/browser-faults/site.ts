@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { type Listening, listen } from '#server/listen.ts'

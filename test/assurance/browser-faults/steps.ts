@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Scene } from './mutation.ts'
 import type { Site } from './site.ts'

@@ -29,21 +29,19 @@ export function serverMachinesPlugin(): Plugin {
       if (!id.endsWith(ofServer)) return null
       const file = id.slice(`${root}/machines/`.length, -ofServer.length)
       const tables = declared(code, /^(?:export )?const (\w*[bB]lockers\w*) = \{$/gm)
-      // Other files' functions are of requests and permissions, which are no lifecycles.
-      const functions = declared(
-        code,
-        /^(?:export )?function (\w*[bB]lockers)\((?:\n\s+)?(?:facts|snapshot): /gm,
+      // What the law explains, wrong states among it.
+      const explained = code.replace(
+        /^export const (\w+Blockers) = (\w+\.)?explain$/gm,
+        (_line, name: string, of = '') =>
+          `export const ${name} = serverMachines.watched('${file}#${name}', ${of}explain)`,
       )
       const machines = declared(code, /^export const (\w+Lifecycle) = setup\(/gm)
       const added = [
         `import * as serverMachines from '${root}/test/assurance/mutants/server-machines.ts'`,
         ...machines.map((name) => `serverMachines.keepMachine('${name}', ${name})`),
         ...tables.map((name) => `serverMachines.watchTable('${file}#${name}', ${name})`),
-        ...(file.endsWith('/lifecycle.ts') ? functions : []).map(
-          (name) => `${name} = serverMachines.watched('${file}#${name}', ${name})`,
-        ),
       ]
-      return { code: `${code}\n${added.join('\n')}\n`, map: null }
+      return { code: `${explained}\n${added.join('\n')}\n`, map: null }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import { reviewBlockers, reviewStepBlockers } from '#machines/review/lifecycle.ts'
-import type { ActedEvent } from '#machines/blockers.ts'
+import type { ActedEvent } from '#machines/law.ts'
 import { invitationBlockers } from '#machines/invitation/lifecycle.ts'
 import { planAvailabilityBlockers } from '#machines/plan/lifecycle.ts'
 import { progressionBlockers } from '#machines/progression/lifecycle.ts'
@@ -69,11 +69,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     model: planAvailabilityModel,
     driver: planAvailabilityHttp,
     blockers: planAvailabilityBlockers,
-    sources: [
-      'plan/lifecycle.ts#blockers',
-      'plan/lifecycle.ts#defaultBlockers',
-      'plan/lifecycle.ts#planAvailabilityBlockers',
-    ],
+    sources: ['plan/lifecycle.ts#blockers', 'plan/lifecycle.ts#planAvailabilityBlockers'],
     startable: (start) => everyAvailability(start).filter(({ value }) => canHave(start.fixture, value)),
   }),
   invitationLifecycle: subject({

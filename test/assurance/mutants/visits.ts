@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import type { ActedEvent } from '#machines/blockers.ts'
+import type { ActedEvent } from '#machines/law.ts'
 import {
   type Driver,
   eventTitle,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
 import { eventToStatus, type SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { approvalTypes } from '#contract/approval.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { pino } from 'pino'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { Platform } from '#test/model/drivers/platform.ts'

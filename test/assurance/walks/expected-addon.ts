@@ -7,7 +7,7 @@ import {
   approvalNeeds,
 } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import {
   eventToAvailability,
   planAvailabilityBlockers,

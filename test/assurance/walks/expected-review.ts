@@ -12,7 +12,7 @@ import {
   reviewStepNames,
   type ReviewStepStatus,
 } from '#machines/review/review-step.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 
 const by = 'system'
 

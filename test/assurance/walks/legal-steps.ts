@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { availabilities } from '#contract/plan.ts'
 import { type AddonStep, decisions, expectedOf, settable } from './addon-steps.ts'

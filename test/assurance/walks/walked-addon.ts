@@ -3,7 +3,7 @@ import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machi
 import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
 import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { availabilityOf } from '#contract/plan.ts'
 import type { Action } from '#contract/trail.ts'

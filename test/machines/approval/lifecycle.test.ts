@@ -8,7 +8,7 @@ import {
   approvalsOfStage,
 } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
-import type { Actor, ActorOrSystem } from '#machines/blockers.ts'
+import type { Actor, ActorOrSystem } from '#machines/law.ts'
 
 const complete: ApprovalFacts = {
   type: 'alpha_engineering_approval',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import {
   type AvailabilityCause,
   eventToAvailability,

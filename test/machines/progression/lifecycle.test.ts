@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import {
   nextStep,
   progressionBlockers,

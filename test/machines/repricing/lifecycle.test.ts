@@ -13,7 +13,7 @@ import {
   repricingLifecycle,
   type RepricingStatus,
 } from '#machines/repricing/lifecycle.ts'
-import type { ActorOrSystem } from '#machines/blockers.ts'
+import type { ActorOrSystem } from '#machines/law.ts'
 import { repricingStatuses } from '#contract/repricing.ts'
 
 const following: RepricingFacts = {

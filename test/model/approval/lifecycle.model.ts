@@ -6,7 +6,7 @@ import {
   type ApprovalSnapshot,
 } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import type { Model, Start } from '#test/support/model.ts'
 import { approvalTypes, missingItems, noTestPlan } from '../progression/lifecycle.model.ts'

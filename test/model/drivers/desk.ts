@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
 import type { Action } from '#contract/trail.ts'
 import type { AddonRow } from '#server/law/handler.ts'

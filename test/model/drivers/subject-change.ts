@@ -6,7 +6,7 @@ import {
   approvalNeeds,
   type ApprovalSnapshot,
 } from '#machines/approval/lifecycle.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { features, offerings, plans } from '#server/db/schema.ts'
 import { tellReview } from '#server/demo/tell-review.ts'
 import type { AddonRow } from '#server/law/handler.ts'

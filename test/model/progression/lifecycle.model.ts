@@ -1,6 +1,6 @@
 import { approvalNeeds, approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import {
   type ProgressionEvent,
   type ProgressionFacts,

@@ -1,4 +1,4 @@
-import type { Actor, ActorOrSystem } from '#machines/blockers.ts'
+import type { Actor, ActorOrSystem } from '#machines/law.ts'
 import {
   type RepricingEvent,
   type RepricingFacts,

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { RepricingStatus, SettableStatus } from '#machines/repricing/lifecycle.ts'
 import type { Model } from '#test/support/model.ts'
 

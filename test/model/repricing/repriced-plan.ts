@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { RepricingEvent, RepricingFacts, RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import { repricings, trail } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'

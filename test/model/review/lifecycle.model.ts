@@ -7,7 +7,7 @@ import {
   type ReviewStepSnapshot,
 } from '#machines/review/lifecycle.ts'
 import type { ReviewStepEvent, ReviewStepFacts } from '#machines/review/review-step.ts'
-import type { Actor, ActorOrSystem } from '#machines/blockers.ts'
+import type { Actor, ActorOrSystem } from '#machines/law.ts'
 import type { Model, Start } from '#test/support/model.ts'
 
 const people: readonly Actor[] = ['provider', 'admin']

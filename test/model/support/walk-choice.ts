@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 
 /** What a run walks of what its test files would; `test/commands/model.ts` sets it. */
 export interface WalkChoice {

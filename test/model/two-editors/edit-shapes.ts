@@ -1,6 +1,6 @@
 import type { EditShape } from '#machines/shapes/edit-body.ts'
 import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import type { Buildpack } from '#contract/buildpack.ts'

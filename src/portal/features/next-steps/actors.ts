@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { type ProgressionChoices, progressionWorkflow } from '#machines/progression/progress.ts'
 import type { Availability } from '#contract/plan.ts'

@@ -1,5 +1,5 @@
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { nextStep, progressionNeeds } from '#machines/progression/lifecycle.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { nextStep, progressionBlockers } from '#machines/progression/lifecycle.ts'
 import type { ProgressionChoices } from '#machines/progression/progress.ts'
 import type { Addon } from '#contract/addon.ts'

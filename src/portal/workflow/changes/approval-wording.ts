@@ -1,6 +1,6 @@
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import { approvalTitles } from './approval-wording.ts'

@@ -5,7 +5,7 @@ import {
 } from '#machines/plan/lifecycle.ts'
 import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
 import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import { availabilities, type Availability, type Plan } from '#contract/plan.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import {
   isActiveRepricing,

@@ -1,6 +1,6 @@
 import { reviewBlockers, type ReviewEvent, automaticReviewLifecycle } from '#machines/review/lifecycle.ts'
 import { reviewStepNames, type ReviewStepStatus } from '#machines/review/review-step.ts'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvalLifecycle } from '#machines/approval/lifecycle.ts'
-import { knowsEvent, staffOnly, systemOnly } from '#machines/blockers.ts'
+import { knowsEvent, staffOnly, systemOnly } from '#machines/law.ts'
 
 test('only staff have nothing against a step for staff', () => {
   expect(staffOnly('admin')).toEqual([])

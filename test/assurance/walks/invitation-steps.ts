@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { transition } from 'xstate'
-import type { Actor } from '#machines/blockers.ts'
+import type { Actor } from '#machines/law.ts'
 import {
   invitationBlockers,
   type InvitationEvent,

@@ -82,48 +82,50 @@ export const addon = v.object({
   state: stage,
   hasIcon: v.boolean(),
   iconUrl: v.string(),
-  base64Icon: v.optional(v.string()),
+  base64Icon: v.exactOptional(v.string()),
   marketplaceUrl: v.string(),
   docsApproved: v.boolean(),
   docsApprovedAt: v.nullable(time),
   company: companySummary,
-  progress: v.optional(progress),
+  progress: v.exactOptional(progress),
   /** Grows whenever something changes that decisions are about, of the add-on or its company. */
   revision: v.number(),
   lapsed,
 })
 export type Addon = v.InferOutput<typeof addon>
 
-const optionalText = (max: number) => v.optional(v.nullable(text(max)))
-const flag = v.optional(v.boolean('must be true or false'))
+const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)))
+const flag = v.exactOptional(v.boolean('must be true or false'))
 
 /** Every writable field; those of `addonAdminKeys` are platform admins' only. */
 export const addonChange = v.strictObject({
-  name: v.optional(filledLine(100)),
+  name: v.exactOptional(filledLine(100)),
   /** Null takes the add-on's own icon away. */
-  icon: v.optional(v.nullable(pictureData)),
-  displayName: v.optional(filledLine(40)),
+  icon: v.exactOptional(v.nullable(pictureData)),
+  displayName: v.exactOptional(filledLine(40)),
   summary: optionalText(1000),
   legalStatements: optionalText(10_000),
-  websiteUrl: v.optional(v.nullable(webUrl)),
-  emailSupport: v.optional(v.nullable(email)),
+  websiteUrl: v.exactOptional(v.nullable(webUrl)),
+  emailSupport: v.exactOptional(v.nullable(email)),
   tags: optionalText(1000),
   googleAnalyticsID: optionalText(100),
-  providerTermsUrl: v.optional(v.nullable(webUrl)),
-  languages: v.optional(v.array(v.picklist(languages, 'is not a supported language'))),
-  supportedGenerations: v.optional(v.array(v.picklist(generations, 'is not a generation'))),
-  provisioningApiVersion: v.optional(v.picklist([1, 3], 'must be 1 or 3')),
+  providerTermsUrl: v.exactOptional(v.nullable(webUrl)),
+  languages: v.exactOptional(v.array(v.picklist(languages, 'is not a supported language'))),
+  supportedGenerations: v.exactOptional(v.array(v.picklist(generations, 'is not a generation'))),
+  provisioningApiVersion: v.exactOptional(v.picklist([1, 3], 'must be 1 or 3')),
   supportsCustomPlans: flag,
   customPlansText: optionalText(300),
-  categories: v.optional(v.array(v.strictObject({ id }))),
-  buttons: v.optional(v.array(v.pipe(text(140), v.regex(repositoryName, 'must be in the form user/repo')))),
+  categories: v.exactOptional(v.array(v.strictObject({ id }))),
+  buttons: v.exactOptional(
+    v.array(v.pipe(text(140), v.regex(repositoryName, 'must be in the form user/repo'))),
+  ),
   featured: flag,
   unpayable: flag,
   visible: flag,
   requiresSupportView: flag,
   expectsPrivateNetworking: flag,
   grandfathered: flag,
-  statusPageUrl: v.optional(v.nullable(webUrl)),
+  statusPageUrl: v.exactOptional(v.nullable(webUrl)),
   defaultPlanSlug: optionalText(100),
   spaceDefaultPlanSlug: optionalText(100),
   temporarySupportedPlanSlug: optionalText(100),
@@ -152,12 +154,12 @@ export const addonAdminKeys = [
 ] as const satisfies readonly (keyof AddonChange)[]
 
 export const addonListQuery = v.object({
-  slug: v.optional(v.string()),
-  email: v.optional(v.string()),
+  slug: v.exactOptional(v.string()),
+  email: v.exactOptional(v.string()),
   q: v.optional(searchText),
   state: v.optional(v.picklist(['alpha', 'beta', 'ga', 'shutdown'])),
   sort: v.optional(v.picklist(['display_name', 'slug', 'state', 'company', 'updated_at']), 'display_name'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
   /** Has each add-on of a platform admin's list carry its progress, which it does not else. */
-  progress: v.optional(v.literal('true')),
+  progress: v.exactOptional(v.literal('true')),
 })

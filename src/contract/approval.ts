@@ -28,7 +28,7 @@ true satisfies Same<ApprovalType, v.InferOutput<typeof approvalType>>
 true satisfies Same<Exclude<ApprovalState, 'notStarted'>, v.InferOutput<typeof approvalState>>
 
 /** In the answer of a provider's change: the approvals that it has let lapse. They are pending again. */
-export const lapsed = v.optional(v.array(approvalType))
+export const lapsed = v.exactOptional(v.array(approvalType))
 
 /**
  * Requester, approver and notes are null unless the caller is a platform admin; message is for all. `revision` is
@@ -89,8 +89,8 @@ export const approvalRequest = v.strictObject({
 })
 
 export const approvalChange = v.strictObject({
-  state: v.optional(approvalState),
-  notes: v.optional(v.nullable(text(5000))),
-  message: v.optional(v.nullable(text(5000))),
+  state: v.exactOptional(approvalState),
+  notes: v.exactOptional(v.nullable(text(5000))),
+  message: v.exactOptional(v.nullable(text(5000))),
 })
 export type ApprovalChange = v.InferOutput<typeof approvalChange>

@@ -123,23 +123,21 @@ export const buildpackRegistration = v.strictObject({
 })
 export type BuildpackRegistration = v.InferOutput<typeof buildpackRegistration>
 
-export const buildpackChange = v.partial(
-  v.strictObject({
-    description,
-    category,
-    owner: ownerGiven,
-    support: buildpackSupport,
-    twoFactorAuthentication: v.boolean('must be true or false'),
-  }),
-)
+export const buildpackChange = v.strictObject({
+  description: v.exactOptional(description),
+  category: v.exactOptional(category),
+  owner: v.exactOptional(ownerGiven),
+  support: v.exactOptional(buildpackSupport),
+  twoFactorAuthentication: v.exactOptional(v.boolean('must be true or false')),
+})
 
 /** Archived ones are left out unless asked for. */
-const archived = v.optional(v.literal('true', 'must be true'))
+const archived = v.exactOptional(v.literal('true', 'must be true'))
 export const ownBuildpackQuery = v.strictObject({ archived })
 /** The brackets are the registry's; what stands twice counts twice. */
 export const buildpackQuery = v.strictObject({
-  'in[namespace][]': v.optional(v.array(v.string())),
-  'in[name][]': v.optional(v.array(v.string())),
+  'in[namespace][]': v.exactOptional(v.array(v.string())),
+  'in[name][]': v.exactOptional(v.array(v.string())),
   archived,
 })
 

@@ -27,19 +27,19 @@ export const company = v.object({
   billingFullName: v.nullable(v.string()),
   billingEmail: v.nullable(v.string()),
   hasSupplierInformation: v.boolean(),
-  salesforceVendor: v.optional(v.nullable(supplierVendor)),
+  salesforceVendor: v.exactOptional(v.nullable(supplierVendor)),
 })
 
-const required = (max: number) => v.optional(filledLine(max))
-const optionalLine = v.optional(v.nullable(line(200)))
+const required = (max: number) => v.exactOptional(filledLine(max))
+const optionalLine = v.exactOptional(v.nullable(line(200)))
 
 /** The six fields that SPEC section 5 requires can't be emptied; the billing address can. */
 export const companyChange = v.strictObject({
   name: required(200),
   technicalContactFullName: required(200),
-  emailAdmin: v.optional(email),
+  emailAdmin: v.exactOptional(email),
   billingFullName: required(200),
-  billingEmail: v.optional(email),
+  billingEmail: v.exactOptional(email),
   phone: required(50),
   addr1: optionalLine,
   addr2: optionalLine,
@@ -60,9 +60,9 @@ export const supplierVendorCreation = v.strictObject({
   siteName: vendorText,
 })
 export const supplierVendorChange = v.strictObject({
-  vendorId: v.optional(vendorText),
-  paysiteId: v.optional(vendorText),
-  siteName: v.optional(vendorText),
+  vendorId: v.exactOptional(vendorText),
+  paysiteId: v.exactOptional(vendorText),
+  siteName: v.exactOptional(vendorText),
 })
 
 export const companyListEntry = v.object({
@@ -75,7 +75,7 @@ export type CompanyListEntry = v.InferOutput<typeof companyListEntry>
 
 /** `q` is part of the company's name, of an add-on's slug or name, or of a person's e-mail. */
 export const companyListQuery = v.object({
-  listed: v.optional(v.picklist(['true', 'false'])),
+  listed: v.exactOptional(v.picklist(['true', 'false'])),
   q: v.optional(searchText),
   sort: v.optional(v.picklist(['name', 'created_at']), 'name'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),

@@ -24,12 +24,15 @@ const name = filledLine(100)
 
 export const featureCreation = v.strictObject({ name, datatype })
 /** The datatype may come along as it is; another one is refused (SPEC section 5). */
-export const featureChange = v.strictObject({ name: v.optional(name), datatype: v.optional(datatype) })
+export const featureChange = v.strictObject({
+  name: v.exactOptional(name),
+  datatype: v.exactOptional(datatype),
+})
 
 const listed = v.pipe(v.array(v.pipe(v.string(), v.uuid('must be ids'))), v.maxLength(1000, 'are too many'))
 
 /** The ids of a whole list, in the order wanted; `base` is the list as it was seen: 412 where it is not so any more. */
-export const order = v.strictObject({ ids: listed, base: v.optional(listed) })
+export const order = v.strictObject({ ids: listed, base: v.exactOptional(listed) })
 export type Order = v.InferOutput<typeof order>
 
 /** Larger values would not be exact in JSON. */

@@ -24,8 +24,8 @@ const screenshotName = filledLine(200)
 /** `name` is the alternative text; `image` a base64 data URL (what it may hold: picture-rule.ts). */
 export const screenshotCreation = v.strictObject({ name: screenshotName, image: pictureData })
 export const screenshotChange = v.strictObject({
-  name: v.optional(screenshotName),
-  image: v.optional(pictureData),
+  name: v.exactOptional(screenshotName),
+  image: v.exactOptional(pictureData),
 })
 export type Screenshot = v.InferOutput<typeof screenshot>
 
@@ -44,8 +44,8 @@ const benefitDescription = filled(300)
 
 export const benefitCreation = v.strictObject({ title: benefitTitle, description: benefitDescription })
 export const benefitChange = v.strictObject({
-  title: v.optional(benefitTitle),
-  description: v.optional(benefitDescription),
+  title: v.exactOptional(benefitTitle),
+  description: v.exactOptional(benefitDescription),
 })
 
 export const documentationStatus = v.picklist(['ok', 'error', 'notice'])
@@ -61,8 +61,8 @@ export const documentation = v.object({
 
 /** `devcenterUrl` is the provider's; the rest staff's. */
 export const documentationChange = v.strictObject({
-  devcenterUrl: v.optional(v.nullable(webUrl)),
-  status: v.optional(documentationStatus),
-  hasDocs: v.optional(v.boolean('must be true or false')),
-  statusMessage: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1000)))),
+  devcenterUrl: v.exactOptional(v.nullable(webUrl)),
+  status: v.exactOptional(documentationStatus),
+  hasDocs: v.exactOptional(v.boolean('must be true or false')),
+  statusMessage: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(1000)))),
 })

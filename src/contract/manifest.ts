@@ -19,19 +19,19 @@ export const manifestContents = v.looseObject({
     v.maxLength(60, 'is too long (at most 60 characters)'),
     v.regex(slugPattern, 'must be lower-case letters, digits and hyphens'),
   ),
-  name: v.optional(filledLine(100)),
-  cli_plugin_name: v.optional(text(100)),
-  $base: v.optional(v.pipe(v.number('must be a number'), v.integer(), v.minValue(0))),
+  name: v.exactOptional(filledLine(100)),
+  cli_plugin_name: v.exactOptional(text(100)),
+  $base: v.exactOptional(v.pipe(v.number('must be a number'), v.integer(), v.minValue(0))),
   api: v.looseObject({
-    config_vars_prefix: v.optional(text(100)),
-    config_vars: v.optional(v.pipe(v.array(text(200)), v.maxLength(200))),
+    config_vars_prefix: v.exactOptional(text(100)),
+    config_vars: v.exactOptional(v.pipe(v.array(text(200)), v.maxLength(200))),
     password: v.pipe(text(500), v.nonEmpty('must not be blank')),
     sso_salt: v.pipe(text(500), v.nonEmpty('must not be blank')),
-    regions: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
-    requires: v.optional(v.pipe(v.array(text(100)), v.maxLength(100))),
+    regions: v.exactOptional(v.pipe(v.array(text(100)), v.maxLength(100))),
+    requires: v.exactOptional(v.pipe(v.array(text(100)), v.maxLength(100))),
     production: endpointUrls,
     // JSON can write numbers that are none (1e999), which no database would give back.
-    version: v.optional(v.union([v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))])),
+    version: v.exactOptional(v.union([v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))])),
   }),
 })
 export type ManifestContents = v.InferOutput<typeof manifestContents>

@@ -85,10 +85,10 @@ export type Plan = v.InferOutput<typeof plan>
 /** Without `disabled`, the enabled plans; with `disabled=true`, only the disabled ones. */
 export const planListQuery = v.strictObject({
   addonId: v.string(),
-  disabled: v.optional(v.picklist(['true', 'false'])),
+  disabled: v.exactOptional(v.picklist(['true', 'false'])),
 })
 
-const flag = v.optional(v.boolean('must be true or false'))
+const flag = v.exactOptional(v.boolean('must be true or false'))
 
 /** What only staff may set: the availability's flags, contract pricing and the plan settings. */
 const staffFields = {
@@ -105,7 +105,7 @@ const staffFields = {
 export const planAdminKeys = Object.keys(staffFields) as (keyof typeof staffFields)[]
 
 /** A value for each feature named; others stay as they are. `null` takes a feature's value away. */
-const offerings = v.optional(
+const offerings = v.exactOptional(
   v.pipe(
     v.array(
       v.strictObject({
@@ -128,7 +128,7 @@ const price = v.pipe(
 /** A blank slug is made from the name. */
 export const planCreation = v.strictObject({
   name,
-  slug: v.optional(
+  slug: v.exactOptional(
     v.pipe(
       v.string('must be a text'),
       v.trim(),
@@ -148,9 +148,9 @@ export type PlanCreation = v.InferOutput<typeof planCreation>
 
 /** The slug may come along as it is; another one is refused. */
 export const planChange = v.strictObject({
-  name: v.optional(name),
-  slug: v.optional(v.string('must be a text')),
-  priceCents: v.optional(price),
+  name: v.exactOptional(name),
+  slug: v.exactOptional(v.string('must be a text')),
+  priceCents: v.exactOptional(price),
   installableWithoutPrivateNetworking: flag,
   offerings,
   ...staffFields,

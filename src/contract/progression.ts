@@ -9,8 +9,8 @@ export const progressionRequest = v.strictObject({
   to: v.optional(v.picklist(progressionTargets, 'must be beta, ga or shutdown'), 'beta'),
   state: v.optional(v.literal('approved', 'must be approved'), 'approved'),
   visible: v.optional(v.boolean('must be true or false'), true),
-  defaultPlanSlug: v.optional(v.nullable(text(100))),
-  planOverrides: v.optional(v.nullable(v.record(id, availability))),
+  defaultPlanSlug: v.exactOptional(v.nullable(text(100))),
+  planOverrides: v.exactOptional(v.nullable(v.record(id, availability))),
 })
 export type ProgressionRequest = v.InferOutput<typeof progressionRequest>
 

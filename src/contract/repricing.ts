@@ -92,9 +92,9 @@ const filter = v.optional(searchText)
  * with commas between, `addon` and `requester` are parts of a slug or name and of an e-mail.
  */
 export const repricingListQuery = v.strictObject({
-  planId: v.optional(v.string()),
-  addonId: v.optional(v.string()),
-  status: v.optional(v.string()),
+  planId: v.exactOptional(v.string()),
+  addonId: v.exactOptional(v.string()),
+  status: v.exactOptional(v.string()),
   addon: filter,
   requester: filter,
   sort: v.optional(v.picklist(repricingSorts), 'created_at'),
@@ -104,7 +104,7 @@ export const repricingListQuery = v.strictObject({
 export const bySettableStatus = v.object({ id: v.pipe(v.string(), v.uuid()), status: settableStatus })
 
 /** `message` is for the provider. */
-export const repricingTransition = v.strictObject({ message: v.optional(v.nullable(text(1000))) })
+export const repricingTransition = v.strictObject({ message: v.exactOptional(v.nullable(text(1000))) })
 
 /** Of a price against the original one. */
 export type PriceChange = 'increase' | 'decrease' | 'same'

@@ -27,7 +27,7 @@ export const sourceRepository = v.object({
   defaultBranch: v.string(),
   htmlUrl: v.string(),
   /** What the one who asks may do there; not said to who is not known. */
-  permissions: v.optional(v.object({ push: v.optional(v.boolean(), false) })),
+  permissions: v.exactOptional(v.object({ push: v.optional(v.boolean(), false) })),
   license: v.nullish(v.object({ spdxId: v.nullish(v.string(), null) }), null),
 })
 export type SourceRepository = v.InferOutput<typeof sourceRepository>

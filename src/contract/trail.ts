@@ -20,7 +20,7 @@ export const subject = v.object({
   /** Null where there is no record yet, as of an approval that was not requested. */
   id: v.nullable(id),
   /** What the record is called, where that helps to read the row: a plan's name, also for its repricings. */
-  name: v.optional(v.string()),
+  name: v.exactOptional(v.string()),
 })
 
 /**
@@ -30,7 +30,7 @@ export const subject = v.object({
 export const changedRecord = v.object({
   subject: v.object({ type: subject.entries.type, id: v.string() }),
   name: v.string(),
-  field: v.optional(v.string()),
+  field: v.exactOptional(v.string()),
 })
 export type ChangedRecord = v.InferOutput<typeof changedRecord>
 
@@ -44,7 +44,7 @@ export const transition = v.object({
   field: v.nullable(v.string()),
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),
-  actor: v.object({ email: v.optional(v.string()), role: v.optional(v.literal('platform')) }),
+  actor: v.object({ email: v.exactOptional(v.string()), role: v.exactOptional(v.literal('platform')) }),
   note: v.nullable(v.string()),
   createdAt: time,
 })

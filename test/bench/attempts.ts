@@ -36,7 +36,7 @@ const filter = (page: Page, text: string, counted: string): Promise<Filtered> =>
           resolve({ typed: went, found: performance.now() - began })
         })
         seen.observe(count, { childList: true, characterData: true, subtree: true })
-        let went = NaN
+        let went = Number.NaN
         const began = performance.now()
         // As React hears of it.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)

@@ -8,7 +8,7 @@ export interface Figures {
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
-  const [below, above] = [sorted[middle - 1] ?? NaN, sorted[middle] ?? NaN]
+  const [below, above] = [sorted[middle - 1] ?? Number.NaN, sorted[middle] ?? Number.NaN]
   return sorted.length % 2 === 1 ? above : (below + above) / 2
 }
 

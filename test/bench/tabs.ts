@@ -27,7 +27,7 @@ async function click(page: Page, { name, shows }: (typeof tabs)[number]): Promis
   await watchFor(page, shows)
   await page.getByRole('navigation', { name: 'Add-on' }).getByRole('link', { name }).click()
   const shown = await shownAt(page)
-  return shown - (await page.evaluate(() => (globalThis as { clickedAt?: number }).clickedAt ?? NaN))
+  return shown - (await page.evaluate(() => (globalThis as { clickedAt?: number }).clickedAt ?? Number.NaN))
 }
 
 /** Cold loads of each tab, and clicks from tab to tab, with the processor four times slower. */

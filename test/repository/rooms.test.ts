@@ -154,7 +154,7 @@ describe('the rooms', () => {
     const circles: string[] = []
     const walk = (path: string, trail: readonly string[]): void => {
       const at = trail.indexOf(path)
-      if (at >= 0) return void circles.push([...trail.slice(at), path].join(' → '))
+      if (at !== -1) return void circles.push([...trail.slice(at), path].join(' → '))
       if (done.has(path)) return
       for (const next of edges.get(path) ?? []) walk(next, [...trail, path])
       done.add(path)

@@ -31,7 +31,7 @@ export function withFigures(
 ): string {
   const from = text.indexOf(begins)
   const to = text.indexOf(ends)
-  if (from < 0 || to < from) throw new Error('test/README.md has no place for the figures')
+  if (from === -1 || to < from) throw new Error('test/README.md has no place for the figures')
   const kept = text
     .slice(from, to)
     .split('\n')

@@ -8,10 +8,10 @@ const fields = v.record(v.string(), v.array(v.string()))
  * the platform API, the registry and source control say `message`, and `fields` where it is about some.
  */
 export const errorBody = v.looseObject({
-  id: v.optional(v.string()),
-  error: v.optional(v.union([v.string(), fields])),
-  message: v.optional(v.string()),
-  fields: v.optional(fields),
+  id: v.exactOptional(v.string()),
+  error: v.exactOptional(v.union([v.string(), fields])),
+  message: v.exactOptional(v.string()),
+  fields: v.exactOptional(fields),
 })
 
 /** What the add-ons API says beside the error where an older revision was named than the add-on's (412). */

@@ -11,7 +11,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
 
 /** The wire form of a contract key: snake_case, but for the irregular ones. */
 export const wireKey = (key: string): string =>
-  irregular.get(key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  irregular.get(key) ?? key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 interface Shape {
   type: string

@@ -20,8 +20,8 @@ export const reservedSlugs: readonly string[] = [
 export const slugify = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/\s+/g, '-')
-    .replace(/[^\w-]+/g, '')
-    .replace(/_/g, '')
-    .replace(/-+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replaceAll(/\s+/g, '-')
+    .replaceAll(/[^\w-]+/g, '')
+    .replaceAll('_', '')
+    .replaceAll(/-+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')

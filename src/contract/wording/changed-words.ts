@@ -40,7 +40,7 @@ const fieldWords: Record<string, string> = {
 export const fieldWord = ({ field, subject }: Pick<Transition, 'field' | 'subject'>): string => {
   if (subject.type === 'documentation' && field === 'status') return 'documentation status'
   const name = field ?? 'record'
-  return fieldWords[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return fieldWords[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 type SubjectType = Transition['subject']['type']

@@ -64,7 +64,7 @@ export interface WireCall {
 }
 
 const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 function queryOf(endpoint: Endpoint, query: Record<string, unknown> | undefined): URLSearchParams {
   const wire =

@@ -36,7 +36,7 @@ function readFlags(reader: EnvironmentReader): PortalConfig['flags'] {
 function readPortal(reader: EnvironmentReader): ServerConfig['portal'] {
   const links = { ...defaultLinks }
   for (const key of Object.keys(defaultLinks) as (keyof typeof defaultLinks)[]) {
-    const name = `LINK_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+    const name = `LINK_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
     links[key] = key === 'feedbackEmail' ? (reader.text(name) ?? links[key]) : reader.url(name, links[key])
   }
   return {

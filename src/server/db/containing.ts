@@ -1,2 +1,2 @@
 /** A LIKE pattern for texts that contain this one: its own wildcards stand for themselves. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-host.ts'
 export class AddressRefused extends Error {}
 
 /** A URL's host name without the brackets of an IPv6 address. */
-export const hostOf = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+export const hostOf = (hostname: string): string => hostname.replaceAll(/^\[|\]$/g, '')
 
 /**
  * Throws AddressRefused where an address of this host is not public. The address stays untold: providers read the

@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
 /** True when a URL's host name may stand for a public host; names are not resolved. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname
-    .replace(/^\[|\]$/g, '')
+    .replaceAll(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase()
   if (isIP(host) !== 0) return isPublicAddress(host)

@@ -26,8 +26,8 @@ const unset = {
 } as const
 
 /** The wanted slug; a blank one is the name's. Throws 422 where the name gives none. */
-function slugOf({ slug = '', name }: Pick<PlanCreation, 'slug' | 'name'>): string {
-  if (slug !== '') return slug
+function slugOf(wanted: string, name: string): string {
+  if (wanted !== '') return wanted
   const made = slugify(name)
   if (made === '') throw invalid({ slug: ['can not be made from this name: enter one'] })
   return made
@@ -38,7 +38,7 @@ function slugOf({ slug = '', name }: Pick<PlanCreation, 'slug' | 'name'>): strin
  * that is taken, other availabilities and values that do not fit their features.
  */
 export async function createPlan(act: Act, addon: AddonRow, given: PlanCreation): Promise<PlanRow> {
-  const { offerings, slug: wantedSlug, name, priceCents, ...settings } = given
+  const { offerings, slug: wantedSlug = '', name, priceCents, ...settings } = given
   const all = { ...unset, ...settings }
   if (act.by !== 'admin' && planAdminKeys.some((key) => all[key] !== unset[key])) throw forbidden()
   if (namedAvailability(all) !== 'inviteOnly') {
@@ -46,7 +46,7 @@ export async function createPlan(act: Act, addon: AddonRow, given: PlanCreation)
     throw invalid(Object.fromEntries(flags.map((key) => [key, ['can not be so: a new plan is Invite Only']])))
   }
   checkSettings(null, all)
-  const slug = slugOf({ slug: wantedSlug, name })
+  const slug = slugOf(wantedSlug, name)
   const [row] = await act.tx
     .insert(plans)
     .values({ ...all, addonId: addon.id, name, slug, priceCents, createdAt: act.now, updatedAt: act.now })

@@ -91,8 +91,8 @@ async function checkChanges(
  */
 export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: PlanChange): Promise<PlanRow> {
   const { addon, ...plan } = stored
-  const { offerings, enabled, public: isPublic, visible, ...fields } = given
-  const wanted = wantedAvailability(act, plan, { enabled, public: isPublic, visible })
+  const { offerings, enabled: _enabled, public: _public, visible: _visible, ...fields } = given
+  const wanted = wantedAvailability(act, plan, given)
   const changed = { ...plan, ...fields }
   const reopened =
     wanted === availabilityOf(plan)

@@ -1,20 +1,13 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Repricing, repricingSorts } from '#contract/repricing.ts'
+import type * as v from 'valibot'
+import type { Repricing, repricingListQuery } from '#contract/repricing.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, plans, repricings, users } from '#server/db/schema.ts'
 import { containing } from '#server/db/containing.ts'
 import { repricingRecord } from './repricing.record.ts'
 
-export interface RepricingSearch {
-  planId?: string
-  addonId?: string
+export interface RepricingSearch extends Partial<Omit<v.InferOutput<typeof repricingListQuery>, 'status'>> {
   statuses?: readonly Repricing['status'][]
-  /** Part of the add-on's slug or name. */
-  addon?: string
-  /** Part of the submitter's e-mail. */
-  requester?: string
-  sort?: (typeof repricingSorts)[number]
-  order?: 'asc' | 'desc'
 }
 
 const sortKeys = {

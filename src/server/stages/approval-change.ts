@@ -30,8 +30,8 @@ export function eventOfChange(stored: ApprovalRow, change: ApprovalChange, by: A
 
 /** The fields that a decision sets; approving clears the message (READINGS 3). */
 export function fieldsOfChange(event: ApprovalEvent, change: ApprovalChange, act: Act): ApprovalFields {
-  const { notes, message } = change
-  if (event.type === 'approve') return { notes, message: null, approverId: act.actorId }
-  if (event.type === 'reject') return { notes, message: event.message, approverId: act.actorId }
-  return event.type === 'reopen' ? { notes, message, approverId: null } : { notes, message }
+  const { state: _, ...told } = change
+  if (event.type === 'approve') return { ...told, message: null, approverId: act.actorId }
+  if (event.type === 'reject') return { ...told, message: event.message, approverId: act.actorId }
+  return event.type === 'reopen' ? { ...told, approverId: null } : told
 }

@@ -88,7 +88,8 @@ export async function decideApproval(
   const event = eventOfChange(stored, change, act.by)
   const taken = approvalStep(situation, type, event)
   const fields = fieldsOfChange(event, change, act)
-  const edits = changedFields<ApprovalRow>(stored, { notes: fields.notes, message: fields.message })
+  const { approverId: _, ...told } = fields
+  const edits = changedFields<ApprovalRow>(stored, told)
   if (event.type === 'edit' && edits.length === 0) return stored
   const isDecision = event.type === 'approve' || event.type === 'reject'
   const seen = isDecision ? { decidedRevision: situation.addon.revision } : {}

@@ -59,7 +59,7 @@ describe(`every page as everybody sees it`, () => {
       const isThere = new URL(page.url()).pathname === address && !(await hasNothing(page))
       const other = isThere ? titled.get(`${role} ${title}`) : undefined
       if (isThere) titled.set(`${role} ${title}`, path)
-      expect(other, `another page has the title ${title}`).toBe(undefined)
+      expect(other, `another page has the title ${title}`).toBeUndefined()
       expect(await findingsOf(page)).toEqual([])
       if (path === '/logout') await page.context().close()
     },

@@ -143,7 +143,7 @@ async function client(number: number, ask: Ask, stage: Stage): Promise<void> {
     if (answer !== null && write.body.to === 'shutdown') {
       const next = stage.waiting.pop()
       const ended = stage.hot.findIndex(({ id }) => write.path.includes(id))
-      if (next !== undefined && ended >= 0) stage.hot[ended] = next
+      if (next !== undefined && ended !== -1) stage.hot[ended] = next
     }
   }
 }

@@ -65,7 +65,7 @@ function casesOf(name: Name): Case[] {
   const taken =
     schema === undefined ? undefined : { sent, body: body ?? {}, nested: call.nested ?? {}, schema }
   const rawPath = (given: Record<string, string>) =>
-    endpoint.path.replace(/:(\w+)/g, (_, key: string) => given[key] ?? '')
+    endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => given[key] ?? '')
   return [
     ...(params === undefined ? [] : paramCases(sent, call.params ?? {}, params, rawPath)),
     ...(endpoint.method === 'GET' ? queryCases(sent, call.query ?? {}, query) : []),

@@ -6,7 +6,7 @@ import '#server/app.ts'
 import '#server/repricings/due-repricings.job.ts'
 import { replay } from '#server/law/replay.ts'
 import { equivalents } from './equivalent.ts'
-import { faultsOf } from './mutant.ts'
+import { faultsOf, mutated } from './mutant.ts'
 import {
   blockerKey,
   blockerSources,
@@ -17,7 +17,6 @@ import {
 } from './server-machines.ts'
 import { type Subject, subjects } from './subject.ts'
 import { mutantsOf } from './walk-mutants.ts'
-import { mutated } from './mutant.ts'
 
 const named = Object.entries(subjects)
 

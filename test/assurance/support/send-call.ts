@@ -15,7 +15,7 @@ export function pathOf(
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<ValidCall, 'params' | 'query'>,
 ): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(query).toString()
   return search === '' ? filled : `${filled}?${search}`
 }

@@ -70,7 +70,7 @@ describe('with an endpoint for traces', () => {
     const told = JSON.stringify(collector.spans.slice(before))
     expect(told).toContain('/admin/email-lookup/$email')
     for (const who of [partner, encodeURIComponent(partner), 'acme-mail']) expect(told).not.toContain(who)
-    expect(told.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g)).toBe(null)
+    expect(told.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g)).toBeNull()
     await page.context().close()
   })
 

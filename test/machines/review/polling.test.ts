@@ -195,5 +195,5 @@ test('of reviews of the same instant the one that is not over is followed', () =
   const [over, running] = [review(9, 'finished'), { ...review(1), id: 'other' }]
   expect(latestReview([over, running])).toBe(running)
   expect(latestReview([running, over])).toBe(running)
-  expect(latestReview([])).toBe(null)
+  expect(latestReview([])).toBeNull()
 })

@@ -175,7 +175,7 @@ const driver = workflowActor<typeof publishing, PublishingViewSnapshot, Publishi
         revisionId: 'revision-1',
       })
     // A code is not kept once it has been sent.
-    if (value !== 'releasing') expect(snapshot.context.code).toBe(null)
+    if (value !== 'releasing') expect(snapshot.context.code).toBeNull()
     expect(workflow.callsOf('register')).toHaveLength(registrations)
     expect(workflow.callsOf('release')).toHaveLength(releases)
     if (context.registered && !before.registered) expect(workflow.emitted.at(-1)?.type).toBe('registered')

@@ -6,4 +6,5 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Text as it may stand in HTML or in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -84,7 +84,7 @@ describe('the report in a browser', () => {
     await section.locator('.arrows:visible').scrollIntoViewIfNeeded()
     const before = await choice.boundingBox()
     await choice.getByRole('button', { name: 'by browser' }).evaluate((button: HTMLElement) => button.click())
-    expect((await choice.boundingBox())?.y).toBeCloseTo(before?.y ?? NaN, 0)
+    expect((await choice.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0)
     expect(await section.locator('.run:visible .arrows').getAttribute('open')).not.toBeNull()
     expect(await section.locator('.run:visible').getAttribute('data-driver')).toBe('browser')
     await page.close()

@@ -63,7 +63,7 @@ describe('the report', () => {
     const attacked = pageOf([madeUpRun('browser', texts)])
     const plain = pageOf([madeUpRun('browser')])
     for (const tag of ['<script', '</script', '<img'])
-      expect(attacked.split(tag).length).toBe(plain.split(tag).length)
+      expect(attacked.split(tag)).toHaveLength(plain.split(tag).length)
     expect(attacked).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
   })
 })

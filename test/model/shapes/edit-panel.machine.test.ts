@@ -19,7 +19,7 @@ type Texts = Record<Field, string>
 
 const shape = {
   units: fields.map((field) => ({ fields: [field] as [string] })),
-  bodyOf: (values: Readonly<{ [field: string]: unknown }>) => values,
+  bodyOf: (values: Readonly<Record<string, unknown>>) => values,
 }
 
 let saves = 0

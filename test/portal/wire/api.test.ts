@@ -33,7 +33,9 @@ async function connected(answer: Answer, token: string | null = 'secret') {
 
 const problemOf = (call: Promise<unknown>): Promise<Problem> =>
   call.then(
-    () => Promise.reject(new Error('the call succeeded')),
+    () => {
+      throw new Error('the call succeeded')
+    },
     (error: { problem: Problem }) => error.problem,
   )
 

@@ -70,7 +70,9 @@ async function started(options: { signal?: AbortSignal; ifMatch?: string } = {})
 
 const problemOf = (call: Promise<unknown>): Promise<Problem> =>
   call.then(
-    () => Promise.reject(new Error('the call succeeded')),
+    () => {
+      throw new Error('the call succeeded')
+    },
     (error: { problem: Problem }) => error.problem,
   )
 

@@ -310,8 +310,8 @@ describe('an authenticator', () => {
       const at = new Date(Number(seconds) * 1000)
       expect(codeIn(secret, periodAt(at))).toBe(code)
       expect(periodOf(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, at, 0)).toBe(periodAt(at))
-      expect(periodOf(secret, code, at, periodAt(at))).toBe(null)
-      expect(periodOf(secret, code, new Date(at.getTime() + 61_000), 0)).toBe(null)
+      expect(periodOf(secret, code, at, periodAt(at))).toBeNull()
+      expect(periodOf(secret, code, new Date(at.getTime() + 61_000), 0)).toBeNull()
     }
     for (const code of ['', '12345', '1234567', '28708é', '２８７０８２'])
       expect(periodOf(secret, code, new Date(59_000), 0)).toBe(null)

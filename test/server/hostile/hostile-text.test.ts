@@ -148,7 +148,7 @@ const lists = (slug: string) =>
 
 /** Everything that shows what was stored still answers, to the provider and to staff. */
 async function expectAllReads(slug: string): Promise<void> {
-  const paths = [...lists(slug), '/addons', '/repricings?addonId=' + slug]
+  const paths = [...lists(slug), '/addons', `/repricings?addonId=${slug}`]
   for (const who of ['provider', 'admin'] as const satisfies (keyof typeof on.world &
     ('provider' | 'admin'))[])
     for (const path of paths) {

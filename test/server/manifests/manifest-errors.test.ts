@@ -37,7 +37,7 @@ describe('manifests', () => {
     ],
     ['Unknown region: mars.', (each) => (each.api.regions = ['us', 'mars'])],
     ['api.regions must include us or *.', (each) => (each.api.regions = ['eu'])],
-    ['api.regions must include us or *.', (each) => (each.api.regions = undefined)],
+    ['api.regions must include us or *.', ({ api }) => delete api.regions],
     [
       'Config var OTHER_URL must be upper-case and begin with ACME_BETA_.',
       (each) => (each.api.config_vars = ['OTHER_URL']),

@@ -201,7 +201,7 @@ describe('reading', () => {
     await request('provider', slug, 'alpha_engineering_approval')
     const reply = await on.api('admin', 'GET', '/approvals?state=pending')
     expect(reply.body).toMatchObject([{ type: 'alpha_engineering_approval', addon: { slug } }])
-    expect(((await on.api('admin', 'GET', '/approvals')).body as unknown[]).length).toBe(2)
+    expect((await on.api('admin', 'GET', '/approvals')).body as unknown[]).toHaveLength(2)
     expect((await on.api('provider', 'GET', '/approvals')).status).toBe(403)
     expect((await on.api('admin', 'GET', '/approvals?state=lost')).status).toBe(422)
   })

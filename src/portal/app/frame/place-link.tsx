@@ -15,7 +15,7 @@ export function PlaceLink({ href, children }: { href: string | null; children: R
       </Anchor>
     )
   if (href === null || !leadsSomewhere(href)) return children
-  const [path, hash] = href.split('#')
+  const [path = href, hash] = href.split('#')
   return (
     <AnchorLink to={path} {...(hash === undefined ? {} : { hash })} inherit>
       {children}

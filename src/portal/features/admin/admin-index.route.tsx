@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_authenticated/admin/')({
   component: AdminIndex,
 })
 
-interface Card extends Pick<LinkProps, 'to'> {
+interface Card {
+  to: NonNullable<LinkProps['to']>
   name: string
   what: string
   /** How much there is, in words. */

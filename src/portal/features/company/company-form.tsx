@@ -1,7 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { companyChange } from '#contract/company.ts'
-import type { InputHTMLAttributes } from 'react'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { companyEdit } from './calls.ts'
 import type { Company } from './data.ts'
@@ -47,7 +46,7 @@ export function CompanyForm({ slug, company, countries, onSaved, onClosed }: Pro
   const line = (
     field: keyof CompanyValues,
     label: string,
-    more: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'required'> = {},
+    more: Partial<Pick<TextInputProps, 'type' | 'required'>> = {},
   ) => <TextInput label={label} autoComplete="off" {...more} {...inputProps(field)} />
   const required = { required: true }
   return (

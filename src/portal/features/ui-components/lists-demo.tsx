@@ -48,7 +48,7 @@ function SortableRows() {
   const move = (id: string, target: string) => {
     const row = rows.find((each) => each.id === id)
     const at = rows.findIndex((each) => each.id === target)
-    if (row === undefined || at < 0) return
+    if (row === undefined || at === -1) return
     const others = rows.filter((each) => each.id !== id)
     setRows([...others.slice(0, at), row, ...others.slice(at)])
   }

@@ -3,4 +3,4 @@
  * much larger as the person has their text.
  */
 export const inRem = (px: number): number =>
-  (px / 16) * parseFloat(getComputedStyle(document.documentElement).fontSize)
+  (px / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -98,7 +98,7 @@ test('is prepared as far as there is time', () => {
   let times = 2
   expect(filter.prepare(() => times-- > 0)).toBe(false)
   expect(filter.prepare(() => true)).toBe(true)
-  expect(filter.find('order').length).toBe(3)
+  expect(filter.find('order')).toHaveLength(3)
 })
 
 describe('the pattern of a filter', () => {

@@ -101,7 +101,7 @@ describe('what a check has found', () => {
 
   test('is not said twice', () => {
     const late = "Provisioning didn't succeed."
-    expect(found(late)).toBe(undefined)
+    expect(found(late)).toBeUndefined()
     expect(
       findingsOf('provision', { status: 'completed', errors: [], suggestions: [late] }).suggestions,
     ).toHaveLength(1)
@@ -154,7 +154,7 @@ test('a review is of the manifest that was current when it was asked for', () =>
   ]
   expect(reviewedManifest({ requestedAt: '2026-11-03T09:00:00Z' }, manifests)?.number).toBe(2)
   expect(reviewedManifest({ requestedAt: '2026-11-03T08:59:59Z' }, manifests)?.number).toBe(1)
-  expect(reviewedManifest({ requestedAt: '2026-11-01T09:00:00Z' }, manifests)).toBe(null)
+  expect(reviewedManifest({ requestedAt: '2026-11-01T09:00:00Z' }, manifests)).toBeNull()
 })
 
 test('a cancel that failed is taken back aloud too', () => {

@@ -18,19 +18,23 @@ interface Options {
   onPublished: (buildpackId: string, revisionId: string) => void
 }
 
-/** The buildpack that a kept draft was registered as, when its first release was yet to come. */
-const registeredAs = (kept: object): string | null =>
-  'registeredAs' in kept && typeof kept.registeredAs === 'string' ? kept.registeredAs : null
+interface Kept extends PublishingValues {
+  /** The buildpack that the draft was registered as, when its first release was yet to come. */
+  registeredAs?: string
+}
+
+const isKept = (value: unknown): value is Kept =>
+  isPublishingValues(value) && (!('registeredAs' in value) || typeof value.registeredAs === 'string')
 
 /** Joins the form of a buildpack, or of another revision of one, to the publishing machine. */
 export function usePublishing({ path, buildpackId, needsCode, initial, onPublished }: Options) {
-  const draft = useTypedDraft(path, isPublishingValues)
+  const draft = useTypedDraft(path, isKept)
   const { typed: kept } = draft
   const [values, setValues] = useState<PublishingValues>(kept ?? initial)
   const [machine] = useState(() => publishingMachine(publishingCalls))
   const actor = useActorRef(machine, {
     input: {
-      buildpackId: buildpackId ?? (kept === null ? null : registeredAs(kept)),
+      buildpackId: buildpackId ?? kept?.registeredAs ?? null,
       draft: draftOf(values),
       needsCode,
     },
@@ -40,9 +44,7 @@ export function usePublishing({ path, buildpackId, needsCode, initial, onPublish
   useEffect(() => {
     const subscriptions = [
       // Who must sign in again before it is released goes on from here.
-      actor.on('registered', (event) =>
-        draft.keep(Object.assign({}, values, { registeredAs: event.buildpackId })),
-      ),
+      actor.on('registered', (event) => draft.keep({ ...values, registeredAs: event.buildpackId })),
       actor.on('published', (event) => {
         draft.drop()
         onPublished(event.buildpackId, event.revisionId)
@@ -67,7 +69,7 @@ export function usePublishing({ path, buildpackId, needsCode, initial, onPublish
       actor.send({ type: 'changed', draft: draftOf(next) })
       const { buildpackId: registered } = actor.getSnapshot().context
       const isOwn = buildpackId === null && registered !== null
-      draft.keep(isOwn ? Object.assign({}, next, { registeredAs: registered }) : next)
+      draft.keep(isOwn ? { ...next, registeredAs: registered } : next)
     },
     next: () => actor.send({ type: 'next' }),
     back: () => actor.send({ type: 'back' }),

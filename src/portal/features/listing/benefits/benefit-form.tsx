@@ -30,7 +30,7 @@ export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) 
     stored: benefit === null ? { title: '', description: '' } : benefitValues(benefit),
     isValues: isBenefitValues,
     labels,
-    limits: limits,
+    limits,
     validate: {
       title: (title) => (title.trim() === '' ? 'Give the benefit a title.' : null),
       description: (description) => (description.trim() === '' ? 'Say what customers gain by it.' : null),

@@ -49,7 +49,7 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: P
     stored: screenshotValues(screenshot),
     isValues: isScreenshotValues,
     labels,
-    limits: limits,
+    limits,
     files: ['image'],
     validate: {
       image: (image) => (image === '' && screenshot === null ? 'Choose a picture.' : null),

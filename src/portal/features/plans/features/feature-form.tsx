@@ -43,7 +43,7 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
     stored: feature === null ? { name: '', datatype: 'boolean' } : featureValues(feature),
     isValues,
     labels,
-    limits: limits,
+    limits,
     validate: { name: (name) => (name.trim() === '' ? 'Give the feature a name.' : null) },
     body: ({ name, datatype }) => ({ name, datatype }),
     words: (field, values) => (field === 'datatype' ? datatypeNames[values.datatype] : values.name),

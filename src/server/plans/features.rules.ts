@@ -1,6 +1,6 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { featureChange, featureCreation } from '#contract/feature.ts'
+import type { featureChange, featureCreation, Order } from '#contract/feature.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { features, offerings } from '#server/db/schema.ts'
@@ -9,7 +9,6 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { lapseApprovals } from '#server/stages/lapse.ts'
 import { placesInOrder } from './order.ts'
-import type { Order } from '#contract/feature.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges } from '#server/law/trail.ts'
 
 export type FeatureRow = typeof features.$inferSelect

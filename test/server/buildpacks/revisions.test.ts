@@ -314,6 +314,6 @@ describe('an authenticator', () => {
       expect(periodOf(secret, code, new Date(at.getTime() + 61_000), 0)).toBeNull()
     }
     for (const code of ['', '12345', '1234567', '28708é', '２８７０８２'])
-      expect(periodOf(secret, code, new Date(59_000), 0)).toBe(null)
+      expect(periodOf(secret, code, new Date(59_000), 0)).toBeNull()
   })
 })

@@ -30,7 +30,7 @@ export function serverMachinesPlugin(): Plugin {
       const file = id.slice(`${root}/machines/`.length, -ofServer.length)
       const tables = declared(code, /^(?:export )?const (\w*[bB]lockers\w*) = \{$/gm)
       // What the law explains, wrong states among it.
-      const explained = code.replace(
+      const explained = code.replaceAll(
         /^export const (\w+Blockers) = (\w+\.)?explain$/gm,
         (_line, name: string, of = '') =>
           `export const ${name} = serverMachines.watched('${file}#${name}', ${of}explain)`,

@@ -45,11 +45,29 @@ describe('what is walked', () => {
     ).toEqual(ids.toSorted())
   })
 
-  test('a path is found by its id, also one that is walked only as a part of longer ones', () => {
+  test('a path is found by its id, also a tour, and one that is walked only as a part of longer ones', () => {
     const [short] = plannedWalks(lampModel, { depth: 0 }, () => true, everything).walks
-    for (const { id, title } of [...planned({}), ...(short === undefined ? [] : [short])])
+    const [tour] = plannedWalks(lampModel, { depth: 'tours' }, () => true, everything).walks
+    for (const { id, title } of [...planned({}), short, tour].filter((each) => each !== undefined))
       expect(planned({ path: id }).map((walk) => walk.title)).toEqual([title])
     expect(planned({ path: '00000000' })).toEqual([])
+  })
+
+  test('tours take every legal event in every state and every pair, in fewer paths', () => {
+    const toured = plannedWalks(lampModel, { depth: 'tours' }, () => true, everything)
+    const deep = planned({}).filter(({ kind }) => kind === 'path')
+    const taken = ({ state, steps }: (typeof deep)[number]) =>
+      steps.map(({ event }, index) => {
+        const { value, context } = steps[index - 1]?.state ?? state
+        return JSON.stringify([value, context, event])
+      })
+    expect(new Set(toured.walks.flatMap(taken))).toEqual(new Set(deep.flatMap(taken)))
+    const pairs = toured.walks.flatMap(({ steps }) =>
+      steps.slice(1).map(({ event }, index) => [steps[index]?.event.type, event.type].join(' > ')),
+    )
+    expect(new Set(pairs)).toEqual(new Set(['press > press', 'press > break']))
+    expect(toured.hasPairs).toBe(true)
+    expect(toured.walks.length).toBeLessThan(deep.length)
   })
 
   test('of an actor: paths with a step of theirs, and rounds in which they are refused something', () => {

@@ -121,8 +121,8 @@ walkModel(
   autoSaveModel,
   { ...driver, canSend },
   {
-    depth: 1,
-    refusalsOnPaths: 'everywhere',
+    depth: 'tours',
+    refusalsOnPaths: 'on each way',
     triable: ({ type }) => type.startsWith('user.'),
     subject: coverage,
     demand: 'transitions and guards',

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import type { AnyMachineSnapshot, EventObject } from 'xstate'
 import { legalPaths, type Model, type Start, stateTitle, type Step } from '#test/support/model.ts'
 import { shuffled } from '#test/support/shuffled.ts'
+import { tours } from './tours.ts'
 import { actsIn, type WalkChoice } from './walk-choice.ts'
+
+/** How far each shortest path is prolonged (see legalPaths); or tours, which have every event and pair in fewer steps. */
+type Depth = number | 'tours'
 
 /** What is to be walked of a model. */
 export interface WalkPlan<TSnapshot, TFixture> {
-  /** See legalPaths. */
-  depth: number | ((start: Start<TSnapshot, TFixture>) => number)
+  depth: Depth | ((start: Start<TSnapshot, TFixture>) => Depth)
   /** States beside those on paths in which every event that is not legal is tried. */
   refusalStates?: (start: Start<TSnapshot, TFixture>) => readonly TSnapshot[]
 }
@@ -28,7 +31,10 @@ const idOf = (parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 8)
 
 /** How deep paths are that a path is looked for in: those of the fast part and of the whole. */
-const everyDepth = [0, 1, 2]
+const everyDepth: readonly Depth[] = [0, 1, 2, 'tours']
+
+/** Whether a start that is walked so shows every pair of transitions. */
+const showsPairs = (depth: Depth) => depth === 'tours' || depth >= 2
 
 /** The walks of a model that were chosen, in the order that the seed gives. */
 export function plannedWalks<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject, TFixture>(
@@ -38,18 +44,21 @@ export function plannedWalks<TSnapshot extends AnyMachineSnapshot, TEvent extend
   { path, actor, seed }: WalkChoice,
 ): {
   walks: PlannedWalk<TSnapshot, TEvent, TFixture>[]
-  /** Of the paths from the start that is walked least deep. */
-  depth: number
+  /** Whether every pair of transitions is on some path. */
+  hasPairs: boolean
   /** Whether an event that is not legal is tried. */
   isChosen: (event: TEvent) => boolean
 } {
   type Planned = PlannedWalk<TSnapshot, TEvent, TFixture>
-  const depthOf = (start: Start<TSnapshot, TFixture>) => (typeof depth === 'number' ? depth : depth(start))
+  const depthOf = (start: Start<TSnapshot, TFixture>) => (typeof depth === 'function' ? depth(start) : depth)
   const isChosen = (event: TEvent) => actor === null || actsIn(event, actor, model.user)
 
   const pathsOf = (start: Start<TSnapshot, TFixture>): Planned[] =>
     (path === null ? [depthOf(start)] : everyDepth).flatMap((depth) =>
-      legalPaths(model, start, { depth, allow: canSend }).map(({ title, steps }) => {
+      (depth === 'tours'
+        ? tours(model, start, canSend)
+        : legalPaths(model, start, { depth, allow: canSend })
+      ).map(({ title, steps }) => {
         const id = idOf([model.name, start.title, steps.map(({ event }) => event)])
         return { kind: 'path', id, start, state: start.state, title, steps }
       }),
@@ -75,5 +84,6 @@ export function plannedWalks<TSnapshot extends AnyMachineSnapshot, TEvent extend
       : model.cases.some((event) => !state.can(event) && isChosen(event)))
   const all = model.starts.flatMap((start) => [...pathsOf(start), ...refusalsOf(start)])
   const walks = path === null ? all.filter(acts) : all.filter(({ id }) => id === path).slice(0, 1)
-  return { walks: shuffled(walks, seed), depth: Math.min(...model.starts.map(depthOf)), isChosen }
+  const hasPairs = model.starts.every((start) => showsPairs(depthOf(start)))
+  return { walks: shuffled(walks, seed), hasPairs, isChosen }
 }

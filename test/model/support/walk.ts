@@ -18,8 +18,8 @@ const recordedAs = (driver: 'machine' | 'http' | 'browser' | 'browser-inbox') =>
 const picturedFailures = 12
 
 interface WalkOptions<TSnapshot, TEvent, TFixture> extends WalkPlan<TSnapshot, TFixture> {
-  /** Where on a path that is done too; `once` for each start and state. */
-  refusalsOnPaths: 'everywhere' | 'once' | 'nowhere'
+  /** Where on a path that is done too; `once` for each start and state, `on each way` for each event in each context that leads there. */
+  refusalsOnPaths: 'everywhere' | 'on each way' | 'once' | 'nowhere'
   /** Events that are tried where they are not legal; all of them when left out. */
   triable?: (event: TEvent) => boolean
   /** Coverage of another machine that the driver runs and watches; the model's own machine when left out. */
@@ -69,12 +69,17 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
   async function refuseOnPath(
     start: Start<TSnapshot, TFixture>,
     state: TSnapshot,
+    /** The event that led here, and where it was sent. */
+    cameBy: unknown,
     record: WalkRecord,
   ): Promise<void> {
     if (options.refusalsOnPaths === 'nowhere') return
-    const place = `${start.title}: ${stateTitle(state)}`
-    if (options.refusalsOnPaths === 'once' && refusedIn.has(place)) return
-    refusedIn.add(place)
+    if (options.refusalsOnPaths !== 'everywhere') {
+      const way = options.refusalsOnPaths === 'on each way' ? JSON.stringify(cameBy) : ''
+      const place = `${start.title}: ${stateTitle(state)} ${way}`
+      if (refusedIn.has(place)) return
+      refusedIn.add(place)
+    }
     await refuseAll(state, record)
   }
 
@@ -82,8 +87,9 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
     const { start, steps } = walk
     let { state } = walk
     let before: AnyTransitionDefinition | undefined
+    let cameBy: unknown = null
     for (const step of steps) {
-      await refuseOnPath(start, state, record)
+      await refuseOnPath(start, state, cameBy, record)
       during = `step ${record.done + 1}: ${eventTitle(step.event)}`
       await driver.send(step.event)
       during += `, then ${stateTitle(step.state)}`
@@ -91,11 +97,12 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
       const taken = own.decide(state, step.event)
       if (taken !== undefined) own.transition(taken, before)
       before = taken
+      cameBy = [state.value, state.context, step.event]
       own.state(step.state)
       state = step.state
       record.done += 1
     }
-    await refuseOnPath(start, state, record)
+    await refuseOnPath(start, state, cameBy, record)
   }
 
   async function walk(planned: PlannedWalk<TSnapshot, TEvent, TFixture>, record: WalkRecord): Promise<void> {
@@ -179,7 +186,7 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
       expect(subject.missing({ guards })).toEqual([])
     })
     // A start that is walked less deep has shown its pairs elsewhere, or says in its test file why not.
-    if (plan.depth < 2) return
+    if (!plan.hasPairs) return
     test('saw every pair of transitions that the model has', () => {
       const { pairs } = own.seen
       expect(modelPairs(model, canSend).filter((pair) => pairs[pair] === undefined)).toEqual([])

@@ -133,7 +133,7 @@ export const addonChange = v.strictObject({
 })
 export type AddonChange = v.InferOutput<typeof addonChange>
 
-/** What a value must look like that is not the stored one: one from before these rules may come along as it is. */
+/** Rules for values other than the stored ones: one from before these rules may come along as it is. */
 export const addonForms = { tags, googleAnalyticsID: analyticsId }
 
 /** READINGS 16 and 20; the four default-plan slugs and the example buttons are staff's too. */

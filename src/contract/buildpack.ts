@@ -4,7 +4,7 @@ import { email, filled, filledLine, id, stored, text, time, webUrl } from './for
 import type { Same } from './formats/same.ts'
 
 export const buildpackCategories = ['languages', 'tools', 'packages'] as const
-/** What can be chosen; two more are read (an older registry has them). */
+/** The choices; two more are read (an older registry has them). */
 export const supportMethods = ['email', 'website'] as const
 export const revisionStatuses = ['pending', 'published', 'failed'] as const
 export const membershipRoles = ['owner', 'admin', 'member'] as const
@@ -161,7 +161,7 @@ export const byRevision = v.object({ id: v.string(), rid: id })
 /** `~` is whoever calls. */
 export const byOwner = v.object({ id: v.string() })
 
-/** What an authenticator is given, in base32. */
+/** The secret to give to an authenticator, in base32. */
 export const twoFactorSecret = v.object({ secret: v.string() })
 export const twoFactorConfirmation = v.strictObject({
   code: v.pipe(v.string('must be a text'), v.trim(), v.regex(/^\d{6}$/, 'must be six digits')),

@@ -50,7 +50,7 @@ export const companyChange = v.strictObject({
 })
 export type CompanyChange = v.InferOutput<typeof companyChange>
 
-/** What a value must look like that is not the stored one: one from before these rules may come along as it is. */
+/** Rules for values other than the stored ones: one from before these rules may come along as it is. */
 export const companyForms = { phone: telephone }
 
 const vendorText = filledLine(100)

@@ -8,7 +8,7 @@ export const flagPhase = v.picklist(flagPhases)
 /** An ISO date (UTC); a banner shows until the end of its day. */
 const day = v.pipe(v.string(), v.isoDate())
 
-/** What GET /config.json gives the portal at run time. Every URL may be left out but the bases. */
+/** The portal's configuration at run time, from GET /config.json. Every URL may be left out but the bases. */
 export const portalConfig = v.object({
   /** The server's present time, so that banners and dates follow its clock. */
   now: time,

@@ -50,7 +50,7 @@ export const failedAttempt = v.object({
 export type FailedAttempt = v.InferOutput<typeof failedAttempt>
 
 /**
- * What a failed attempt's request was answered with when it was sent again; `errorType` is null where it did not
+ * The answer to a failed attempt's request when it was sent again; `errorType` is null where it did not
  * fail, `responseBody` says why where no answer came.
  */
 export const failedAttemptRetry = v.object({

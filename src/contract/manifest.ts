@@ -3,7 +3,7 @@ import { lapsed } from './approval.ts'
 import { addonSummary, filledLine, id, text, time } from './formats/record.ts'
 import { slugPattern } from './formats/slug.ts'
 
-/** What a manifest's secrets are shown as; pushed back, it keeps the stored secret. */
+/** The mask that a manifest's secrets are shown as; pushed back, it keeps the stored secret. */
 export const secretMask = '********'
 
 const url = v.pipe(v.string('must be a URL'), v.maxLength(2000), v.url('must be a URL'))

@@ -13,7 +13,7 @@ export const planUsage = v.object({
 })
 export type PlanUsage = v.InferOutput<typeof planUsage>
 
-/** What a month's billing of a plan would have been at another price. */
+/** A plan's billing of a month as it would have been at another price. */
 export interface BillingAtPrice {
   billedCents: number
   /** More than what was billed; negative for less. */
@@ -21,7 +21,7 @@ export interface BillingAtPrice {
 }
 
 /**
- * What last month's billing of a plan would have been, had the new price held: billing is pro rata by time, so
+ * Estimates last month's billing of a plan, had the new price held: billing is pro rata by time, so
  * it grows as the price does. Exact to the cent, half cents up. Null where a free plan's billing says nothing.
  */
 export function billingAtPrice(

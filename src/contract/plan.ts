@@ -90,7 +90,7 @@ export const planListQuery = v.strictObject({
 
 const flag = v.exactOptional(v.boolean('must be true or false'))
 
-/** What only staff may set: the availability's flags, contract pricing and the plan settings. */
+/** Fields that only staff may set: the availability's flags, contract pricing and the plan settings. */
 const staffFields = {
   enabled: flag,
   public: flag,

@@ -8,7 +8,7 @@ const billedCents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const period = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 /**
- * What a company's customers were billed for a month, in cents. `addonBillings` has the amounts by the add-on's
+ * A company's billing of its customers for a month, in cents. `addonBillings` has the amounts by the add-on's
  * and the plan's slug; they sum up to `totalBillingsAsCents`. Customer billings are those less credits; what is
  * assessed of them (not what unpayable add-ons brought) is shared by the platform and the provider without a
  * cent left over. `csvUrl` and `pdfUrl` hold for five minutes.

@@ -57,7 +57,7 @@ export const repricing = v.object({
 export type Repricing = v.InferOutput<typeof repricing>
 
 /**
- * What deciding a repricing would mean now. `repriceDate` and `existingRepriceDate` are those of an approval at
+ * The effect of deciding a repricing now. `repriceDate` and `existingRepriceDate` are those of an approval at
  * this moment, `isCountedAnew` where the ones asked for have passed. `customers` are the accounts behind the
  * installs, `firstCustomers` at most five of them. `lastMonth` as in a plan's usage.
  */
@@ -115,7 +115,7 @@ export const priceChangeOf = ({ priceCents, originalPriceCents }: Prices): Price
   priceCents === originalPriceCents ? 'same' : priceCents > originalPriceCents ? 'increase' : 'decrease'
 
 /**
- * What a step tells a plan's customers, if anything: that they will pay more, or that they will not after all
+ * The letter of a step to a plan's customers, if any: that they will pay more, or that they will not after all
  * (SPEC section 4). `from` is the status before it.
  */
 export function toldToCustomers(

@@ -26,7 +26,7 @@ export const sourceRepository = v.object({
   archived: v.optional(v.boolean(), false),
   defaultBranch: v.string(),
   htmlUrl: v.string(),
-  /** What the one who asks may do there; not said to who is not known. */
+  /** The caller's own permissions there; left out where the caller is not known. */
   permissions: v.exactOptional(v.object({ push: v.optional(v.boolean(), false) })),
   license: v.nullish(v.object({ spdxId: v.nullish(v.string(), null) }), null),
 })

@@ -19,12 +19,12 @@ export const subject = v.object({
   ]),
   /** Null where there is no record yet, as of an approval that was not requested. */
   id: v.nullable(id),
-  /** What the record is called, where that helps to read the row: a plan's name, also for its repricings. */
+  /** The record's name, where that helps to read the row: a plan's name, also for its repricings. */
   name: v.exactOptional(v.string()),
 })
 
 /**
- * What has changed of an add-on, as told to who acts on an older revision: the record, what it is called, and
+ * A change of an add-on, as told to somebody who acts on an older revision: the record, what it is called, and
  * which field (as in `transition`; `state` or `availability` of a step).
  */
 export const changedRecord = v.object({

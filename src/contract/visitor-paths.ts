@@ -2,6 +2,6 @@
 export const visitorPaths = ['/changelog', '/provider/home'] as const
 export type VisitorPath = (typeof visitorPaths)[number]
 
-/** Whether a URL's path is one of the public pages; a slash at its end makes no difference. */
+/** The public page that a URL's path names, or undefined; a slash at its end makes no difference. */
 export const visitorPathOf = (path: string): VisitorPath | undefined =>
   visitorPaths.find((each) => path === each || path === `${each}/`)

@@ -25,7 +25,7 @@ function opens(open: () => unknown): boolean {
   }
 }
 
-/** Whether stored secrets were sealed with this key; null where there are none. */
+/** True when stored secrets were sealed with this key; null where there are none. */
 async function opensStored(db: Database, secretsKey: Uint8Array): Promise<boolean | null> {
   const config = { secretsKey }
   const pushed = await db.select().from(manifests).orderBy(desc(manifests.createdAt)).limit(tried)

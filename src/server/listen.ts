@@ -7,7 +7,7 @@ const stopDeadlineMs = 10_000
 /** How long the headers of a request may take to arrive, in ms, where the whole of it may take longer. */
 const headersMs = 20_000
 
-/** Whoever sends slower than this is cut off, as is who leaves an answer lying: connections are not for keeping. */
+/** Time limits that drop clients which send or read too slowly: connections are not for keeping. */
 const limitsOf = (requestLimitMs: number) => ({
   headersTimeout: Math.min(headersMs, requestLimitMs),
   requestTimeout: requestLimitMs,

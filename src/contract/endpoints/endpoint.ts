@@ -3,7 +3,7 @@ import type { EndpointLimit, QuotaName } from './limit.ts'
 import type { PictureUse } from '../pictures/picture-rule.ts'
 
 /**
- * Who may call an endpoint. `company`: a user of the record's company or a platform admin;
+ * The callers of an endpoint. `company`: a user of the record's company or a platform admin;
  * `companyOrToken`: also the add-on's own API authorization token.
  */
 export type Access = 'public' | 'user' | 'company' | 'admin' | 'companyOrToken'
@@ -45,7 +45,7 @@ export interface Endpoint {
    * screenshot, refused where there is no room for it before it is unpacked.
    */
   picture?: { field: string; use: PictureUse; adds?: true }
-  /** What it is about may not be there though no path names it: 404. */
+  /** Its subject may be missing though no path names it: 404. */
   mayBeMissing?: true
   /** Its handler calls somebody else's server, between two transactions and in none. */
   callsOut?: true
@@ -53,7 +53,7 @@ export interface Endpoint {
   limit?: EndpointLimit
   /** It adds one of these, of which there may be only so many: 422. */
   quota?: QuotaName
-  /** What source control is asked before anything is locked: whose token the body brings, or what its source is. */
+  /** The question to source control before anything is locked: whose token the body brings, or what its source is. */
   asks?: 'account' | 'repository'
   /**
    * If-Match may name the add-on's revision, as "r17": 412 tells what has changed since. "r17-5" names the record's
@@ -83,7 +83,7 @@ export const endpoint = <const E extends Endpoint>(e: E & ParamsOf<E['path']>): 
 type InputOf<S> = S extends AnySchema ? v.InferInput<S> : Record<never, never>
 type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : undefined
 
-/** What a client gives: params, query and body, each only where the endpoint has it. */
+/** A client's arguments: params, query and body, each only where the endpoint has it. */
 export type Arguments<E extends Endpoint> = (E extends { params: infer S }
   ? { params: InputOf<S> }
   : unknown) &
@@ -94,7 +94,7 @@ export type Arguments<E extends Endpoint> = (E extends { params: infer S }
     : unknown) &
   (E extends { body: infer S } ? { body: InputOf<S> } : unknown)
 
-/** What a handler gets: the same, checked. */
+/** A handler's arguments: the same, checked. */
 export interface Parsed<E extends Endpoint> {
   params: E extends { params: infer S } ? OutputOf<S> : undefined
   query: E extends { query: infer S } ? OutputOf<S> : undefined

@@ -14,6 +14,6 @@ export const errorBody = v.looseObject({
   fields: v.exactOptional(fields),
 })
 
-/** What the add-ons API says beside the error where an older revision was named than the add-on's (412). */
+/** The fields beside the error where an older revision was named than the add-on's (412). */
 export const staleRevision = v.object({ revision: v.number(), changed: v.array(changedRecord) })
 export type StaleRevision = v.InferOutput<typeof staleRevision>

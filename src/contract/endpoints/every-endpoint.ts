@@ -1,7 +1,7 @@
 import { endpoints } from './endpoints.ts'
 import { registryEndpoints } from './registry-endpoints.ts'
 
-/** What the platform answers on all its services. */
+/** Every endpoint of the platform, on all its services. */
 export const everyEndpoint = { ...endpoints, ...registryEndpoints }
 
 export type EveryEndpoint = typeof everyEndpoint

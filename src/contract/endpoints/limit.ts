@@ -8,7 +8,7 @@ const counted = (most: number, one: string, more = `${one}s`): string => `${most
 const often = (most: number): string => (most === 1 ? 'once' : `${most} times`)
 
 interface LimitKind {
-  /** Whose count it is: of the person (or the add-on's token) who asks, or of the add-on that is asked for. */
+  /** The owner of the count: the person (or the add-on's token) who asks, or the add-on that is asked for. */
   per: 'caller' | 'addon'
   /** Seconds, from the first one that is counted. */
   within: number
@@ -17,7 +17,7 @@ interface LimitKind {
    * refused later. `successes`: what is done, as the last thing of its transaction.
    */
   counts: 'requests' | 'tries' | 'successes'
-  /** What somebody is told, before when to try again. */
+  /** The message, before when to try again. */
   words: (most: number) => string
 }
 

@@ -130,7 +130,7 @@ function measuresIn(text: string): Measure[] | null {
 const unitNamed = (units: readonly Unit[], name: string): Unit | undefined =>
   units.find((each) => [each.singular.toLowerCase(), each.plural.toLowerCase(), ...each.also].includes(name))
 
-/** What is wrong with a text that is no amount of the datatype. */
+/** The message for a text that is no amount of the datatype. */
 const examples: Record<Exclude<Datatype, 'boolean'>, string> = {
   number: 'Enter a whole number, like 1,000.',
   interval: 'Enter a duration, like 7 days or 90 min.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Whether the calendar has this day of the years 2000 to 2999, which every database can hold. */
+/** True for a day of the calendar in the years 2000 to 2999, which every database can hold. */
 function isDay(value: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const at = new Date(`${value}T00:00:00Z`)

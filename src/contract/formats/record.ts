@@ -55,7 +55,7 @@ export const filled = (max: number) =>
     v.check((value) => !invisible.test(value), 'must not be blank'),
   )
 
-/** Whatever breaks a line or moves within one, beside the plain space. */
+/** Characters that break a line or move within one, beside the plain space. */
 const lineMoves = /[\p{Cc}\u2028\u2029]/u
 
 /** Marks that turn text around: it would read otherwise than it is. */
@@ -73,7 +73,7 @@ export const line = (max: number) => v.pipe(text(max), v.trim(), isOneLine, isSt
 /** Such a line that says something. */
 export const filledLine = (max: number) => v.pipe(filled(max), isOneLine, isStraight)
 
-/** What every stored record carries on the wire. */
+/** The fields that every stored record carries on the wire. */
 export const stored = { id, etag, createdAt: time, updatedAt: time }
 
 export const addonSummary = v.object({ id, slug: v.string() })

@@ -22,5 +22,5 @@ export function repriceDates(at: Date): RepriceDates {
 /** An instant's day in UTC, as an ISO date. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Whether a repricing's date is over (UTC), so that an approval now counts it anew (READINGS 12). */
+/** True when a repricing's date is over (UTC), so that an approval now counts it anew (READINGS 12). */
 export const hasPassed = (repriceDate: string, now: Date): boolean => dayOf(now) > repriceDate

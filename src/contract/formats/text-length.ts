@@ -16,6 +16,6 @@ export function lengthOf(text: string, most = Number.POSITIVE_INFINITY): number 
   return length
 }
 
-/** Whether a text has at most so many characters, and is not a few of unbounded size. */
+/** True for a text of at most so many characters that is not a few of unbounded size. */
 export const isAtMost = (text: string, most: number): boolean =>
   text.length <= most || (text.length <= most * longestCharacter && lengthOf(text, most) <= most)

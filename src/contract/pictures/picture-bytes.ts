@@ -1,7 +1,7 @@
 /** The kinds of picture that we take, as media types. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif'
 
-/** What a picture's bytes say of it: width and height in px, and what is wrong with its build, or null. */
+/** A picture as its bytes tell it: width and height in px, and what is wrong with its build, or null. */
 export interface PictureFacts {
   type: PictureType
   width: number

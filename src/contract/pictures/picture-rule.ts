@@ -1,6 +1,6 @@
 import { readPicture, type PictureType } from './picture-bytes.ts'
 
-/** What a picture is for. */
+/** The purpose of a picture. */
 export type PictureUse = 'icon' | 'screenshot'
 
 /** The icon's width and height in px (SPEC section 5). */
@@ -40,14 +40,14 @@ const rules = {
 /** Some systems write a JPEG's type so. */
 const declared = (type: string): string => (type === 'image/jpg' ? 'image/jpeg' : type.toLowerCase())
 
-/** What is wrong with so many bytes, or null; asked before a file is read. */
+/** Finds what is wrong with so many bytes, or null; asked before a file is read. */
 export function pictureSizeFault(bytes: number, use: PictureUse): string | null {
   if (bytes === 0) return 'must not be empty'
   return bytes >= rules[use].bytes ? `must be ${rules[use].size}` : null
 }
 
 /**
- * What is wrong with a picture for this use, or null: by its bytes, never by its name (SPEC section 5, READINGS
+ * Finds what is wrong with a picture for this use, or null: by its bytes, never by its name (SPEC section 5, READINGS
  * 17). `type` is what it says of itself, '' where it says nothing. The portal asks before it sends one and the
  * server before it unpacks one; the words follow the field's name.
  */

@@ -14,7 +14,7 @@ export const approvalNames: Record<ApprovalType, string> = {
   pricing_plan_approval: 'Pricing Plan',
 }
 
-/** What an explanation needs to know of the add-on: its slug and its requirement items. */
+/** The facts of the add-on that an explanation needs: its slug and its requirement items. */
 export interface BlockerSubject {
   slug: string
   requirement: (list: RequirementList, name: string) => { message: string; href: string | null } | undefined

@@ -45,7 +45,7 @@ export const fieldWord = ({ field, subject }: Pick<Transition, 'field' | 'subjec
 
 type SubjectType = Transition['subject']['type']
 
-/** What kinds of records are called where they come and go. */
+/** Names of kinds of records where they come and go. */
 const kinds: Partial<Record<SubjectType, string>> = {
   benefit: 'Benefit',
   feature: 'Feature',

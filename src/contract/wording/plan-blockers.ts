@@ -23,7 +23,7 @@ export const defaultPlanNames: Record<DefaultField, string> = {
   temporarySpaceSupportedPlanSlug: 'Temporary private space default plan',
 }
 
-/** What a plan's setting lacks. */
+/** Each lack of a plan's setting, in words. */
 export const settingNeedNames: Record<SettingNeed, string> = {
   buyers: 'A plan on sale must be installable by some apps.',
   private_spaces: 'Only with apps in Private Spaces.',
@@ -43,11 +43,11 @@ export const repricingStatusNames: Record<RepricingStatus, string> = {
 
 export type PlanBlocker = PlanAvailabilityBlocker | RepricingBlocker | RepricingRequestBlocker
 
-/** What explanations need to know: the add-on's slug and where plan changes are asked for. */
+/** The facts that explanations need: the add-on's slug and where plan changes are asked for. */
 export interface PlanBlockerSubject {
   slug: string
   changeRequestUrl: string
-  /** Who reads them; a provider where it is left out. */
+  /** The party that reads them; a provider where it is left out. */
   by?: ActorOrSystem
 }
 

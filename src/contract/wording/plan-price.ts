@@ -2,7 +2,7 @@ import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { testPlanSlug } from '../default-plan.ts'
 
-/** What decides whether a plan's price can be edited. */
+/** The facts that decide whether a plan's price can be edited. */
 export interface PlanPriceFacts {
   slug: string
   priceContract: boolean

@@ -89,7 +89,7 @@ export interface Thresholds {
 }
 export const defaultThresholds: Thresholds = { alphaUsers: 10, screenshotsMin: 2, screenshotsMax: 5 }
 
-/** What an item wants, in a sentence. */
+/** Each item's demand, in a sentence. */
 export const requirementMessages: Record<RequirementName, (limits: Thresholds) => string> = {
   name: () => 'Give the add-on a name and a display name.',
   summary: () => 'Write a summary for the marketplace.',

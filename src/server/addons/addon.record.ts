@@ -4,7 +4,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { imagePath, placeholderIconPath } from '#server/pictures/images.ts'
 import { storedFields } from '#server/law/stored.ts'
 
-/** What an add-on's record takes from elsewhere. */
+/** The parts of an add-on's record that come from elsewhere. */
 export interface AddonParts {
   company: Addon['company']
   categories: Addon['categories']

@@ -59,7 +59,7 @@ const normalised = (change: AddonChange): AddonChange => ({
   ...(change.buttons && { buttons: [...new Set(change.buttons)] }),
 })
 
-/** What staff alone may change: their fields, and the way back to the first provisioning API. */
+/** Throws 422 for changes that only staff may make: their fields, and the way back to the first provisioning API. */
 function refuseStaffChanges(act: Act, changes: readonly FieldChange[]): void {
   if (act.by === 'admin') return
   const adminKeys: readonly string[] = addonAdminKeys

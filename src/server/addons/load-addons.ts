@@ -55,7 +55,7 @@ async function iconsOf(tx: Database, rows: readonly AddonRow[]) {
 /** How much of an add-on's record is wanted: its own columns, its progress too, or its icon as well. */
 type Extent = 'plain' | 'progress' | 'whole'
 
-/** What a record carries beyond its own columns. */
+/** The parts of a record beyond its own columns. */
 async function furtherParts({ tx, caller, config }: Reader, rows: readonly AddonRow[], extent: Extent) {
   if (extent === 'plain') return new Map<string, object>()
   const ids = rows.map((row) => row.id)

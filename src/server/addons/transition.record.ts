@@ -3,7 +3,7 @@ import type { trail } from '#server/db/schema.ts'
 
 type TrailRow = typeof trail.$inferSelect
 
-/** What the platform acts on by itself; an add-on's own token only pushes manifests. */
+/** Subjects that the platform acts on by itself; an add-on's own token only pushes manifests. */
 const jobSubjects: ReadonlySet<string> = new Set(['plan', 'repricing', 'approval', 'company'])
 
 /** Staff are shown by name to staff only; jobs are the platform, and an add-on's own token has no name. */

@@ -13,7 +13,7 @@ import { forbidden, invalid } from '#server/http/errors.ts'
 export type BuildpackRow = typeof buildpacks.$inferSelect
 type Owner = Pick<BuildpackRow, 'ownerUserId' | 'ownerTeamId'>
 
-/** What a person is in a team; null for who is not in it. */
+/** Loads a person's role in a team; null for somebody who is not in it. */
 export async function teamRoleOf(tx: Database, teamId: string, userId: string): Promise<BuildpackRole> {
   const [member] = await tx
     .select({ role: teamMembers.role })
@@ -22,7 +22,7 @@ export async function teamRoleOf(tx: Database, teamId: string, userId: string): 
   return member?.role ?? null
 }
 
-/** What a person is to a buildpack. */
+/** Loads a person's role for a buildpack. */
 export const roleOf = async (tx: Database, { ownerUserId, ownerTeamId }: Owner, userId: string) =>
   ownerTeamId === null ? (ownerUserId === userId ? 'owner' : null) : teamRoleOf(tx, ownerTeamId, userId)
 

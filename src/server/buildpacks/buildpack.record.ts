@@ -9,7 +9,7 @@ import { type BuildpackRow, roleOf } from './buildpack-roles.ts'
 import type { RevisionRow } from './revisions.rules.ts'
 import { storedFields } from '#server/law/stored.ts'
 
-/** Who reads, and where what the demo names can be had. What a buildpack's people may see, platform staff may too. */
+/** The reader, and where the demo's sources can be had. Platform staff may see what a buildpack's people may. */
 export type Reader = Pick<UserCaller, 'id' | 'admin'> & { reroutes: Reroutes }
 
 /** A revision; without the e-mail of who published it for strangers. */
@@ -34,7 +34,7 @@ const withPublisher = (tx: Database) =>
     .from(buildpackRevisions)
     .innerJoin(users, eq(users.id, buildpackRevisions.publishedById))
 
-/** Whether this reader is no stranger to a buildpack. */
+/** True when this reader belongs to a buildpack. */
 const knows = async (tx: Database, row: BuildpackRow, { id, admin }: Reader): Promise<boolean> =>
   admin || (await roleOf(tx, row, id)) !== null
 

@@ -10,7 +10,7 @@ import { invalid } from '#server/http/errors.ts'
 import { hasTwoFactor } from '#server/identity/two-factor.ts'
 import { type BuildpackRow, roleOf, teamRoleOf } from './buildpack-roles.ts'
 
-/** Who does something with a buildpack, and when. */
+/** The person who does something with a buildpack, and when. */
 export interface Publisher {
   tx: Database
   userId: string

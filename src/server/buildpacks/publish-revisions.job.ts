@@ -38,7 +38,7 @@ async function takeRevision({ db }: JobResources): Promise<RevisionRow | null> {
   })
 }
 
-/** What is wrong with the source is the publisher's to know; what is wrong with us is logged. */
+/** Turns an error into a failed publication: the publisher is told the source's faults, our own are logged. */
 function failure(error: unknown, { log }: JobResources, { id }: RevisionRow): Publication {
   if (error instanceof Refusal) {
     const { detail } = error

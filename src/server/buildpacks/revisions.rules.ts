@@ -23,7 +23,7 @@ export async function requestRevision(
   return row
 }
 
-/** What reading the source came to. */
+/** The outcome of reading the source. */
 export type Publication =
   | { kind: 'published'; sha: string; tarball: string; checksum: string; license: string | null }
   | { kind: 'failed'; error: string; sha: string | null }

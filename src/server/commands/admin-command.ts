@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { membershipRoles } from '#contract/buildpack.ts'
 import { email as emailSchema } from '#contract/formats/record.ts'
 
-/** What was asked for can't be done; the message says why. */
+/** Thrown for a command that can't be carried out; the message says why. */
 export class AdminProblem extends Error {}
 
 export const usage = `Usage:

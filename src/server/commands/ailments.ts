@@ -45,8 +45,8 @@ function ofFeatures(own: readonly (typeof features.$inferSelect)[]): string[] {
 }
 
 /**
- * What today's rules would not let come about, but a database from before has (READINGS 42), by the add-on's slug.
- * Nothing of it stands in anybody's way; staff and providers mend it in the portal.
+ * Finds what today's rules would not let come about, but a database from before has (READINGS 42), by the add-on's
+ * slug. Nothing of it stands in anybody's way; staff and providers mend it in the portal.
  */
 export async function findAilments(tx: Database): Promise<{ addon: string; ailments: string[] }[]> {
   const all = await tx.select().from(addons).orderBy(asc(addons.slug))

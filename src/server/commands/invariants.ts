@@ -3,7 +3,7 @@ import { countsForRevision } from '#machines/approval/addon-revision.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, trail } from '#server/db/schema.ts'
 
-/** What must hold of every database, whatever happened to it; each query gives `subject` where it does not. */
+/** Invariants of every database, whatever happened to it; each query gives `subject` where one is broken. */
 const invariants: Readonly<Record<string, SQL>> = {
   'credits are at most what was billed': sql`
     select r.id::text as subject from reports r

@@ -1,6 +1,6 @@
 import type { ServerConfig } from './config.ts'
 
-/** What is allowed and yet hardly meant, for the log of the start. */
+/** Lists what is allowed and yet hardly meant, for the log of the start. */
 export const configWarnings = ({
   publicUrl,
   trustedProxies,

@@ -37,7 +37,7 @@ export interface ServerConfig extends Limits {
   /** How many automatic reviews a process runs at once. */
   reviewsAtOnce: number
   thresholds: Thresholds
-  /** What the platform keeps of assessed billings, in hundredths of a percent (READINGS 25). */
+  /** The platform's share of assessed billings, in hundredths of a percent (READINGS 25). */
   platformShareBasisPoints: number
   /** The instant the demo's clock starts from; null for real time. */
   clock: Date | null
@@ -47,6 +47,6 @@ export interface ServerConfig extends Limits {
   smtpUrl: string | null
   /** The address that mail comes from. */
   mailFrom: string
-  /** What /config.json serves, but for `now`. */
+  /** The body of /config.json, but for `now`. */
   portal: Omit<PortalConfig, 'now'>
 }

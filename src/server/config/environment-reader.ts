@@ -1,12 +1,12 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Whether a text is a day of the calendar (the parser takes 30 February for 2 March). */
+/** True for a day of the calendar (the parser takes 30 February for 2 March). */
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) &&
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value)
 
-/** Whether a text is an instant in ISO 8601 with its offset. */
+/** True for an instant in ISO 8601 with its offset. */
 export const isInstant = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
   isDay(value.slice(0, 10)) &&

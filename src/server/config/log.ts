@@ -9,7 +9,7 @@ interface LoggedError {
   frames: string[] | undefined
 }
 
-/** What is logged of an error: never the values of a query, which may be secrets or a person's text. */
+/** An error's fields in the log: never the values of a query, which may be secrets or a person's text. */
 const loggedError = (error: Error & { code?: string }): LoggedError => ({
   type: error.name,
   message: error.message.split('\nparams:')[0] ?? '',

@@ -11,7 +11,7 @@ import { isPublicHost } from '#server/outbound/public-host.ts'
 import { readLimits } from '#server/limits/read-limits.ts'
 import { readSecretsKey, storedKey } from './secrets-key.ts'
 
-/** What the product asks for, and the phase each has where nothing else is said. */
+/** The flags that the product asks for, each with its phase where nothing else is said. */
 const knownFlags: PortalConfig['flags']['phases'] = { fir: 'canary' }
 
 function readFlags(reader: EnvironmentReader): PortalConfig['flags'] {
@@ -77,7 +77,7 @@ const originsOf = (value: string): string[] | undefined => {
 /** Names that are not given out to anybody on the internet. */
 const privateNames = ['localhost', 'internal', 'local', 'test', 'example']
 
-/** Whether a URL is plain http at a host that others than a private network's may reach. */
+/** True for a URL of plain http at a host that others than a private network's may reach. */
 function isOpenToAll(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)

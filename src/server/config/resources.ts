@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** What the platform needs to answer requests; nothing else is global. */
+/** Everything that the platform needs to answer requests; nothing else is global. */
 export interface Resources {
   db: Database
   clock: Clock

@@ -39,10 +39,10 @@ interface Owner {
   found: string
 }
 
-/** Whether this process can't tell if one of that host lives. */
+/** True when this process can't tell if one of that host lives. */
 const isElsewhere = (host: string) => host !== '' && host !== hostname()
 
-/** Whether the process lives; where its birth is not known on one of the sides, the number has to do. */
+/** True when the process lives; where its birth is not known on one of the sides, the number has to do. */
 function isAlive({ pid, birth }: Owner): boolean {
   try {
     process.kill(pid, 0)
@@ -80,7 +80,7 @@ function ownerOf(path: string): Owner | null {
 
 const inodeOf = (place: string) => place.split(' ')[1]
 
-/** Whether the lock came with a copy of another folder. Devices have other numbers on another host. */
+/** True when the lock came with a copy of another folder. Devices have other numbers on another host. */
 function isCopied({ host, made, found }: Owner): boolean {
   if (made === '') return false
   return isElsewhere(host) ? inodeOf(made) !== inodeOf(found) : made !== found

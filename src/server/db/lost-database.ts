@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 
 /** SQLSTATEs of a database that is away, too busy, too slow or full, by how they begin. */
 const awayStates = ['08', '53', '58', '57014', '57P0', '25P03', '25P04', '55P03']
-/** What the network says of a server that is not there. */
+/** The network's codes for a server that is not there. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,7 +27,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/** Whether it was the database that could not be had, whatever was asked of it. */
+/** True when the database itself could not be reached, whatever was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = raised(error)
   const code = sqlState(cause)
@@ -35,7 +35,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return cause instanceof Error && awayWords.test(cause.message)
 }
 
-/** Whether there was no room to store what was written. */
+/** True when there was no room to store what was written. */
 export const isDatabaseFull = (error: unknown): boolean => sqlState(error) === diskFull
 
 /** A transaction that was given up; `cause` is what was in its way. */

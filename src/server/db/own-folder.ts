@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node
 import { join } from 'node:path'
 import { StartRefused } from '#server/config/start-refused.ts'
 
-/** What the portal puts into its data folder, and what a file system does. */
+/** Names of files that the portal or the file system puts into the data folder. */
 const ours = /^(db|lock(\..*)?|secrets\.key|demo-services\.json|lost\+found)$/
 
 function close(path: string, { mode }: { mode: number }): void {

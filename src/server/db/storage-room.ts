@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { noRoom } from './lost-database.ts'
 
 /**
- * What is kept free for the embedded database, in bytes. Where its log of what was written finds no room it can
+ * Room kept free for the embedded database, in bytes. Where its log of what was written finds no room it can
  * not go on, so nothing is begun that might bring it there: the log grows by 16 MB at once.
  */
 const reserve = 64 * 1024 * 1024

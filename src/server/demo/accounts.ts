@@ -9,7 +9,7 @@ export interface DemoAccount {
   company: CompanyKey | null
   companyAdmin: boolean
   platformAdmin: boolean
-  /** Whether they have accepted the terms. */
+  /** True when they have accepted the terms. */
   acknowledged: boolean
   /** How many days before the story is told they joined. */
   joinedDaysAgo: number
@@ -91,7 +91,7 @@ export const customers: readonly { email: string; name: string }[] = customerNam
   name,
 }))
 
-/** What the start of the demo tells of its accounts. */
+/** The lines on the demo's accounts that its start prints. */
 export const accountLines: readonly { email: string; who: string }[] = [
   ...demoAccounts,
   { email: `${customers[0]?.email}, …, user${customers.length}`, who: 'customers, without a company' },

@@ -113,7 +113,7 @@ async function tellMonth(
 }
 
 /**
- * Who has installed what the story sells, and 24 months of billing that follow from it: each install pro rata,
+ * Stores installs of what the story sells, and 24 months of billing that follow from it: each install pro rata,
  * at the price that held for it.
  */
 export async function billTheStory(tx: Database, now: Date, platformShareBasisPoints: number): Promise<void> {

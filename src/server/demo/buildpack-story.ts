@@ -4,7 +4,7 @@ import type { Moment } from './timeline.ts'
 const support = (address: string) => ({ method: 'email', address }) as const
 const plain = { twoFactorAuthentication: false }
 
-/** What the partners have put into the buildpack registry. */
+/** The partners' buildpacks in the registry. */
 export const buildpackStory: readonly Moment[] = [
   { daysAgo: 640, deed: connect('acme', 'ada-okafor') },
   { daysAgo: 640, deed: connect('globex', 'gracelq') },

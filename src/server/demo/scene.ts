@@ -7,7 +7,7 @@ import type { CompanyKey } from './accounts.ts'
 import { type Cast, known } from './cast.ts'
 import type { Pictures } from './pictures/draw.ts'
 
-/** Who acts: a company's partner, platform staff, or the platform by itself. */
+/** The acting side: a company's partner, platform staff, or the platform by itself. */
 export type Role = CompanyKey | 'staff' | 'system'
 
 /** One instant of the story, with everybody who can act in it. */
@@ -19,7 +19,7 @@ export interface Scene {
   act(role: Role): Act
 }
 
-/** What somebody does in a scene. */
+/** One deed in a scene. */
 export type Deed = (scene: Scene) => Promise<unknown>
 
 const emails = {

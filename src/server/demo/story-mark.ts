@@ -11,7 +11,7 @@ export const markStory = (tx: Database, now: Date) =>
   tx.insert(deploymentMarks).values({ name: markName, value: 'told', createdAt: now }).onConflictDoNothing()
 
 /**
- * Whether a database tells the demo story: by its mark, and where an older version has told it without one, by the
+ * True when a database tells the demo story: by its mark, and where an older version has told it without one, by the
  * password of the story's accounts.
  */
 export async function tellsStory(db: Database): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function tellsStory(db: Database): Promise<boolean> {
   return known.includes(true)
 }
 
-/** Whether anybody has an account. */
+/** True when anybody has an account. */
 export async function isInhabited(db: Database): Promise<boolean> {
   const [someone] = await db.select({ id: users.id }).from(users).limit(1)
   return someone !== undefined

@@ -3,7 +3,7 @@ import type { Act } from '#server/law/act.ts'
 import { stepReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { ReviewMotion, type ReviewRow } from '#server/reviews/review-motion.ts'
 
-/** What the checks of each step find; a step that is left out finds nothing wrong. */
+/** The findings of each step; a step that is left out finds nothing wrong. */
 export type ToldFindings = Partial<
   Record<ReviewStepName, { errors?: readonly string[]; suggestions?: readonly string[] }>
 >

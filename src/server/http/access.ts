@@ -7,9 +7,9 @@ import type { Caller, SourceAnswer } from '#server/law/handler.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { type LoadedSubject, loadSubject } from '#server/law/subjects.ts'
 
-/** What the endpoints' loop leaves to subjects that it does not know. */
+/** The work that the endpoints' loop leaves to subjects, which it does not know. */
 export interface SubjectWork {
-  /** Who a bearer token is of; null where nobody's. */
+  /** Finds the caller that a bearer token belongs to; null where nobody's. */
   authenticate: (db: Database, token: string, config: ServerConfig) => Promise<Caller | null>
   /** Asks source control what an endpoint needs to know, while nothing is locked. */
   askBefore: (
@@ -23,7 +23,7 @@ export interface SubjectWork {
 const tokenOf = (http: HonoContext): string | undefined =>
   /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
 
-/** Who calls, by the bearer token; null without a valid one. */
+/** Finds the caller by the bearer token; null without a valid one. */
 export async function identify(
   http: HonoContext,
   { db, config, authenticate }: Pick<Resources, 'db' | 'config'> & Pick<SubjectWork, 'authenticate'>,
@@ -43,7 +43,7 @@ export function refuseCaller(http: HonoContext, endpoint: Endpoint, caller: Call
   if (endpoint.access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()
 }
 
-/** Whether a record of this company is the caller's to see; anybody else is told that there is none. */
+/** True when the caller may see a record of this company; anybody else is told that there is none. */
 function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
   if (caller === null) return false
   if (caller.kind === 'addon') return subject.addon?.id === caller.addonId

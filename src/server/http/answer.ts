@@ -42,7 +42,7 @@ function refusalResponse(path: string, refusal: Refusal) {
   return json(status, { ...errorBody(path, id, detail), ...(stale as object) }, { ...headers })
 }
 
-/** What is said while the database is away; whether a write was stored is then known to who sends it again. */
+/** The refusal while the database is away; sending a write again shows whether it was stored. */
 const awayRefusal = (error: unknown) =>
   unavailable(
     isDatabaseFull(error)

@@ -15,7 +15,7 @@ const packers: Readonly<Record<string, Packer>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** What the client takes of ours: brotli, else gzip, else null. A quality of 0 is a refusal. */
+/** Chooses from our encodings one that the client takes: brotli, else gzip, else null. A quality of 0 is a refusal. */
 export function chosenEncoding(accepted: string | undefined): string | null {
   const offers = (accepted ?? '').split(',').flatMap((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())

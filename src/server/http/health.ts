@@ -4,7 +4,7 @@ import type { Resources } from '#server/config/resources.ts'
 
 const limitMs = 2000
 
-/** Whether the database answers a query within the limit. */
+/** True when the database answers a query within the limit. */
 async function databaseAnswers({ db, log }: Pick<Resources, 'db' | 'log'>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {

@@ -84,7 +84,10 @@ export async function claimKey(tx: Database, now: Date, request: RepeatableReque
   return null
 }
 
-/** Whether a request comes again whose first one was answered, and will be until its answer is asked for. Throws 400 for a key that is too long. */
+/**
+ * True when a request comes again whose first one was answered, and will be until its answer is asked for. Throws 400 for a
+ * key that is too long.
+ */
 export async function isRepeated(db: Database, now: Date, request: RepeatableRequest): Promise<boolean> {
   refuseLongKey(request)
   const soonOver = new Date(now.getTime() - lifetimeMs + goneMs)

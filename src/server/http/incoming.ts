@@ -29,9 +29,9 @@ export interface Incoming {
   body: JsonBody
   page: Page
   now: Date
-  /** Whether its turn among those that bring pictures has come already. */
+  /** True once its turn among the requests that bring pictures has come. */
   isInTurn: boolean
-  /** What the answer says of the limits that the request was counted by. */
+  /** The limits that the request was counted by, for the answer's headers. */
   standings: Map<LimitName, Standing>
 }
 

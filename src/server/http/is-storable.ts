@@ -3,7 +3,7 @@ const unstorable = /[\0\p{Surrogate}]/u
 const maxDepth = 100
 
 /**
- * Whether the database can hold a JSON value: no text with NUL or half of a UTF-16 pair, and not nested
+ * True when the database can hold a JSON value: no text with NUL or half of a UTF-16 pair, and not nested
  * deeper than anything sensible is (which would also exhaust the stack).
  */
 export function isStorable(value: unknown, depth = 0): boolean {
@@ -15,7 +15,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Whether a JSON value holds more than `most` fields and list members in all. Looks at no more than those, so that
+ * True when a JSON value holds more than `most` fields and list members in all. Looks at no more than those, so that
  * a refusal costs less than reading the body did.
  */
 export function holdsMore(value: unknown, most: number): boolean {

@@ -6,11 +6,11 @@ import type { Caller } from '#server/law/handler.ts'
 import { changedRecords, changesSince, concerns } from '#server/law/changes.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 
-/** What never changes is at its first version. */
+/** A record's version; 1 for records that never change. */
 const versionOf = ({ row }: LoadedSubject) => ('version' in row ? row.version : 1)
 
 /**
- * What an entity tag names by a revision: "r17" names it alone, "r17-5" the record's own version besides. Nothing
+ * Reads an entity tag that names a revision: "r17" names it alone, "r17-5" the record's own version besides. Nothing
  * for another tag.
  */
 function seenBy(tag: string): { revision: number; version: number | null }[] {

@@ -86,11 +86,11 @@ const brings = (value: unknown, field: string): boolean =>
 export const readBody = (request: Request, pictureField?: string): Promise<Uint8Array> =>
   readBytes(request, pictureField === undefined ? limits.plain : limits.picture)
 
-/** Whether a body is so long that reading and unpacking what it brings waits for its turn. */
+/** True for a body so long that reading and unpacking what it brings waits for its turn. */
 export const isLong = (bytes: Uint8Array): boolean => bytes.byteLength > 100_000
 
 /**
- * What the bytes of a JSON body say; none are an empty object. Throws 413 over 1 MB where they bring no picture, 415
+ * Parses the bytes of a JSON body; none are an empty object. Throws 413 over 1 MB where they bring no picture, 415
  * for another media type, 400 for what is not UTF-8 or not JSON.
  */
 export function parseJson(request: Request, bytes: Uint8Array, pictureField?: string): JsonBody {

@@ -16,6 +16,6 @@ export async function accountOf(tx: Database, email: string): Promise<Account> {
   return user
 }
 
-/** That account's e-mail in lower case. Throws as accountOf does. */
+/** The account's e-mail in lower case. Throws as accountOf does. */
 export const accountEmail = async (tx: Database, email: string): Promise<string> =>
   (await accountOf(tx, email)).email.toLowerCase()

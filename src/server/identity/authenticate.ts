@@ -14,7 +14,7 @@ import { isStaff } from './staff.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Who a bearer token speaks for: a person with an unexpired, unrevoked access token (real time) of
+ * Finds the caller that a bearer token speaks for: a person with an unexpired, unrevoked access token (real time) of
  * a session that has not been signed out, or an add-on with its own API token; null for any other.
  */
 export async function authenticate(

@@ -24,10 +24,10 @@ export async function hashPassword(password: string): Promise<string> {
   return asStored(salt, await derive(password, salt, cost))
 }
 
-/** What an unknown account's password is compared with, so that it takes as long as a known one's. */
+/** A hash to compare an unknown account's password with, so that it takes as long as a known one's. */
 const nobody = asStored(randomBytes(saltBytes), randomBytes(keyBytes))
 
-/** Whether the password is the stored one; a null hash (no such account) takes as long and is false. */
+/** Checks a password against the stored hash; a null hash (no such account) takes as long and is false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = (stored ?? nobody).split('$')
   const expected = Buffer.from(key, 'base64')

@@ -5,7 +5,7 @@ import { forbidden, Refusal } from '#server/http/errors.ts'
 /** Bytes. */
 const formLimit = 20_000
 
-/** Whether the browser says that the form came from a page of this server. */
+/** True when the browser says that the form came from a page of this server. */
 function isOwn(c: Context, { publicUrl }: Pick<ServerConfig, 'publicUrl'>): boolean {
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')

@@ -12,7 +12,7 @@ import { postedForm } from './posted-form.ts'
 import { beginSession, currentSession, type IdentitySession, prolongSession } from './sessions.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
-/** What is missing in a filled-in form; null when it can be checked. */
+/** Finds what is missing in a filled-in form; null when it can be checked. */
 function formErrors(email: string, password: string): { email?: string; password?: string } | null {
   if (!v.is(emailSchema, email)) return { email: 'Enter your e-mail address, like ada@example.com.' }
   return password === '' ? { password: 'Enter your password.' } : null

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '#server/config/config.ts'
 
 /**
- * Whether an e-mail belongs to internal staff: the override when it is set, else the e-mail's domain
+ * True for an e-mail of internal staff: the override when it is set, else the e-mail's domain
  * (READINGS 26). A platform admin's flag counts for staff only.
  */
 export function isStaff(email: string, config: Pick<ServerConfig, 'staffDomain' | 'staffOverride'>): boolean {
@@ -10,7 +10,7 @@ export function isStaff(email: string, config: Pick<ServerConfig, 'staffDomain' 
 }
 
 /**
- * Whether an account is one of staff's, which no company can have: by its domain, or by its flag where that counts. A
+ * True for an account of staff, which no company can have: by its domain, or by its flag where that counts. A
  * deployment that overrides the domain for everybody goes by the flag.
  */
 export const isStaffAccount = (

@@ -44,7 +44,7 @@ export async function storeTwoFactor(
     .onConflictDoUpdate({ target: twoFactors.userId, set: made })
 }
 
-/** Whether a person's authenticator has been confirmed. */
+/** True when a person's authenticator has been confirmed. */
 export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   return row !== undefined && row.confirmedAt !== null

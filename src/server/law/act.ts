@@ -4,14 +4,14 @@ import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { actorOf, type Caller } from './handler.ts'
 
-/** What rules need to know of the deployment. */
+/** The part of the configuration that rules need. */
 export type RulesConfig = Pick<
   ServerConfig,
   'thresholds' | 'providerAllow' | 'secretsKey' | 'staffDomain' | 'staffOverride'
 >
 
 /**
- * Who does something, when, and in which transaction. `by` is what lifecycles ask; `role` and
+ * One act: its party, its time, and its transaction. `by` is what lifecycles ask; `role` and
  * `actorId` (null for jobs and an add-on's own token) are what the trail says.
  */
 export interface Act {
@@ -21,7 +21,7 @@ export interface Act {
   actorId: string | null
   now: Date
   config: RulesConfig
-  /** Which approvals it has let lapse: they are told in the answer. */
+  /** The approvals that it has let lapse: they are told in the answer. */
   lapsed?: Set<ApprovalType>
 }
 

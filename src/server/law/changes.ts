@@ -61,14 +61,14 @@ function nameOf({ row, name }: CountingRow): string {
   return own ?? kindNames[row.subjectType] ?? row.subjectType
 }
 
-/** What a transition has changed, as the field that stores it. */
+/** The field that a subject's transitions change. */
 const stateFields: Readonly<Record<string, string>> = {
   addon: 'state',
   approval: 'state',
   plan: 'availability',
 }
 
-/** What a vendor record says is for staff. */
+/** The changed field as the reader may see it: a vendor record's are for staff. */
 const fieldOf = ({ row }: CountingRow, forAdmin: boolean): string | null => {
   if (row.kind === 'transition') return stateFields[row.subjectType] ?? null
   return row.subjectType === 'supplier_vendor' && !forAdmin ? null : row.field
@@ -88,12 +88,12 @@ export function changedRecords(rows: readonly CountingRow[], forAdmin: boolean):
   return [...changed.values()]
 }
 
-/** Whether an approval is of what a row tells. */
+/** True when an approval is of what a row tells. */
 export const isOf = (type: ApprovalType, { row, planSlug: slug }: CountingRow): boolean =>
   row.kind === 'change' &&
   isSubjectOf(type, { subjectType: row.subjectType, field: row.field, ofTestPlan: slug === testPlanSlug })
 
-/** Whether an approval is of what a row tells, or the row is of that approval. */
+/** True when an approval is of what a row tells, or the row is of that approval. */
 export const concerns = (type: ApprovalType, each: CountingRow): boolean =>
   each.row.approvalType === type || isOf(type, each)
 
@@ -102,7 +102,7 @@ const columns = { row: trail, name: recordName, planSlug }
 const counting = <Row extends CountingRow>(rows: readonly Row[]): Row[] =>
   rows.filter(({ row }) => countsForRevision(row))
 
-/** What has changed of an add-on, its company's part included, since a revision: rows that count, oldest first. */
+/** Loads an add-on's changes since a revision, its company's included: rows that count, oldest first. */
 export async function changesSince(
   tx: Database,
   addon: { id: string; companyId: string },
@@ -126,7 +126,7 @@ type ApprovalRow = typeof approvals.$inferSelect
 const { requestedRevision, decidedRevision } = approvals
 const oldestRevision = sql`least(coalesce(${requestedRevision}, ${decidedRevision}), coalesce(${decidedRevision}, ${requestedRevision}))`
 
-/** What each of some approvals is of and has changed since it was asked for or decided, by its id; one query. */
+/** Loads, by approval, the changes of its subjects since it was asked for or decided; one query. */
 async function changesOfSubjects(
   tx: Database,
   asked: readonly ApprovalRow[],
@@ -152,7 +152,7 @@ async function changesOfSubjects(
 
 export type ChangedSince = Approval['changedSince']
 
-/** What the wire tells of changes since an approval was asked for and decided, by its id. */
+/** Loads the changes since each approval was asked for and decided, as the wire tells them. */
 export async function changedSince(
   tx: Database,
   asked: readonly { approval: ApprovalRow; stage: Stage }[],

@@ -25,7 +25,7 @@ import type {
 import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
 import type { SourceRepository, SourceUser } from '#contract/source-control.ts'
 
-/** What source control has said before the request's transaction began. */
+/** Source control's answer, asked before the request's transaction began. */
 export type SourceAnswer =
   | { kind: 'account'; account: SourceUser }
   | { kind: 'repository'; repository: SourceRepository }
@@ -56,7 +56,7 @@ export type CallerOf<A extends Access> = A extends 'public'
     ? Caller
     : UserCaller
 
-/** Whose hands a caller's steps are in: platform admins act as staff, everybody else as the provider. */
+/** The party of a caller: platform admins act as staff, everybody else as the provider. */
 export const actorOf = (caller: Caller): Actor =>
   caller.kind === 'user' && caller.admin ? 'admin' : 'provider'
 
@@ -94,13 +94,13 @@ export interface Context<E extends Endpoint = Endpoint> {
   subject: SubjectOf<E>
   now: Date
   config: ServerConfig
-  /** What the endpoint's picture field brings, checked and sized; undefined where it brings none. */
+  /** The picture of the endpoint's picture field, checked and sized; undefined where it brings none. */
   picture: PreparedPicture | undefined
-  /** What source control has said of what the endpoint asks it; undefined where it asks nothing. */
+  /** Source control's answer to what the endpoint asks it; undefined where it asks nothing. */
   source: SourceAnswer | undefined
   /** The second factor that came along; null without one. */
   twoFactorCode: string | null
-  /** What the Range header asks of a list. */
+  /** The part of a list that the Range header asks for. */
   page: { offset: number; limit: number }
   /** Set `status` to answer other than the table's; set `total` when the handler has paged by itself. */
   reply: { status?: 200 | 201; total?: number }

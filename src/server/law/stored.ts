@@ -5,7 +5,7 @@ interface StoredRow {
   updatedAt: Date
 }
 
-/** What every stored record carries; the etag is the row's version. */
+/** The fields that every stored record carries; the etag is the row's version. */
 export const storedFields = (row: StoredRow) => ({
   id: row.id,
   etag: `"${row.version}"`,

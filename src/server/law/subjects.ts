@@ -29,7 +29,7 @@ export interface LoadedSubject {
   /** Null for what belongs to no company. */
   companyId: string | null
   addon: AddonRow | null
-  /** Whoever is signed in may see it. */
+  /** Everybody who is signed in may see it. */
   isPublic?: true
 }
 

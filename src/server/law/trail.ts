@@ -11,7 +11,7 @@ export const replayedOnly = ['automatic_review', 'review_step'] as const
 
 type SubjectType = Transition['subject']['type'] | (typeof replayedOnly)[number]
 
-/** What a row of the trail is about. Rows without an add-on show with all add-ons of the company. */
+/** The record that a row of the trail is about. Rows without an add-on show with all add-ons of the company. */
 export type TrailSubject = { type: SubjectType; id: string } & (
   | { addonId: string; companyId?: undefined }
   | { companyId: string; addonId?: undefined }
@@ -27,7 +27,7 @@ export interface TransitionTaken {
   /** For the provider's eyes too. */
   note?: string | null
   approvalType?: ApprovalType
-  /** Which part of the subject has a lifecycle of its own: the name of a review's step. */
+  /** The part of the subject that has a lifecycle of its own: the name of a review's step. */
   part?: string
 }
 

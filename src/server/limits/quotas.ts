@@ -16,7 +16,7 @@ import { invalid } from '#server/http/errors.ts'
 import type { Caller } from '#server/law/handler.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 
-/** What is counted, by which column, and the record that it is counted for. */
+/** Each quota's table, the column that it is counted by, and the record that it is counted for. */
 const counted: Readonly<
   Record<QuotaName, { table: PgTable; column: PgColumn; of: 'subject' | 'company' | 'person' }>
 > = {
@@ -30,7 +30,7 @@ const counted: Readonly<
   buildpacks: { table: buildpacks, column: buildpacks.ownerUserId, of: 'person' },
 }
 
-/** Whose record a quota is of: of the path's record, or of who calls. Null where they have none. */
+/** The id of the record that a quota is counted for: the path's, or the caller's own. Null where they have none. */
 function ownerOf(quota: QuotaName, caller: Caller | null, subject: LoadedSubject | null): string | null {
   const { of } = counted[quota]
   if (of === 'subject') return subject?.row.id ?? null

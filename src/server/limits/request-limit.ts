@@ -36,7 +36,7 @@ export function processCounts(): ProcessCounts {
   }
 }
 
-/** Whose count a caller's requests are of. */
+/** The name that a caller's requests are counted under. */
 export const callerName = (caller: Caller): string => (caller.kind === 'user' ? caller.id : caller.addonId)
 
 /**

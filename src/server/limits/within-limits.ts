@@ -13,7 +13,7 @@ import { countOne, refuseUsedUp } from './limit-counts.ts'
 import { withinQuota } from './quotas.ts'
 import { callerName } from './request-limit.ts'
 
-/** Whose count of a limit a request is of, and how many it allows; null where it is turned off or nobody's. */
+/** The count of a limit that a request belongs to, and how many it allows; null where it is turned off or nobody's. */
 function countOf(
   limit: EndpointLimit,
   { caller }: Pick<Incoming, 'caller'>,

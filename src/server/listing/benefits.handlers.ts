@@ -2,14 +2,7 @@ import type { Benefit } from '#contract/listing.ts'
 import { addonSummary } from '#server/addons/addon-summary.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { actOf } from '#server/law/act.ts'
-import {
-  type BenefitRow,
-  benefitsOf,
-  createBenefit,
-  deleteBenefit,
-  orderBenefits,
-  updateBenefit,
-} from './benefits.rules.ts'
+import { benefitList, type BenefitRow, updateBenefit } from './benefits.rules.ts'
 import type { AddonRow, Handlers } from '#server/law/handler.ts'
 
 const record = (row: BenefitRow, addon: AddonRow): Benefit => ({
@@ -22,12 +15,13 @@ const record = (row: BenefitRow, addon: AddonRow): Benefit => ({
 
 export const benefitHandlers = {
   benefitList: async (_, { tx, subject }) =>
-    (await benefitsOf(tx, subject.id)).map((row) => record(row, subject)),
+    (await benefitList.rows(tx, subject.id)).map((row) => record(row, subject)),
 
-  benefitCreate: async ({ body }, c) => record(await createBenefit(actOf(c), c.subject, body), c.subject),
+  benefitCreate: async ({ body }, c) =>
+    record(await benefitList.add(actOf(c), c.subject.id, body), c.subject),
 
   benefitOrder: async ({ body }, c) =>
-    (await orderBenefits(actOf(c), c.subject, body)).map((row) => record(row, c.subject)),
+    (await benefitList.order(actOf(c), c.subject.id, body)).map((row) => record(row, c.subject)),
 
   benefitView: async (_, { subject }) => record(subject, subject.addon),
 
@@ -38,7 +32,7 @@ export const benefitHandlers = {
 
   benefitDelete: async (_, c) => {
     const { addon, ...row } = c.subject
-    await deleteBenefit(actOf(c), row)
+    await benefitList.remove(actOf(c), row)
     return record(row, addon)
   },
 } satisfies Partial<Handlers>

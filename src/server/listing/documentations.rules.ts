@@ -25,7 +25,7 @@ async function openReview(act: Act, addonId: string): Promise<void> {
   await requestApproval(act, { id: addonId }, type)
 }
 
-/** What is said of an article until staff set it. */
+/** An article's fields until staff set them. */
 const notLookedAt = { status: 'error', statusMessage: 'Not looked at since it changed' } as const
 
 async function isLeftUnseen({ tx, by }: Act, { addonId }: DocumentationRow): Promise<boolean> {

@@ -56,14 +56,14 @@ function regionErrors(regions: readonly string[]): string[] {
   return regions.includes('us') || regions.includes('*') ? [] : ['api.regions must include us or *.']
 }
 
-/** What is wrong with a manifest's secrets. */
+/** Lists what is wrong with a manifest's secrets. */
 export const secretErrorsOf = (secrets: ManifestSecrets): string[] =>
   (['password', 'ssoSalt'] as const)
     .filter((name) => secrets[name].length < minSecretLength)
     .map((name) => `api.${name === 'ssoSalt' ? 'sso_salt' : name} must have ${minSecretLength} characters.`)
 
 /**
- * What is wrong with a manifest, as far as it can be told without a network: the checks of an
+ * Lists what is wrong with a manifest, as far as it can be told without a network: the checks of an
  * automatic review's first step. `secretErrors`: what secretErrorsOf gave. `allow`: origins for which https and a public host are not asked.
  */
 export function manifestErrors(

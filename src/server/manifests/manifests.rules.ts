@@ -38,7 +38,7 @@ function secretsOf(act: Act, contents: ManifestContents, stored: ManifestRow | u
   }
 }
 
-/** Whether a manifest is stored as it is: secrets that can't be opened are those of none. */
+/** True when a manifest is stored as it is: secrets that can't be opened are those of none. */
 function isStored(act: Act, stored: ManifestRow, contents: object, secrets: ManifestSecrets): boolean {
   return (
     isDeepStrictEqual(stored.contents, contents) &&

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { type Reroutes, rerouted } from './reroute.ts'
 import { AddressRefused, checkAddress, guardedLookup, hostOf } from './guarded-lookup.ts'
 
-/** What a provider must answer within, in ms (the platform's hard limit). */
+/** Time in which a provider must answer, in ms (the platform's hard limit). */
 export const callLimitMs = 25_000
 /** Bytes of an answer that are read; a longer one fails. */
 export const answerLimitBytes = 1024 * 1024

@@ -11,7 +11,7 @@ import { recordChanges } from '#server/law/trail.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
-/** What a new plan is where nothing else is said. */
+/** A new plan's values where nothing else is said. */
 const unset = {
   enabled: true,
   public: false,

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { installs, type plans, reportLines, reports } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 
-/** What a plan brought in its company's last report of a whole month; null before its first billing. */
+/** Loads a plan's part of its company's last report of a whole month; null before its first billing. */
 async function lastMonthOf(
   tx: Database,
   plan: Pick<typeof plans.$inferSelect, 'id'>,

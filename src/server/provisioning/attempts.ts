@@ -9,18 +9,18 @@ import { redactedBody, redactedParams } from './redact.ts'
 export type AttemptRow = typeof failedAttempts.$inferSelect
 export type ProviderAction = AttemptRow['actionType']
 
-/** What a call was made for. */
+/** The outcome that a call was made for. */
 export interface Expected {
-  /** Whether an answer's status is what the call was made for; any other is kept as a failed attempt. */
+  /** True for a status that the call was made for; any other is kept as a failed attempt. */
   expects: (status: number) => boolean
   /** The call goes out with a password that is not the manifest's. */
   wrongPassword?: boolean
 }
 
-/** What a provision request makes something with. */
+/** True for a status by which a provision request has made something. */
 export const isMade = (status: number): boolean => status === 200 || status === 202
 
-/** What a deprovision request may be answered with, also for what is gone already. */
+/** True for a status that answers a deprovision request well, also where the resource was gone already. */
 export const isGone = (status: number): boolean => (status >= 200 && status < 300) || status === 410
 
 /** Why a call failed; null where it did not. */
@@ -52,7 +52,7 @@ export interface Failure extends Pick<
 > {
   call: Pick<ProviderRequest, 'method' | 'url' | 'body'>
   result: CallResult
-  /** What must not be kept wherever it stands. */
+  /** Values that must not be kept, wherever they stand. */
   hidden: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export const secretsOf = (
   ]
 }
 
-/** What an answer says, or why there was none, as it may be kept and shown. */
+/** An answer, or why there was none, as it may be kept and shown. */
 export const toldBy = (result: CallResult, hidden: readonly string[]): string =>
   redactedBody(result.kind === 'answer' ? result.body : result.message, hidden)
 

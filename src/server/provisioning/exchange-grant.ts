@@ -17,14 +17,14 @@ const tokenLifetime = 28_799
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
-/** What a provider sends: a provision request's grant, or later the refresh token that it got for it. */
+/** The body of an exchange: a provision request's grant, or later the refresh token that was given for it. */
 export const exchangeBody = v.variant('grant_type', [
   v.object({ grant_type: v.literal('authorization_code'), code: text, client_secret: text }),
   v.object({ grant_type: v.literal('refresh_token'), refresh_token: text, client_secret: text }),
 ])
 type Exchange = v.InferOutput<typeof exchangeBody>
 
-/** What an exchange gives. `user_id` is for whom the token acts: the add-on. Times are seconds. */
+/** The answer of an exchange. `user_id` is for whom the token acts: the add-on. Times are seconds. */
 export const exchangeAnswer = v.object({
   access_token: v.string(),
   expires_in: v.number(),

@@ -1,4 +1,4 @@
-/** What stands for a secret. */
+/** The text that stands for a secret. */
 export const mask = '********'
 
 /** Bytes of an answer that are kept (READINGS 24). */

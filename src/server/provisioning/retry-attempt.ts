@@ -19,9 +19,9 @@ export interface Retry {
   id: string
   attempt: AttemptRow
   request: ProviderRequest
-  /** What must not be kept or shown. */
+  /** Values that must not be kept or shown. */
   hidden: readonly string[]
-  /** What a provision is asked for, or a deprovision is of; null where the request names nothing. */
+  /** The id of the resource to provision or deprovision; null where the request names none. */
   resourceId: string | null
 }
 
@@ -133,7 +133,7 @@ export async function beginRetry(
   }
 }
 
-/** Which answer a request of this kind asks for; a deprovision may find that nothing is there any more. */
+/** Gives the check of an answer's status for a request; a deprovision may find that nothing is there any more. */
 function expectedOf({ attempt, request }: Retry): (status: number) => boolean {
   if (attempt.wrongPassword) return (status) => status === 401
   if (request.method === 'HEAD') return () => true
@@ -141,7 +141,7 @@ function expectedOf({ attempt, request }: Retry): (status: number) => boolean {
   return isGone
 }
 
-/** What the answer says of the resource. A provider that is quick has called back already. */
+/** Stores what the answer says of the resource. A provider that is quick has called back already. */
 async function noteResource(tx: Database, { attempt, request, resourceId }: Retry, result: CallResult) {
   if (resourceId === null || result.kind !== 'answer') return
   const { addonId, wrongPassword } = attempt

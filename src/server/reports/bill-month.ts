@@ -15,7 +15,7 @@ type Install = SoldPlan['installs'][number]
 export const nextMonth = (day: Date): Date =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
 
-/** What an install pays a month, in cents: each completed change of price as far as it holds for it. */
+/** An install's price a month, in cents: each completed change of price as far as it holds for it. */
 function priceOf({ plan, changes }: SoldPlan, install: Install, month: Date): number {
   const [first] = changes
   let price = first?.originalPriceCents ?? plan.priceCents
@@ -27,7 +27,7 @@ function priceOf({ plan, changes }: SoldPlan, install: Install, month: Date): nu
   return price
 }
 
-/** What an install is billed for a month: pro rata by the time it was there, down to the cent. */
+/** An install's bill for a month: pro rata by the time it was there, down to the cent. */
 function billed(install: Install, month: Date, price: number): number {
   const end = nextMonth(month).getTime()
   const from = Math.max(install.installedAt.getTime(), month.getTime())
@@ -37,7 +37,7 @@ function billed(install: Install, month: Date, price: number): number {
 
 type Line = Omit<typeof reportLines.$inferInsert, 'reportId'>
 
-/** What a company's plans brought in a month, in cents; contracts are paid elsewhere. `month` is its first day. */
+/** The lines of a company's plans for a month, in cents; contracts are paid elsewhere. `month` is its first day. */
 export function linesOf(sold: readonly SoldPlan[], month: Date): Line[] {
   return sold.flatMap((each) => {
     const { plan, addon } = each

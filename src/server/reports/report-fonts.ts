@@ -49,7 +49,7 @@ let basic: ReadonlySet<number> | undefined
 
 const charactersOf = (bytes: Buffer): ReadonlySet<number> => new Set((create(bytes) as Font).characterSet)
 
-/** Whether the fonts of every statement have a character. */
+/** True when the fonts of every statement have a character. */
 export const isBasic = (codePoint: number): boolean =>
   (basic ??= charactersOf(reportFonts().regular)).has(codePoint)
 

@@ -34,7 +34,7 @@ function writeFacts(doc: PDFKit.PDFDocument, facts: readonly (readonly [string, 
 
 const companyName = ({ name, id }: MonthlyReport['company']) => printable(name, `Company ${id.slice(0, 8)}`)
 
-/** What a statement is filed under. */
+/** The number that a statement is filed under. */
 const numberOf = ({ period, id }: MonthlyReport['row']) => `${period.slice(0, 7)}-${id.slice(0, 8)}`
 
 function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, issuer: string): void {

@@ -1,4 +1,4 @@
-/** What customers were billed for a plan in a month, in cents before credits. */
+/** A plan's bills to customers in a month, in cents before credits. */
 export interface BilledLine {
   amountCents: number
   /** The platform pays its provider nothing for this add-on, and takes nothing. */
@@ -7,7 +7,7 @@ export interface BilledLine {
 
 /** How a line's or a whole month's billing is divided, in cents. */
 export interface Shares {
-  /** What was billed, before credits. */
+  /** The amount billed, before credits. */
   total: number
   /** The same, less credits. */
   customer: number

@@ -13,7 +13,7 @@ export interface TextStyle {
   color?: string
 }
 
-/** What stands together on a line. East Asian characters are one each: a line may end after any. */
+/** A piece that stays together on a line. East Asian characters are one each: a line may end after any. */
 interface Piece {
   text: string
   /** The name of a font, for East Asian characters. */
@@ -37,11 +37,11 @@ export function printable(text: string, otherwise: string): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(shown) ? shown : otherwise
 }
 
-/** Whether pdfkit can set a text by itself: of one font, from left to right. */
+/** True for a text that pdfkit can set by itself: of one font, from left to right. */
 const isPlain = (text: string): boolean =>
   !rightToLeft.test(text) && [...text].every((each) => each === '\n' || isBasic(each.codePointAt(0) ?? 0))
 
-/** What stands after a word from right to left, and is no letter of it, is to the right of it. */
+/** True when `next` belongs to the word; punctuation after a word from right to left goes to its right, and does not. */
 const isOneWord = (word: string, next: string): boolean =>
   word !== ' ' && next !== ' ' && !(rightToLeft.test(word) && /\p{P}/u.test(next))
 

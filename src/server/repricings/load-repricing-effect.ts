@@ -11,7 +11,7 @@ import { loadPlanUsage } from '#server/plans/load-plan-usage.ts'
 /** How many customers are named. */
 const named = 5
 
-/** What deciding a repricing would mean now: its dates, who has the plan, and what it brought last. */
+/** Loads the effect of deciding a repricing now: its dates, who has the plan, and what it brought last. */
 export async function loadRepricingEffect(
   tx: Database,
   repricing: SubjectRows['repricing'],

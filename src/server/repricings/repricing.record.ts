@@ -6,7 +6,7 @@ export interface RepricingParts {
   addon: Repricing['addon']
   plan: Repricing['plan']
   submitter: Repricing['submitter']
-  /** Whether the submitter is platform staff: then only staff sees who it is. */
+  /** True when the submitter is platform staff: then only staff sees who it is. */
   byStaff: boolean
 }
 

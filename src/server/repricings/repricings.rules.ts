@@ -27,7 +27,7 @@ type RepricingRow = typeof repricings.$inferSelect
 
 export const activeRepricings = activeRepricingStatuses
 
-/** What the repricing lifecycle looks at. */
+/** The repricing lifecycle's facts. */
 export const repricingFacts = (row: RepricingRow): RepricingFacts => ({
   grandfathered: row.grandfathered,
   repriceDate: row.repriceDate,
@@ -96,7 +96,7 @@ export async function requestRepricing(
   throw planRefusal([{ code: 'repricing_active', status: active?.status ?? 'new' }], plan.addon.slug)
 }
 
-/** What a step leaves on the record beside its status. */
+/** The fields that a step sets beside the status. */
 type StepFields = Partial<
   Pick<
     RepricingRow,

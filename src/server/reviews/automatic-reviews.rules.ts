@@ -95,7 +95,7 @@ const resultOf = (steps: ReviewSteps): string => {
   return statuses.includes('cancelled') ? 'cancelled' : 'failed'
 }
 
-/** Whether anything that the provider was asked for may still be there. */
+/** True when anything that the provider was asked for may still be there. */
 const hasLeftovers = async (act: Act, row: ReviewRow): Promise<boolean> => {
   const { reviewId, state } = providerResources
   return (await act.tx.$count(providerResources, and(eq(reviewId, row.id), ne(state, 'removed')))) > 0
@@ -104,13 +104,13 @@ const hasLeftovers = async (act: Act, row: ReviewRow): Promise<boolean> => {
 /** After how long a clean-up that broke down is tried again, in ms. */
 const cleanUpPauseMs = 60_000
 
-/** What a clean-up leaves to be done. */
+/** The work that a clean-up has left undone. */
 async function afterCleanUp(act: Act, row: ReviewRow): Promise<Pick<ReviewRow, 'cleanUpDue' | 'wakeAt'>> {
   const cleanUpDue = await hasLeftovers(act, row)
   return { cleanUpDue, wakeAt: cleanUpDue ? new Date(act.now.getTime() + cleanUpPauseMs) : null }
 }
 
-/** What the end of a review leaves on it. One that is ended from outside keeps its lease: its runner cleans up. */
+/** The fields that the end of a review sets. One that is ended from outside keeps its lease: its runner cleans up. */
 const endedBy = async (act: Act, row: ReviewRow, event: ReviewEvent): Promise<Partial<ReviewRow>> => ({
   finishedAt: act.now,
   waitsUntil: null,

@@ -13,7 +13,7 @@ function storable(text: string): string {
   return Buffer.from(cut.replaceAll('\u0000', '\uFFFD')).toString('utf8')
 }
 
-/** What the checks of a step have found; errors fail it, suggestions do not. */
+/** The findings of a step's checks; errors fail it, suggestions do not. */
 export class Findings {
   readonly errors: string[] = []
   readonly suggestions: string[] = []
@@ -41,7 +41,7 @@ export class Findings {
     return result.status
   }
 
-  /** Whether the status is one of these; an error that says what was expected and got where it is not. */
+  /** True when the status is one of these; else adds an error with what was expected and got. */
   expect(what: string, result: CallResult, statuses: readonly number[]): boolean {
     const status = this.statusOf(what, result)
     if (status === null) return false

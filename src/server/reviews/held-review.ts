@@ -58,7 +58,7 @@ export async function inReview<T>(
   }
 }
 
-/** Whether what a step waits for has come. */
+/** True once the call that a step waits for has come. */
 export const arrivedFor =
   (tx: Database, reviewId: string) =>
   async (name: ReviewStepName): Promise<boolean> => {
@@ -75,8 +75,8 @@ export const arrivedFor =
   }
 
 /**
- * What a process was at when it lost the review may still reach the provider: whatever the step asked it for is
- * removed once more.
+ * Has whatever a step asked its provider for removed once more: the request of a process that has lost the review may
+ * still reach the provider.
  */
 export async function leaveToCleanUp(db: Database, reviewId: string, name: ReviewStepName): Promise<void> {
   if (name !== 'provision' && name !== 'reprovision') return

@@ -5,7 +5,7 @@ import { stepReview } from './automatic-reviews.rules.ts'
 import { ReviewMotion, type ReviewRow } from './review-motion.ts'
 import { keepLateAnswer } from './keep-late-answer.ts'
 
-/** What the runner does outside the database. `resumed`: the provider has called back. */
+/** The runner's next work outside the database. `resumed`: the provider has called back. */
 export type Work =
   | { kind: 'step'; name: ReviewStepName; resumed: boolean }
   | { kind: 'clean up' }
@@ -44,7 +44,7 @@ function endRest(motion: ReviewMotion, isCanceling: boolean): void {
   }
 }
 
-/** What a step waits for has come, or its time is over; null while it has to wait on. */
+/** Finds how a step's wait has ended: its answer has come, or its time is over; null while it has to wait on. */
 async function endOfWait(
   act: Act,
   row: ReviewRow,

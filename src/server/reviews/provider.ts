@@ -28,7 +28,7 @@ export const reviewPlan = 'test'
 export const appName = 'automatic-review'
 const region = 'amazon-web-services::us-east-1'
 
-/** What a provision request asks for, but for where and how its provider answers. */
+/** A provision request's body, but for where and how its provider answers. */
 export const requestedFor = ({ id }: { id: string }) => ({
   uuid: id,
   name: `review-${id.slice(0, 8)}`,
@@ -125,7 +125,7 @@ export class Provider {
     return this.#call('deprovision', { method: 'DELETE', url, body: null }, expected, resource, '')
   }
 
-  /** Whether anything answers at the endpoint: any answer does. */
+  /** True when anything answers at the endpoint: any answer does. */
   reach(): Promise<CallResult> {
     const call = { method: 'HEAD', url: this.baseUrl, body: null } as const
     return this.#call('provision', call, { expects: () => true }, null, '')

@@ -29,7 +29,7 @@ export async function storeReview(act: Act, row: ReviewRow, fields: Partial<Revi
   return changed
 }
 
-/** What the checks of a step have found. */
+/** The findings of a step's checks. */
 interface Found {
   errors?: readonly string[]
   suggestions?: readonly string[]

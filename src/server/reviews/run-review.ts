@@ -24,7 +24,7 @@ export interface StopSignals {
 const by = 'system'
 class Interrupted extends Error {}
 
-/** What `work` gives, or a rejection as soon as the signal says so; nobody waits for the work then. */
+/** The result of `work`, or a rejection as soon as the signal aborts; the work is then not waited for. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Interrupted('the step was interrupted'))

@@ -30,7 +30,7 @@ export async function provisionOnce(
   return { status: result.status, id }
 }
 
-/** What a provision answer says of the resource. A provider that is quick has called back already. */
+/** Stores what a provision answer says of the resource. A provider that is quick has called back already. */
 export async function takeProvisioned(
   provider: Provider,
   resource: ResourceRow,

@@ -3,7 +3,7 @@ import type { ApprovalChange } from '#contract/approval.ts'
 import type { Act } from '#server/law/act.ts'
 import type { ApprovalRow } from './facts.ts'
 
-/** What an event leaves on the record beside its state; undefined leaves a field as it is. */
+/** The fields that an event sets beside the state; undefined leaves a field as it is. */
 export type ApprovalFields = Partial<
   Pick<
     ApprovalRow,
@@ -12,7 +12,7 @@ export type ApprovalFields = Partial<
 >
 
 /**
- * Which event a partial update means, from the stored and the wanted state. A rejection that is new, or
+ * Gives the event that a partial update means, from the stored and the wanted state. A rejection that is new, or
  * tells the provider something else than before, is `reject`; a fresh one brings its own message.
  */
 export function eventOfChange(stored: ApprovalRow, change: ApprovalChange, by: Act['by']): ApprovalEvent {

@@ -58,7 +58,7 @@ export const approvalOf = (situation: Situation, type: ApprovalType): ApprovalRo
 export const approvalStateOf = (situation: Situation, type: ApprovalType): ApprovalState =>
   approvalOf(situation, type)?.state ?? 'notStarted'
 
-/** What the progression lifecycle looks at. */
+/** The progression lifecycle's facts. */
 export const progressionFacts = (situation: Situation): ProgressionFacts => ({
   incomplete: incompleteOf(situation.items),
   approvals: Object.fromEntries(
@@ -66,7 +66,7 @@ export const progressionFacts = (situation: Situation): ProgressionFacts => ({
   ) as ProgressionFacts['approvals'],
 })
 
-/** What the approval lifecycle looks at for one type. */
+/** The approval lifecycle's facts for one type. */
 export const approvalFacts = (situation: Situation, type: ApprovalType): ApprovalFacts => ({
   type,
   stage: situation.addon.state,

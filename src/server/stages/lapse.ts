@@ -85,5 +85,5 @@ export async function lapseApprovals(
   }
 }
 
-/** What the answer of an act says of approvals that it has let lapse. */
+/** The approvals that an act has let lapse, as its answer tells them. */
 export const lapsedBy = ({ lapsed }: Act): { lapsed: ApprovalType[] } => ({ lapsed: [...(lapsed ?? [])] })

@@ -39,7 +39,7 @@ function refusePlanChoices(request: ProgressionRequest): void {
 
 type AddonFields = Partial<Pick<AddonRow, 'visible' | 'defaultPlanSlug'>>
 
-/** What the step brings along, besides the stage: approvals, plans, and fields of the add-on. */
+/** Carries out a step's effects on approvals and plans, and gives the add-on's fields that it sets beside the stage. */
 async function bringAlong(
   act: Act,
   situation: Awaited<ReturnType<typeof situationOf>>,

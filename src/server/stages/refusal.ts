@@ -4,7 +4,7 @@ import { type BlockerSubject, explainBlocker } from '#contract/wording/blocker-l
 import { conflict, forbidden, invalid, type Refusal } from '#server/http/errors.ts'
 import type { Situation } from './facts.ts'
 
-/** What explanations of blockers need to know of an add-on. */
+/** The facts of an add-on that explanations of blockers need. */
 export const blockerSubject = ({ addon, items }: Situation): BlockerSubject => ({
   slug: addon.slug,
   requirement: (list, name) => items[list].find((item) => item.name === name),

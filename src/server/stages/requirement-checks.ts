@@ -29,7 +29,7 @@ const companyDetails = {
   phone: 'the telephone',
 } as const satisfies Partial<Record<keyof RequirementSource['company'], string>>
 
-/** What is missing of a company's details, as a sentence names it. */
+/** The missing parts of a company's details, as a sentence names them. */
 export const missingDetails = (company: RequirementSource['company']): string[] =>
   (Object.keys(companyDetails) as (keyof typeof companyDetails)[])
     .filter((field) => !filled(company[field]))
@@ -39,7 +39,7 @@ export const missingDetails = (company: RequirementSource['company']): string[] 
 export const lackedFeatures = ({ features }: Pick<RequirementSource, 'features'>, plan: SourcePlan) =>
   features.filter(({ id }) => !plan.offered.includes(id))
 
-/** Whether a plan can be installed at all. */
+/** True when a plan can be installed at all. */
 export const isInstallable = (plan: SourcePlan): boolean =>
   plan.installableWithPrivateNetworking || plan.installableWithoutPrivateNetworking
 
@@ -52,7 +52,7 @@ const validManifest: RequirementCheck = ({ addon, manifest }, config) =>
   manifest.secretErrors !== null &&
   manifestErrors(addon.slug, manifest.contents, manifest.secretErrors, config.providerAllow).length === 0
 
-/** Whether each item of each list is fulfilled by what is stored. */
+/** One check per item of each list: true when the stored records fulfil it. */
 export const requirementChecks = {
   business: {
     name: ({ addon }) => filled(addon.name) && filled(addon.displayName),

@@ -3,7 +3,7 @@ import type { RulesConfig } from '#server/law/act.ts'
 import { isInstallable, lackedFeatures, missingDetails, soldPlans } from './requirement-checks.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 
-/** What an incomplete item lacks now, in a sentence, and where that is mended when it is known more exactly. */
+/** An incomplete item's lack in a sentence, and where it is mended when that is known more exactly. */
 export interface RequirementFact {
   sentence: string
   href?: string
@@ -52,7 +52,7 @@ const facts: Partial<Record<RequirementName, Fact>> = {
   },
 }
 
-/** What an incomplete item lacks; null where its message says it all. */
+/** Finds what an incomplete item lacks; null where its message says it all. */
 export const factOf = (
   name: RequirementName,
   source: RequirementSource,

@@ -32,9 +32,9 @@ export type SourcePlan = typeof plans.$inferSelect & { offered: readonly string[
 export interface RequirementSource {
   addon: AddonRow
   company: Company
-  /** Whether somebody of the company has accepted the terms. */
+  /** True when somebody of the company has accepted the terms. */
   termsAccepted: boolean
-  /** Whether a complete vendor record of the company is on file. */
+  /** True when a complete vendor record of the company is on file. */
   supplierOnFile: boolean
   screenshots: number
   /** Those with a title and a description. */

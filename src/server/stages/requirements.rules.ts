@@ -61,7 +61,7 @@ export async function requirementItems(
   return itemsOf(source, config)
 }
 
-/** What the lifecycles ask for: the items that are not complete. */
+/** The items that are not complete, as the lifecycles ask for them. */
 export const incompleteOf = (items: RequirementItems): IncompleteRequirement[] =>
   lists.flatMap((list) =>
     items[list].filter((item) => !item.completed).map((item) => ({ list, name: item.name })),

@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/errors.ts'
 import type { Publication } from '../revisions.rules.ts'
 import type { GitHub, SourcePlace } from './github.ts'
 
-/** What every classic buildpack must bring in its bin folder. */
+/** The files that every classic buildpack must bring in its bin folder. */
 const programs = ['detect', 'compile'] as const
 
 /** An answer, or `instead` where source control has nothing there. */

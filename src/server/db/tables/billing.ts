@@ -5,7 +5,7 @@ import { addons } from './addons.ts'
 import { companies } from './companies.ts'
 import { plans } from './plans.ts'
 
-/** Who has installed a plan. `account` is a customer's e-mail; a removed install stays for the record. */
+/** Installs of plans. `account` is a customer's e-mail; a removed install stays for the record. */
 export const installs = pgTable(
   'installs',
   {
@@ -44,7 +44,7 @@ export const reports = pgTable(
   ],
 )
 
-/** What customers were billed for a plan in a month. Whether the add-on was unpayable then stands with it. */
+/** Amounts billed to customers for a plan in a month, with whether the add-on was unpayable then. */
 export const reportLines = pgTable(
   'report_lines',
   {

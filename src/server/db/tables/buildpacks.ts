@@ -94,7 +94,7 @@ export const buildpackRevisions = pgTable(
     publishedById: uuid()
       .notNull()
       .references(() => users.id),
-    /** Whose process reads the source now, and until when it is taken to be alive (real time). */
+    /** The process that reads the source now, and until when it is taken to be alive (real time). */
     leaseId: uuid(),
     leaseUntil: time(),
   },

@@ -18,7 +18,7 @@ export const companies = pgTable('companies', {
   billingEmail: text(),
 })
 
-/** What pays a company: known to platform staff as a vendor record. One per company. */
+/** A company's payment details, which platform staff call its vendor record. One per company. */
 export const supplierVendors = pgTable('supplier_vendors', {
   ...stored,
   companyId: uuid()

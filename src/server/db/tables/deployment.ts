@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { time } from '../columns.ts'
 
-/** What is true of the whole database: `secrets_key` is the check value of its key, `demo_story` that it tells the demo's. */
+/** Marks of the whole database: `secrets_key` is the check value of its key, `demo_story` that it tells the demo's. */
 export const deploymentMarks = pgTable('deployment_marks', {
   name: text().$type<'secrets_key' | 'demo_story'>().primaryKey(),
   value: text().notNull(),

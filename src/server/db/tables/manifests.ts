@@ -32,7 +32,7 @@ export const manifests = pgTable(
     contents: jsonb().$type<Record<string, unknown>>().notNull(),
     /** AES-256-GCM of the JSON {password, sso_salt}, as base64. */
     secrets: text().notNull(),
-    /** What is wrong with the secrets, so that no reader has to open them; null where an older version stored them. */
+    /** Faults of the secrets, so that no reader has to open them; null where an older version stored them. */
     secretErrors: jsonb().$type<string[]>(),
     createdAt: time().notNull(),
   },
@@ -102,7 +102,7 @@ export const automaticReviews = pgTable(
     cleanUpDue: boolean().notNull().default(false),
     /** Before this there is nothing to do; null: at once. */
     wakeAt: time(),
-    /** Which process runs it, and until when (real time) it is taken to be alive. */
+    /** The process that runs it, and until when (real time) it is taken to be alive. */
     leaseId: uuid(),
     leaseUntil: time(),
   },

@@ -19,7 +19,7 @@ export const resourceState = pgEnum('resource_state', [
   'removed',
 ])
 
-/** What a provider was asked to provision. Stored before the request goes out, so that it can be cleaned up. */
+/** Resources that a provider was asked to provision. Stored before the request goes out, so that it can be cleaned up. */
 export const providerResources = pgTable(
   'provider_resources',
   {
@@ -102,7 +102,7 @@ export const failedAttempts = pgTable(
   (t) => [index('failed_attempts_addon').on(t.addonId, t.createdAt)],
 )
 
-/** Who had a failed attempt's request sent again. A call is under way until `endedAt`; both in real time. */
+/** Retries of failed attempts, with who asked for them. A call is under way until `endedAt`; both in real time. */
 export const attemptRetries = pgTable(
   'attempt_retries',
   {

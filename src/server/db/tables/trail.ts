@@ -7,7 +7,7 @@ import { companies, users } from './companies.ts'
 export const trailKind = pgEnum('trail_kind', ['transition', 'change'])
 
 /**
- * What happened, once and for ever. A `transition` row keeps the guard's input as evidence and
+ * Everything that happened, written once and never changed. A `transition` row keeps the guard's input as evidence and
  * replays through its machine; a `change` row names a field (secrets never) and does not.
  * A row about a company has no add-on and shows in the trail of all its add-ons.
  */
@@ -27,7 +27,7 @@ export const trail = pgTable(
     /** For an approval's rows: its type. */
     approvalType: text(),
     event: text(),
-    /** What changed; for a transition of a review's step: which step. */
+    /** The field that changed; for a transition of a review's step, the step. */
     field: text(),
     from: text(),
     to: text(),

@@ -20,7 +20,7 @@ export interface PlanOffer {
   >
 }
 
-/** What an add-on sells. The plan `test` comes by itself; `test` here is its value for each feature. */
+/** An add-on's plans and features. The plan `test` comes by itself; `test` here is its value for each feature. */
 export interface Catalogue {
   features: readonly {
     name: string

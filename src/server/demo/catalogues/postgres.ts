@@ -1,6 +1,6 @@
 import { type Catalogue, day, gb, type PlanOffer, withPrivateNetworking } from './catalogue.ts'
 
-/** What Acme Postgres was launched with. */
+/** Acme Postgres's catalogue at its launch. */
 const launched = [
   {
     slug: 'hobby-dev',
@@ -49,7 +49,7 @@ const launched = [
   },
 ] as const satisfies readonly PlanOffer[]
 
-/** What came a year later. */
+/** The plans and features that came a year later. */
 const added = [
   {
     slug: 'premium-small',

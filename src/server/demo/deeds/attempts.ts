@@ -19,7 +19,7 @@ export interface ToldCall {
   result: CallResult
 }
 
-/** What a provider answers; a text is a body as it stands. */
+/** A provider's answer; a text is a body as it stands. */
 export const answered = (status: number, body: object | string): CallResult => ({
   kind: 'answer',
   status,
@@ -27,7 +27,7 @@ export const answered = (status: number, body: object | string): CallResult => (
   tookMs: 800,
 })
 
-/** What the platform says of a provider that answers nothing. */
+/** The platform's words for a provider that answers nothing. */
 export const silent: CallResult = { kind: 'timeout', message: 'There was no answer in 25 seconds.' }
 
 /** The platform's request for a customer's resource. */

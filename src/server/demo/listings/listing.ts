@@ -2,7 +2,7 @@ import type { AddonChange } from '#contract/addon.ts'
 import type { CompanyKey } from '../accounts.ts'
 import type { Pictured } from '../pictures/draw.ts'
 
-/** What an add-on is from its first day. */
+/** An add-on's fields from its first day. */
 export interface Newcomer {
   slug: string
   company: CompanyKey

@@ -1,4 +1,4 @@
-/** What an add-on's own dashboard shows in its screenshots. */
+/** The content of an add-on's own dashboard in its screenshots. */
 export interface Dashboard {
   name: string
   /** One entry per view, in their order: overview, list, activity, usage, settings. */

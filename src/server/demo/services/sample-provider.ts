@@ -25,7 +25,7 @@ export interface SampleProviderOptions {
   clientSecretOf: (slug: string) => string | null
   /** ms that a slow provider takes. */
   slowMs: number
-  /** What a request or a call-back failed with. */
+  /** The failure of a request or a call-back. */
   onError: (error: unknown) => void
 }
 
@@ -91,7 +91,7 @@ class Stock {
 interface Reply {
   status: number
   body?: unknown
-  /** What the provider does once it has answered. */
+  /** The provider's work once it has answered. */
   after?: () => Promise<void>
 }
 

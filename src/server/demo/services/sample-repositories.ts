@@ -89,7 +89,7 @@ function repository(
   }
 }
 
-/** What the sample service holds. */
+/** The sample service's content. */
 export const sampleRepositories: readonly SampleRepository[] = [
   repository('acme-data/buildpack-pgbouncer', 'Runs pgbouncer beside an app', {
     branches: { main: 'c5', 'transaction-pooling': 'c6' },

@@ -53,7 +53,7 @@ function search(query: string, account: SampleAccount | undefined): Reply {
 const named = (refs: Readonly<Record<string, string>>) =>
   ok(Object.entries(refs).map(([name, sha]) => ({ name, commit: { sha } })))
 
-/** What a commit holds, told by its sha and its paths alone. */
+/** A commit's content, told by its sha and its paths alone. */
 export const archiveOf = (sha: string, paths: readonly string[]): Buffer =>
   gzipSync([sha, ...paths].join('\n'))
 

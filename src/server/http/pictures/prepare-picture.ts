@@ -49,7 +49,7 @@ const reading = { failOn: 'error', limitInputPixels: screenshotPixels, sequentia
 
 const upright = (bytes: Uint8Array) => sharp(bytes, reading).autoOrient()
 
-/** What a picture's file says of itself. Throws what the decoder throws. */
+/** Reads a picture's type, and whether it carries metadata. Throws what the decoder throws. */
 async function factsOf(bytes: Uint8Array) {
   const { format, exif, xmp, iptc, comments } = await sharp(bytes, reading).metadata()
   const hasMetadata = [exif, xmp, iptc, comments].some((each) => each !== undefined)

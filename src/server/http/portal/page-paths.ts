@@ -61,7 +61,7 @@ const reportFile = (kind: (typeof reportKinds)[number]) => ({
   },
 })
 
-/** What browsers open by themselves, for the document: the identity server's pages and the reports' documents. */
+/** The document's paths that browsers open by themselves: the identity server's pages and the reports' documents. */
 export const pagePaths = (): Record<string, Record<string, unknown>> => ({
   '/oauth/authorize': {
     get: {

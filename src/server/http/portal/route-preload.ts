@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the build wrote for a route: its path with $parameters, and files that its screens load. */
+/** A route as the build wrote it: its path with $parameters, and files that its screens load. */
 interface RouteFiles {
   path: string
   files: readonly string[]

@@ -35,7 +35,7 @@ export function answerPages(config: ServerConfig): AnswerPages {
   }
 }
 
-/** What somebody is told who has to wait before the next try. */
+/** Message and header for somebody who has to wait before the next try. */
 export function tooMany(waitSeconds: number): { problem: string; headers: { 'retry-after': string } } {
   const minutes = Math.ceil(waitSeconds / 60)
   return {

@@ -38,7 +38,7 @@ function fieldHtml({ name, label, type, autocomplete, value = '', help, error, f
 
 export interface Form {
   action: string
-  /** What is wrong with the request as a whole. */
+  /** The fault of the request as a whole. */
   problem: string | null
   fields: readonly Field[]
   verb: string

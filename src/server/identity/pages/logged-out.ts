@@ -7,7 +7,7 @@ const options = { path: '/oauth', httpOnly: true, sameSite: 'Lax' } as const
 /** Lets the sign-in pages of this browser, in every tab, say that somebody has logged out. Lasts a minute. */
 export const tellLogOut = (c: Context): void => setCookie(c, name, '1', { ...options, maxAge: 60 })
 
-/** Whether somebody has just logged out and not signed in since. */
+/** True when somebody has just logged out and not signed in since. */
 export const hasLoggedOut = (c: Context): boolean => getCookie(c, name) !== undefined
 
 /** Has nothing said of the log-out any more, once somebody has signed in. */

@@ -3,7 +3,7 @@ import { styleHref } from './style.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** Whose sign-in it is. */
+/** The product that people sign in to. */
 export interface Brand {
   product: string
   /** Where people who can't sign in get help. */

@@ -7,7 +7,7 @@ export interface SignInForm {
   email: string
   problem: string | null
   errors: { email?: string; password?: string }
-  /** Whether the person comes from logging out. */
+  /** True when the person comes from logging out. */
   loggedOut?: boolean
 }
 

@@ -1,0 +1,120 @@
+import { asc, eq, max } from 'drizzle-orm'
+import type { Order } from '#contract/feature.ts'
+import { nextVersion } from '#server/db/columns.ts'
+import type { Database } from '#server/db/database.ts'
+import type { benefits, features, screenshots } from '#server/db/schema.ts'
+import { conflict, preconditionFailed } from '#server/http/errors.ts'
+import type { Act } from './act.ts'
+import { type FieldChange, recordChange, recordChanges } from './trail.ts'
+
+type Table = typeof benefits | typeof features | typeof screenshots
+
+interface Placed {
+  id: string
+  addonId: string
+  position: number
+}
+
+/**
+ * The rows, given in their stored order, whose place changes when a list is put in this order, with their new positions
+ * from 1. Throws 412 when it was made from another list than the stored one, and 409 when the ids are not just those of
+ * the rows: somebody has added or removed one meanwhile.
+ */
+function placesInOrder<Row extends Placed>(
+  rows: readonly Row[],
+  { ids, base }: Order,
+): { row: Row; position: number }[] {
+  if (base !== undefined && base.join() !== rows.map(({ id }) => id).join()) throw preconditionFailed()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  if (ids.length !== rows.length || new Set(ids).size !== ids.length || !ids.every((id) => byId.has(id)))
+    throw conflict('The list has changed meanwhile: its order is out of date.')
+  return ids.flatMap((id, i) => {
+    const row = byId.get(id)
+    return row === undefined || row.position === i + 1 ? [] : [{ row, position: i + 1 }]
+  })
+}
+
+/**
+ * An add-on's records of one kind, which its provider puts in order: how they are read, stored and told on the trail.
+ * `nameOf` is what the trail calls a record. Rules of one kind alone stay with their subject.
+ */
+export function orderedList<T extends Table>(
+  listed: T,
+  type: 'benefit' | 'feature' | 'screenshot',
+  nameOf: (row: T['$inferSelect']) => string,
+) {
+  type Row = T['$inferSelect']
+  // Drizzle's builders infer nothing from a table that is a type parameter: inside, every list is one of features.
+  const table = listed as unknown as typeof features
+  type AnyRow = typeof features.$inferSelect
+  const ofRow = ({ id, addonId }: Pick<Placed, 'id' | 'addonId'>) => ({ type, id, addonId })
+
+  /** An add-on's records in their order. */
+  const rows = async (tx: Database, addonId: string): Promise<Row[]> =>
+    tx
+      .select()
+      .from(table)
+      .where(eq(table.addonId, addonId))
+      .orderBy(asc(table.position), asc(table.id)) as Promise<Row[]>
+
+  /** Adds a record after the others. */
+  async function add(
+    act: Act,
+    addonId: string,
+    given: Omit<T['$inferInsert'], 'addonId' | 'position' | 'createdAt' | 'updatedAt'>,
+  ): Promise<Row> {
+    const [last] = await act.tx
+      .select({ position: max(table.position) })
+      .from(table)
+      .where(eq(table.addonId, addonId))
+    const place = { addonId, position: (last?.position ?? 0) + 1, createdAt: act.now, updatedAt: act.now }
+    const [row] = (await act.tx
+      .insert(table)
+      .values({ ...(given as AnyRow), ...place })
+      .returning()) as Row[]
+    if (row === undefined) throw new Error(`the ${type} was not stored`)
+    await recordChange(act, ofRow(row), { field: 'created', from: null, to: nameOf(row) })
+    return row
+  }
+
+  /** Stores new values of a record, and what has changed by them on the trail. */
+  async function update(
+    act: Act,
+    stored: Row,
+    values: Partial<Row>,
+    changes: readonly FieldChange[],
+  ): Promise<Row> {
+    const [row] = (await act.tx
+      .update(table)
+      .set({ ...(values as Partial<AnyRow>), ...nextVersion(table, act.now) })
+      .where(eq(table.id, stored.id))
+      .returning()) as Row[]
+    if (row === undefined) throw new Error(`${type} ${stored.id} was not stored`)
+    await recordChanges(act, ofRow(row), changes)
+    return row
+  }
+
+  /** Removes a record. */
+  async function remove(act: Act, stored: Row): Promise<void> {
+    await act.tx.delete(table).where(eq(table.id, stored.id))
+    await recordChange(act, ofRow(stored), { field: 'removed', from: nameOf(stored), to: null })
+  }
+
+  /** Puts the records in this order. Throws 412 and 409 as placesInOrder does. */
+  async function order(act: Act, addonId: string, wanted: Order): Promise<Row[]> {
+    const before = await rows(act.tx, addonId)
+    const moved = placesInOrder(before, wanted)
+    if (moved.length === 0) return before
+    for (const { row, position } of moved)
+      await act.tx
+        .update(table)
+        .set({ position, ...nextVersion(table, act.now) })
+        .where(eq(table.id, row.id))
+    const after = await rows(act.tx, addonId)
+    const change = { field: `${type}Order`, from: before.map(nameOf), to: after.map(nameOf) }
+    await recordChange(act, { type: 'addon', id: addonId, addonId }, change)
+    return after
+  }
+
+  return { ofRow, rows, add, update, remove, order }
+}

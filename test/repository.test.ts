@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { budgets } from '#build/budgets.ts'
 import { chartOf } from '#machines/chart.ts'
 import { lifecycleTables } from '#machines/lifecycle-tables.ts'
-import { machineList } from '#build/machine-list.ts'
+import { readMachines } from '#build/machine-list.ts'
 import { machineListModule, machineListPath } from '#build/machine-list-module.ts'
 import { machinesReadme } from '#build/machines-readme.ts'
 import { routeScreens } from '#build/route-screens.ts'
@@ -108,7 +108,7 @@ describe('dependencies point one way', () => {
 })
 
 describe('machines', async () => {
-  const machines = await machineList()
+  const machines = await readMachines()
 
   test.each(machines)('$file: whatever it runs has somewhere to go when it fails', ({ machine }) => {
     const { states, transitions } = chartOf(machine)

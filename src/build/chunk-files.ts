@@ -5,10 +5,10 @@ export interface ManifestChunk {
   css?: string[]
 }
 
-export type Manifest = Readonly<Record<string, ManifestChunk>>
+export type BuildManifest = Readonly<Record<string, ManifestChunk>>
 
 /** The files that the chunks of these manifest keys load at once: their own, their imports' and their CSS. */
-export function chunkFiles(manifest: Manifest, keys: readonly string[]): Set<string> {
+export function chunkFiles(manifest: BuildManifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -24,5 +24,5 @@ export function chunkFiles(manifest: Manifest, keys: readonly string[]): Set<str
 }
 
 /** The manifest keys of what a screen was split into: its component, with its loader where that was split too. */
-export const splitKeys = (manifest: Manifest, screen: string): string[] =>
+export const splitKeys = (manifest: BuildManifest, screen: string): string[] =>
   Object.keys(manifest).filter((key) => key.startsWith(`${screen}?tsr-split=component`))

@@ -1,4 +1,4 @@
-import { machineList } from './machine-list.ts'
+import { readMachines } from './machine-list.ts'
 
 /** Where the portal's list of machines is written to. */
 export const machineListPath = 'src/portal/features/workflows/machine-list.gen.ts'
@@ -7,7 +7,7 @@ const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter
 
 /** The portal's list of machines, as a module that loads each of them when it is asked for. */
 export async function machineListModule(): Promise<string> {
-  const machines = await machineList()
+  const machines = await readMachines()
   const entries = machines.map(({ name, file, sentence }) =>
     [
       '  {',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 
-export interface ListedMachine {
+export interface MachineExport {
   /** The export's name. */
   name: string
   /** The file's path in machines/, without its ending: 'approval/lifecycle'. */
@@ -20,7 +20,7 @@ function sentenceOf(source: string, name: string): string {
 }
 
 /** Every machine of machines/, by its file's path; files that export none are left out. */
-export async function machineList(folder = 'machines'): Promise<ListedMachine[]> {
+export async function readMachines(folder = 'machines'): Promise<MachineExport[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   )

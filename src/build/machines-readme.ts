@@ -1,7 +1,7 @@
 import { chartOf } from '#machines/chart.ts'
 import type { LifecycleTable } from '#machines/lifecycle-table.ts'
 import { lifecycleTables } from '#machines/lifecycle-tables.ts'
-import { type ListedMachine, machineList } from './machine-list.ts'
+import { type MachineExport, readMachines } from './machine-list.ts'
 import { statechartMermaid } from './statechart-mermaid.ts'
 
 const intro = `# Machines
@@ -35,7 +35,7 @@ function tableText({ rows, codes }: LifecycleTable): string {
   ].join('\n')
 }
 
-function section({ name, file, sentence, machine }: ListedMachine): string {
+function section({ name, file, sentence, machine }: MachineExport): string {
   const table = lifecycleTables[name]
   return [
     `## ${file}`,
@@ -47,7 +47,7 @@ function section({ name, file, sentence, machine }: ListedMachine): string {
 
 /** The whole of machines/README.md. */
 export async function machinesReadme(): Promise<string> {
-  const machines = await machineList()
+  const machines = await readMachines()
   const contents = machines.map(
     ({ file, sentence }) => `- [${file}](#${file.replaceAll(/[^\w-]/g, '')}): ${sentence}`,
   )

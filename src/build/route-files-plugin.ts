@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { chunkFiles, type Manifest, splitKeys } from './chunk-files.ts'
+import { chunkFiles, type BuildManifest, splitKeys } from './chunk-files.ts'
 import { routeScreens } from './route-screens.ts'
 
 /** Where the portal goes on to by itself, so that those screens are what the URL needs. */
@@ -24,7 +24,7 @@ export function routeFilesPlugin(): Plugin {
       const [manifestText, page] = await Promise.all(
         ['.vite/manifest.json', 'index.html'].map((file) => readFile(join(dir, file), 'utf8')),
       )
-      const manifest = JSON.parse(manifestText ?? '{}') as Manifest
+      const manifest = JSON.parse(manifestText ?? '{}') as BuildManifest
       const routes = routeScreens()
       const screensAt = (path: string) => routes.find((route) => route.path === path)?.screens ?? []
       const routeFiles = routes.map(({ path }) => {

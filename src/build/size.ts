@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { budgets } from './budgets.ts'
-import { chunkFiles, type Manifest } from './chunk-files.ts'
+import { chunkFiles, type BuildManifest } from './chunk-files.ts'
 import { earlyRequests } from './early-requests.ts'
 import { visitorPaths } from '#contract/visitor-paths.ts'
 import { routeScreens } from './route-screens.ts'
@@ -18,7 +18,7 @@ if (!existsSync(join(dist, '.vite/manifest.json'))) {
   console.error(`There is no build in ${dist}: run npm run build first.`)
   process.exit(1)
 }
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as BuildManifest
 
 const sizes = new Map<string, { gzip: number; brotli: number }>()
 function sizeOf(file: string) {

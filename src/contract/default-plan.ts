@@ -1,6 +1,10 @@
 /** The free plan that every add-on is born with; it is never sold. */
 export const testPlanSlug = 'test'
 
+/** The plans that are for sale in GA: all but the test plan (SPEC section 3). */
+export const soldPlans = <Plan extends { slug: string }>({ plans }: { plans: readonly Plan[] }): Plan[] =>
+  plans.filter(({ slug }) => slug !== testPlanSlug)
+
 interface PricedPlan {
   slug: string
   priceContract: boolean

@@ -11,7 +11,7 @@ import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { forgetEarlyAnswers } from '#portal/wire/early-answer.ts'
 import { keepWhatIsShown } from '#portal/app/frame/keep-what-is-shown.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { parseSearchText, searchText } from '#portal/app/frame/search-text.ts'
+import { parseSearchText, searchString } from '#portal/app/frame/search-string.ts'
 import { leaveWhenSignedOutElsewhere } from '#portal/app/session/session.ts'
 import { telemetryWhenIdle } from '#portal/app/telemetry/telemetry-when-idle.ts'
 import { theme } from '#portal/app/frame/theme.ts'
@@ -24,7 +24,7 @@ const router = createRouter({
   routeTree,
   context: { session: sessionActor },
   parseSearch: parseSearchText,
-  stringifySearch: searchText,
+  stringifySearch: searchString,
   scrollRestoration: true,
   defaultPendingMs: 150,
   defaultPendingMinMs: 200,

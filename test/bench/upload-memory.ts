@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { demoPassword } from '#server/demo/accounts.ts'
 import { startDemo } from '#test/support/browser/demo-process.ts'
 import { dataUrl, drawn, noise } from '#test/support/pictures.ts'
-import { authorize, exchange, post, tokenIn } from '#test/support/sign-in-client.ts'
+import { authorize, exchange, postForm, tokenIn } from '#test/support/sign-in-client.ts'
 
 /*
  * What 16 uploads at once cost the built server in memory: its peak over what it holds before. Ends with 1 where that
@@ -29,10 +29,10 @@ const app = {
 const redirectUri = `${portal.url}/login/oauth`
 
 async function token(): Promise<string> {
-  const server = { app } as unknown as Parameters<typeof post>[0]
+  const server = { app } as unknown as Parameters<typeof postForm>[0]
   const path = authorize({ redirect_uri: redirectUri })
   const form = { email: 'partner@acme.example', password: demoPassword }
-  const answer = await post(server, path, form)
+  const answer = await postForm(server, path, form)
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const sent = await app.request(path, { headers: { cookie } })
   const code = new URL(sent.headers.get('location') ?? '').searchParams.get('code') ?? ''

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPicture } from '#contract/pictures/picture-bytes.ts'
 import { pictureFault } from '#contract/pictures/picture-rule.ts'
-import { drawn, joined, noise, text } from '#test/support/pictures.ts'
+import { drawn, joined, noise, utf8 } from '#test/support/pictures.ts'
 
 const formats = ['png', 'jpeg', 'gif'] as const
 
@@ -23,7 +23,7 @@ describe.each(formats)('a %s picture', (format) => {
   test('with something behind its end is refused, whatever it is', async () => {
     const whole = await drawn(format, 40, 30)
     for (const more of ['<script>alert(1)</script>', '\n', '\0', 'PK\u0003\u0004'])
-      expect(pictureFault(joined(whole, text(more)), 'screenshot', type)).toBe('has other data after its end')
+      expect(pictureFault(joined(whole, utf8(more)), 'screenshot', type)).toBe('has other data after its end')
     expect(pictureFault(joined(whole, whole), 'screenshot', type)).toBe('has other data after its end')
   })
 
@@ -59,13 +59,13 @@ test.each([
   ['BM'],
   [' '],
 ])('%s is no picture', (content) => {
-  expect(pictureFault(text(content), 'screenshot', '')).toBe('must be a PNG, JPEG or GIF picture')
-  expect(pictureFault(text(content), 'icon', 'image/png')).toBe('must be a PNG picture')
+  expect(pictureFault(utf8(content), 'screenshot', '')).toBe('must be a PNG, JPEG or GIF picture')
+  expect(pictureFault(utf8(content), 'icon', 'image/png')).toBe('must be a PNG picture')
 })
 
 test('a script that begins like a GIF is refused', () => {
   expect(
-    pictureFault(text(`${'GIF89a/*'.padEnd(64)}*/=1;alert(1)`), 'screenshot', 'image/gif'),
+    pictureFault(utf8(`${'GIF89a/*'.padEnd(64)}*/=1;alert(1)`), 'screenshot', 'image/gif'),
   ).not.toBeNull()
 })
 

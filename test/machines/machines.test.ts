@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyActorLogic, createActor, toPromise } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import { machineList } from '#build/machine-list.ts'
+import { readMachines } from '#build/machine-list.ts'
 
-const machines = await machineList()
+const machines = await readMachines()
 
 describe.each(machines)('$file', ({ name, sentence, machine }) => {
   const chart = chartOf(machine)

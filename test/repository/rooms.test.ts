@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { offences, sources, under, written } from '#test/support/sources.ts'
 
+/** Declared, listed and passed on, each by the name that importers use; a default export has none. */
+function exportedNames(text: string): string[] {
+  // What a template writes into another file is not exported here.
+  const code = text.replaceAll(/`[^`]*`/g, '``')
+  const declared = code.matchAll(
+    /^export (?:declare )?(?:async |abstract )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm,
+  )
+  const listed = [...code.matchAll(/^export (?:type |const )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => /(\w+)\s*$/.exec(name)?.[1] ?? ''),
+  )
+  return [...[...declared].map(([, name = '']) => name), ...listed].filter((name) => name !== '')
+}
+
 describe('the rooms', () => {
   const roomOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
   const inRoom = (...rooms: string[]) => under(...rooms.map((room) => `${room}/`))
@@ -144,6 +157,17 @@ describe('the rooms', () => {
       return from.startsWith('.') && here !== there && !(isFile(here) && isFile(there))
     })
     expect(wrong).toEqual([])
+  })
+
+  test('export a name once', () => {
+    const places = new Map<string, Set<string>>()
+    const own = written.filter(({ path }) => /^(?:src|machines|test\/support)\//.test(path))
+    for (const { path, text } of own)
+      for (const name of exportedNames(text)) places.set(name, (places.get(name) ?? new Set()).add(path))
+    expect(places.size).toBeGreaterThan(1500)
+    // Each route file exports its `Route`.
+    const twice = [...places].filter(([name, files]) => files.size > 1 && name !== 'Route')
+    expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([])
   })
 
   test('have no circle of imports, types counted', () => {

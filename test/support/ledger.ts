@@ -1,9 +1,9 @@
 import type { Ask } from '#test/assurance/support/asking.ts'
-import type { Person } from './prepared.ts'
+import type { PreparedPerson } from './prepared.ts'
 
 /** Something that an acknowledged write has made true, and that stays so until another write of its client. */
 export interface Claim {
-  who: Person
+  who: PreparedPerson
   /** Where it is read back. */
   path: string
   /** For a person who looks for what was lost. */

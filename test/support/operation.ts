@@ -1,5 +1,5 @@
 import type { Ask, Method } from '#test/assurance/support/asking.ts'
-import type { Person } from './prepared.ts'
+import type { PreparedPerson } from './prepared.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -7,7 +7,7 @@ export type Body = Readonly<Record<string, unknown>>
 export interface Operation {
   /** For a person who reads what failed. */
   told: string
-  who: Person
+  who: PreparedPerson
   method: Exclude<Method, 'GET'>
   path: string
   body?: unknown
@@ -25,7 +25,7 @@ export interface Operation {
 }
 
 /** The record that is read, or null where there is none. */
-export async function read(ask: Ask, who: Person, path: string): Promise<Body | null> {
+export async function read(ask: Ask, who: PreparedPerson, path: string): Promise<Body | null> {
   const { status, body } = await ask(who, 'GET', path)
   if (status === 404) return null
   if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
@@ -33,7 +33,7 @@ export async function read(ask: Ask, who: Person, path: string): Promise<Body | 
 }
 
 /** The records of a list. */
-export async function readList(ask: Ask, who: Person, path: string): Promise<Body[]> {
+export async function readList(ask: Ask, who: PreparedPerson, path: string): Promise<Body[]> {
   const { status, body } = await ask(who, 'GET', path)
   if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
   return body as Body[]
@@ -41,7 +41,7 @@ export async function readList(ask: Ask, who: Person, path: string): Promise<Bod
 
 /** For a change of fields: stored when the record has all of them. */
 export const storedWith =
-  (who: Person, path: string, fields: Body) =>
+  (who: PreparedPerson, path: string, fields: Body) =>
   async (ask: Ask): Promise<Body | null> => {
     const record = await read(ask, who, path)
     if (record === null) return null

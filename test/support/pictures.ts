@@ -30,6 +30,6 @@ export async function noise(bytes: number, width = 1280): Promise<Uint8Array> {
 export const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-export const text = (value: string): Uint8Array => new TextEncoder().encode(value)
+export const utf8 = (value: string): Uint8Array => new TextEncoder().encode(value)
 
 export const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts))

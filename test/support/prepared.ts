@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { buildpacks } from '#server/db/schema.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/db/open.ts'
-import { progress } from '#server/stages/progressions.rules.ts'
+import { progressAddon } from '#server/stages/progressions.rules.ts'
 import { linkAccount } from '#server/buildpacks/source-control/accounts.ts'
 import { completeAddon } from './complete-addon.ts'
 import { pgliteTemplate } from './database/pglite-template.ts'
@@ -42,7 +42,7 @@ export async function freshDatabase(maintenanceUrl: string): Promise<Place> {
   return { DATABASE_URL: url.href }
 }
 
-export type Person = 'provider' | 'admin'
+export type PreparedPerson = 'provider' | 'admin'
 
 export interface PreparedAddon {
   id: string
@@ -53,7 +53,7 @@ export interface PreparedAddon {
 
 /** What is in place when the server starts. */
 export interface Prepared {
-  tokens: Readonly<Record<Person, string>>
+  tokens: Readonly<Record<PreparedPerson, string>>
   providerId: string
   /** Add-ons in alpha with all that the steps to GA ask for, no approval asked for. */
   addons: readonly PreparedAddon[]
@@ -84,7 +84,7 @@ export async function prepare(
     const { id, slug } = addon
     if (i <= (count.inGa ?? 0)) {
       for (const to of ['beta', 'ga'] as const)
-        await progress(act('admin'), addon, { to, state: 'approved', visible: true })
+        await progressAddon(act('admin'), addon, { to, state: 'approved', visible: true })
     }
     const { basic, big } = await storedPlans(server.db, id)
     if (basic === undefined || big === undefined) throw new Error(`${slug} has no plans to sell`)

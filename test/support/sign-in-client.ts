@@ -45,7 +45,7 @@ export async function createAccount(server: TestServer, email = 'ada@acme.exampl
 }
 
 /** Posts a form as a browser does from the identity server's own page; an empty header is left out. */
-export const post = (
+export const postForm = (
   { app }: App,
   path: string,
   form: Record<string, string>,
@@ -66,12 +66,12 @@ export const post = (
   )
 
 /** Signs in and gives the session's cookie, empty when it was refused. */
-export async function signIn(
+export async function submitSignIn(
   server: App,
   given: { email?: string; password?: string; headers?: Record<string, string> } = {},
 ): Promise<{ answer: Response; cookie: string }> {
   const form = { email: given.email ?? 'ada@acme.example', password: given.password ?? password }
-  const answer = await post(server, authorize(), form, given.headers)
+  const answer = await postForm(server, authorize(), form, given.headers)
   return { answer, cookie: cookieOf(answer) }
 }
 
@@ -104,10 +104,10 @@ export async function signedIn(
   server: App,
   email?: string,
 ): Promise<{ token: string; code: string; cookie: string }> {
-  const { cookie } = await signIn(server, email === undefined ? {} : { email })
+  const { cookie } = await submitSignIn(server, email === undefined ? {} : { email })
   const code = await codeFor(server, cookie)
   return { token: tokenIn(await exchange(server, code)), code, cookie }
 }
 
-export const account = (server: App, token: string): Promise<Reply> =>
+export const readAccount = (server: App, token: string): Promise<Reply> =>
   call(server, 'GET', '/platform/account', { as: { token } })

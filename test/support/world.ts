@@ -4,7 +4,7 @@ import { users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { decideApproval, requestApproval } from '#server/stages/approvals.rules.ts'
-import { progress } from '#server/stages/progressions.rules.ts'
+import { progressAddon } from '#server/stages/progressions.rules.ts'
 import { completeAddon, completeCompany } from './complete-addon.ts'
 import { createCompany, createPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -63,6 +63,6 @@ export async function addonAt(
 ): Promise<AddonRow> {
   const addon = await completeAddon(world.act('provider'), world.companyId, slug)
   if (stage === 'alpha') return addon
-  const beta = await progress(world.act('admin'), addon, stageOf)
-  return stage === 'beta' ? beta : progress(world.act('admin'), addon, { ...stageOf, to: 'ga' })
+  const beta = await progressAddon(world.act('admin'), addon, stageOf)
+  return stage === 'beta' ? beta : progressAddon(world.act('admin'), addon, { ...stageOf, to: 'ga' })
 }

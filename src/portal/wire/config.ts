@@ -26,7 +26,7 @@ async function read(): Promise<Loaded> {
 const loaded = (): Promise<Loaded> => (loading ??= read())
 
 /** The run-time configuration, read once; a failure is tried afresh at the next call. Rejects with an Error. */
-export const readConfig = async (): Promise<PortalConfig> => (await loaded()).config
+export const loadConfig = async (): Promise<PortalConfig> => (await loaded()).config
 
 /** The platform's present time, which a demo's clock may set apart from the browser's. */
 export async function platformNow(): Promise<Date> {

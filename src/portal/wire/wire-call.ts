@@ -4,7 +4,7 @@ import type { PortalConfig } from '#contract/config.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { fromWire, toWire } from '#contract/formats/names.ts'
 import { unexpectedStatus } from '#contract/repricing.ts'
-import { readConfig } from './config.ts'
+import { loadConfig } from './config.ts'
 import { lost, problemFrom, unreadable } from './problem-from.ts'
 
 /** Which base of the configuration serves the paths that begin so, and the version its answers have. */
@@ -90,7 +90,7 @@ export async function wireCall(
 ): Promise<WireCall> {
   const service = services.find(({ prefix }) => endpoint.path.startsWith(`${prefix}/`))
   if (service === undefined) throw new Error(`no service answers ${endpoint.path}`)
-  const { bases } = await readConfig()
+  const { bases } = await loadConfig()
   const base = new URL(bases[service.base], location.origin).href.replace(/\/$/, '')
   const token = endpoint.access === 'public' ? null : connection.accessToken()
   const headers = new Headers({ accept: service.accept })

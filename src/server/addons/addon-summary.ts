@@ -1,2 +1,2 @@
 /** How other records name an add-on. */
-export const addonSummary = ({ id, slug }: { id: string; slug: string }) => ({ id, slug })
+export const summaryOf = ({ id, slug }: { id: string; slug: string }) => ({ id, slug })

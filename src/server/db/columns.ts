@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { customType, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Every stored record: `version` counts its own changes and is its ETag. */
-export const stored = {
+export const storedColumns = {
   id: uuid()
     .primaryKey()
     .default(sql`gen_random_uuid()`),
@@ -17,7 +17,7 @@ export const nextVersion = ({ version }: { version: PgColumn }, now: Date) => ({
   updatedAt: now,
 })
 
-export const time = () => timestamp({ withTimezone: true })
+export const instant = () => timestamp({ withTimezone: true })
 
 /**
  * Bytes go to the database as base64, which it decodes: the embedded one's driver would write each byte as two letters

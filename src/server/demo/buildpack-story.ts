@@ -1,11 +1,11 @@
 import { archive, connect, gather, register, release } from './deeds/buildpacks.ts'
-import type { Moment } from './timeline.ts'
+import type { StoryMoment } from './timeline.ts'
 
 const support = (address: string) => ({ method: 'email', address }) as const
 const plain = { twoFactorAuthentication: false }
 
 /** The partners' buildpacks in the registry. */
-export const buildpackStory: readonly Moment[] = [
+export const buildpackStory: readonly StoryMoment[] = [
   { daysAgo: 640, deed: connect('acme', 'ada-okafor') },
   { daysAgo: 640, deed: connect('globex', 'gracelq') },
   {

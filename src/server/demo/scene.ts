@@ -53,4 +53,4 @@ export async function addonOf({ tx }: Pick<Scene, 'tx'>, slug: string): Promise<
 export const dated = ({ now }: Pick<Scene, 'now'>) => ({ createdAt: now, updatedAt: now })
 
 /** The add-on as a subject of the trail. */
-export const subjectOf = ({ id }: Pick<AddonRow, 'id'>) => ({ type: 'addon', id, addonId: id }) as const
+export const addonSubject = ({ id }: Pick<AddonRow, 'id'>) => ({ type: 'addon', id, addonId: id }) as const

@@ -15,7 +15,7 @@ import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
 import { sceneAt } from './scene.ts'
 import { listings, story } from './story.ts'
 import { isInhabited, markStory } from './story-mark.ts'
-import { inOrder, morningOf } from './timeline.ts'
+import { datedDeeds, morningOf } from './timeline.ts'
 
 /** Advisory lock that lets one of several starting servers tell the story and the others wait. */
 const storyLock = 7002
@@ -50,7 +50,7 @@ export async function seedDemo(resources: {
     if (await isInhabited(tx)) return false
     await markStory(tx, now)
     const cast = await assembleCast(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
-    for (const { at, deed } of inOrder(story, now)) await deed(sceneAt(at, { tx, cast, pictures, config }))
+    for (const { at, deed } of datedDeeds(story, now)) await deed(sceneAt(at, { tx, cast, pictures, config }))
     await billTheStory(tx, now, resources.config.platformShareBasisPoints)
     // What was written in the story was sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })

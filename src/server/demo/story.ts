@@ -7,11 +7,11 @@ import {
   decide,
   findArticle,
   publishArticle,
-  shutDown,
+  shutNewcomerDown,
   submitArticle,
 } from './deeds/approvals.ts'
 import { addPlans, adjust, makeAvailable, price } from './deeds/catalogue.ts'
-import { acceptTerms, fileVendor, withdrawVendor } from './deeds/companies.ts'
+import { acceptCompanyTerms, fileVendor, withdrawVendor } from './deeds/companies.ts'
 import { categorise, describe, fetchSecrets, found, illustrate } from './deeds/listing.ts'
 import { askPrice, decidePrice, fallDue, givePass, setPlan } from './deeds/prices.ts'
 import { notIdempotent, review, slowAnswer } from './deeds/reviews.ts'
@@ -20,14 +20,14 @@ import { acmeListings } from './listings/acme.ts'
 import { globexListings } from './listings/globex.ts'
 import type { Listing, Newcomer } from './listings/listing.ts'
 import type { Deed } from './scene.ts'
-import { type Moment, onDay } from './timeline.ts'
+import { type StoryMoment, onDay } from './timeline.ts'
 import { troubles } from './troubles.ts'
 
 /** Deeds by the days after the add-on's first. */
 type Course = readonly (readonly [day: number, deed: Deed])[]
 
 /** A course that began so many days ago; `pace` stretches it. */
-const begun = (daysAgo: number, course: Course, pace = 1): Moment[] =>
+const begun = (daysAgo: number, course: Course, pace = 1): StoryMoment[] =>
   course.map(([day, deed]) => ({ daysAgo: daysAgo - Math.round(day * pace), deed }))
 
 /** From the first manifest until every requirement of beta is complete and the article is under review. */
@@ -66,23 +66,23 @@ const toGa = (addon: Listing): Course => [
   [40, advance(addon, 'ga')],
 ]
 
-const companies: Moment[] = [
-  { daysAgo: 899, deed: acceptTerms('acme') },
-  { daysAgo: 898, deed: acceptTerms('globex') },
+const companies: StoryMoment[] = [
+  { daysAgo: 899, deed: acceptCompanyTerms('acme') },
+  { daysAgo: 898, deed: acceptCompanyTerms('globex') },
   { daysAgo: 892, deed: fileVendor('acme') },
   { daysAgo: 891, deed: fileVendor('globex') },
-  { daysAgo: 11, deed: acceptTerms('initech') },
+  { daysAgo: 11, deed: acceptCompanyTerms('initech') },
   // Long after globex-logs went to GA, and before globex-metrics asks for it.
   { daysAgo: 187, deed: withdrawVendor('globex') },
 ]
 
-const legacy: Moment[] = [
+const legacy: StoryMoment[] = [
   ...begun(866, toGa(acmeListings['acme-legacy'])),
-  { daysAgo: 141, deed: shutDown(acmeListings['acme-legacy']) },
+  { daysAgo: 141, deed: shutNewcomerDown(acmeListings['acme-legacy']) },
 ]
 
 /** Asked twice for its business approval; staff took it to GA and looked after its plans. */
-function postgres(): Moment[] {
+function postgres(): StoryMoment[] {
   const addon = acmeListings['acme-postgres']
   const summaryTooBold = {
     state: 'rejected',
@@ -122,7 +122,7 @@ function postgres(): Moment[] {
 }
 
 /** Its first review found a fault. */
-const metrics: Moment[] = [
+const metrics: StoryMoment[] = [
   ...begun(163, [
     ...toBeta(globexListings['globex-metrics']),
     [10, review(globexListings['globex-metrics'], 'beta', notIdempotent)],
@@ -130,7 +130,7 @@ const metrics: Moment[] = [
 ]
 
 /** Its prices were turned down. */
-function vector(): Moment[] {
+function vector(): StoryMoment[] {
   const addon = acmeListings['acme-vector']
   return [
     ...begun(97, toBeta(addon)),
@@ -149,7 +149,7 @@ function vector(): Moment[] {
 }
 
 /** Its business and technical approvals are waiting. */
-function mail(): Moment[] {
+function mail(): StoryMoment[] {
   const addon = acmeListings['acme-mail']
   return [
     ...begun(41, preparation(addon)),
@@ -162,7 +162,7 @@ function mail(): Moment[] {
 const cache: Newcomer = { slug: 'acme-cache', company: 'acme', name: 'Acme Cache' }
 
 /** Changes of price in every state of their way; two of them were done long ago. */
-function prices(): Moment[] {
+function prices(): StoryMoment[] {
   const addon = acmeListings['acme-postgres']
   const logs = globexListings['globex-logs']
   const tooSteep = {
@@ -201,7 +201,7 @@ function prices(): Moment[] {
 export const listings = { ...acmeListings, ...globexListings }
 
 /** All that has happened, in no order. */
-export const story: readonly Moment[] = [
+export const story: readonly StoryMoment[] = [
   ...companies,
   ...legacy,
   ...postgres(),

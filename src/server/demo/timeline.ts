@@ -1,7 +1,7 @@
 import type { Deed } from './scene.ts'
 
 /** A deed and how many whole days (at least 1) before the story is told it is done, or the day of a month. */
-export interface Moment {
+export interface StoryMoment {
   daysAgo: number | ((now: Date) => number)
   deed: Deed
 }
@@ -25,7 +25,7 @@ export const morningOf = (now: Date, daysAgo: number): Date =>
  * Puts moments in the order of their days and gives each its instant: on a working day's hours, every one
  * later than the one before, all in the past. A day that has not passed is left out.
  */
-export function inOrder(moments: readonly Moment[], now: Date): { at: Date; deed: Deed }[] {
+export function datedDeeds(moments: readonly StoryMoment[], now: Date): { at: Date; deed: Deed }[] {
   let last = 0
   return moments
     .map(({ daysAgo, deed }) => ({ daysAgo: typeof daysAgo === 'number' ? daysAgo : daysAgo(now), deed }))

@@ -1,7 +1,7 @@
 import { answered, failCalls, silent } from './deeds/attempts.ts'
 import { acmeListings } from './listings/acme.ts'
 import { globexListings } from './listings/globex.ts'
-import type { Moment } from './timeline.ts'
+import type { StoryMoment } from './timeline.ts'
 
 const { 'acme-postgres': database, 'acme-vector': vector } = acmeListings
 const logs = globexListings['globex-logs']
@@ -21,7 +21,7 @@ const crash = answered(500, {
 const noRegion = answered(422, { message: 'The plan Ranger is not available in this region yet.' })
 
 /** Calls for customers that came to nothing: an outage, a region that is not offered, a slow and a careless answer. */
-export const troubles: readonly Moment[] = [
+export const troubles: readonly StoryMoment[] = [
   {
     daysAgo: 16,
     deed: failCalls(

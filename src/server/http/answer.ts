@@ -18,7 +18,7 @@ const inWords = (detail: Refusal['detail']): string =>
         )
         .join('; ')
 
-export function errorBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
+export function refusalBody(path: string, id: string, detail: Refusal['detail']): Record<string, unknown> {
   if (saysError(path)) return { id, error: detail }
   const { base: _whole, ...fields } = typeof detail === 'string' ? {} : detail
   return { id, message: inWords(detail), ...(Object.keys(fields).length === 0 ? {} : { fields }) }
@@ -39,7 +39,7 @@ export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(sqlSt
 function refusalResponse(path: string, refusal: Refusal) {
   const { status, id, detail, headers } = refusal
   const stale = refusal instanceof StaleRevisionRefusal ? toWire(staleRevision, refusal.stale) : {}
-  return json(status, { ...errorBody(path, id, detail), ...(stale as object) }, { ...headers })
+  return json(status, { ...refusalBody(path, id, detail), ...(stale as object) }, { ...headers })
 }
 
 /** The refusal while the database is away; sending a write again shows whether it was stored. */
@@ -58,7 +58,7 @@ export function errorResponse(path: string, error: unknown, log: Logger): Respon
   if (refusal instanceof Refusal) return refusalResponse(path, refusal)
   log.error({ err: error }, 'request failed')
   if (isDatabaseAway(error)) return refusalResponse(path, awayRefusal(error))
-  return json(500, errorBody(path, 'internal', 'The platform failed to answer. Please try again.'), {})
+  return json(500, refusalBody(path, 'internal', 'The platform failed to answer. Please try again.'), {})
 }
 
 export const jsonResponse = json

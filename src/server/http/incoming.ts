@@ -5,13 +5,13 @@ import type { LimitName } from '#contract/endpoints/limit.ts'
 import { toWire } from '#contract/formats/names.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller, Context } from '#server/law/handler.ts'
-import type { Standing } from '#server/limits/limit-counts.ts'
+import type { LimitStanding } from '#server/limits/limit-counts.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 import { mayRunAgain } from './answer.ts'
 import type { Answer, RepeatableRequest } from './idempotency.ts'
 import { parseInput, parseQuery } from './parse-input.ts'
 import { checkPrecondition } from './precondition.ts'
-import type { Page } from './range.ts'
+import type { PageRange } from './range.ts'
 import type { JsonBody } from './request-body.ts'
 
 export type AnyHandler = (
@@ -27,12 +27,12 @@ export interface Incoming {
   caller: Caller | null
   params: unknown
   body: JsonBody
-  page: Page
+  page: PageRange
   now: Date
   /** True once its turn among the requests that bring pictures has come. */
   isInTurn: boolean
   /** The limits that the request was counted by, for the answer's headers. */
-  standings: Map<LimitName, Standing>
+  standings: Map<LimitName, LimitStanding>
 }
 
 type Surroundings = Pick<Context, 'tx' | 'config' | 'picture' | 'source'>

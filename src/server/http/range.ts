@@ -1,6 +1,6 @@
 import { badRequest } from './errors.ts'
 
-export interface Page {
+export interface PageRange {
   offset: number
   limit: number
 }
@@ -21,7 +21,7 @@ function offsetOf(cursor: string): number {
  * Reads `Range: items {cursor}..; max=N` (1 to 1000, default 1000). Throws 400 for another form; a
  * Range in bytes, which browsers may send, is ignored as HTTP says of unknown units.
  */
-export function parseRange(header: string | undefined): Page {
+export function parseRange(header: string | undefined): PageRange {
   if (header === undefined || /^\s*bytes\s*=/i.test(header)) return { offset: 0, limit: maximum }
   if (header.length > longest) throw badRequest(`The Range header is over ${longest} characters.`)
   const match = /^\s*items\s+([\w-]*)\s*\.\.\s*(?:;\s*max\s*=\s*(\d{1,6})\s*;?)?\s*$/.exec(header)
@@ -32,7 +32,7 @@ export function parseRange(header: string | undefined): Page {
 }
 
 /** Status and headers of a page of `count` items that begins at the page's offset, of `total` in all. */
-export function rangeAnswer(page: Page, count: number, total: number) {
+export function rangeAnswer(page: PageRange, count: number, total: number) {
   const end = page.offset + count
   const contentRange = count === 0 ? `items */${total}` : `items ${page.offset}-${end - 1}/${total}`
   const headers: Record<string, string> = { 'accept-ranges': 'items', 'content-range': contentRange }

@@ -6,7 +6,7 @@ import { formHtml } from './pages/form.ts'
 import { tellLogOut } from './pages/logged-out.ts'
 import { frame } from './pages/page-frame.ts'
 import { postedForm } from './posted-form.ts'
-import { endSession, forgetSession } from './sessions.ts'
+import { endRequestSession, clearSessionCookie } from './sessions.ts'
 
 const endedHere =
   'Your session in this browser has ended. The platform does not reach its data, so its access tokens could not ' +
@@ -22,10 +22,10 @@ export function logOutRoutes(
   { brand, page, message }: AnswerPages,
 ): void {
   async function logOut(c: Context): Promise<Response> {
-    forgetSession(c, config)
+    clearSessionCookie(c, config)
     tellLogOut(c)
     try {
-      await endSession(c, db, config)
+      await endRequestSession(c, db, config)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       log.error({ err: error }, 'a session was ended in its browser only')

@@ -117,10 +117,10 @@ export async function prolongSession(
 }
 
 /** Takes the browser's cookie away: nothing that it sends later belongs to a session. */
-export const forgetSession = (c: Context, config: OuterUrl): void => giveCookie(c, config, '', 0)
+export const clearSessionCookie = (c: Context, config: OuterUrl): void => giveCookie(c, config, '', 0)
 
 /** Ends the session that the request's cookie is of, with its tokens. */
-export async function endSession(c: Context, db: Database, config: OuterUrl): Promise<void> {
+export async function endRequestSession(c: Context, db: Database, config: OuterUrl): Promise<void> {
   const session = await currentSession(c, db, config)
   if (session !== null) await db.transaction((tx) => endSessions(tx, eq(identitySessions.id, session.id)))
 }

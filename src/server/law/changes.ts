@@ -150,14 +150,14 @@ async function changesOfSubjects(
   return groupBy(ofSubjects, ({ approval }) => approval.id)
 }
 
-export type ChangedSince = Approval['changedSince']
+export type ChangesSince = Approval['changedSince']
 
 /** Loads the changes since each approval was asked for and decided, as the wire tells them. */
 export async function changedSince(
   tx: Database,
   asked: readonly { approval: ApprovalRow; stage: Stage }[],
   forAdmin: boolean,
-): Promise<(approval: ApprovalRow) => ChangedSince> {
+): Promise<(approval: ApprovalRow) => ChangesSince> {
   const present = asked.filter(({ approval, stage }) => approvalNeeds[approval.type].stage === stage)
   const rows = await changesOfSubjects(
     tx,

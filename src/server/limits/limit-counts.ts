@@ -5,7 +5,7 @@ import { limitCounts } from '#server/db/schema.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
 
 /** A limit as it stands for somebody: how many it allows, how many are left, and in how many seconds all are again. */
-export interface Standing {
+export interface LimitStanding {
   name: LimitName
   most: number
   left: number
@@ -13,9 +13,9 @@ export interface Standing {
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers, for what is said of one or more limits. */
-export function rateHeaders(standings: readonly Standing[]): Record<string, string> {
+export function rateHeaders(standings: readonly LimitStanding[]): Record<string, string> {
   if (standings.length === 0) return {}
-  const listed = (of: (standing: Standing) => string) => standings.map(of).join(', ')
+  const listed = (of: (standing: LimitStanding) => string) => standings.map(of).join(', ')
   return {
     'ratelimit-policy': listed(({ name, most }) => `"${name}";q=${most};w=${limitKinds[name].within}`),
     ratelimit: listed(({ name, left, resetSeconds }) => `"${name}";r=${left};t=${resetSeconds}`),
@@ -28,7 +28,7 @@ const inWords = (seconds: number): string => {
 }
 
 /** The 429 of a limit that is used up. */
-export const overLimit = (standing: Standing) =>
+export const overLimit = (standing: LimitStanding) =>
   tooManyRequests(
     `${limitKinds[standing.name].words(standing.most)} Try again in ${inWords(standing.resetSeconds)}.`,
     standing.resetSeconds,
@@ -36,7 +36,13 @@ export const overLimit = (standing: Standing) =>
   )
 
 /** The standing after `used` since `beganAt`. */
-export function standingOf(name: LimitName, most: number, used: number, beganAt: Date, now: Date): Standing {
+export function standingOf(
+  name: LimitName,
+  most: number,
+  used: number,
+  beganAt: Date,
+  now: Date,
+): LimitStanding {
   const over = beganAt.getTime() + limitKinds[name].within * 1000 - now.getTime()
   return { name, most, left: Math.max(0, most - used), resetSeconds: Math.max(1, Math.ceil(over / 1000)) }
 }
@@ -44,7 +50,12 @@ export function standingOf(name: LimitName, most: number, used: number, beganAt:
 const windowStart = (name: LimitName, now: Date) => new Date(now.getTime() - limitKinds[name].within * 1000)
 
 /** Counts one more and gives the standing. Throws 429 where it is more than `most`. Real time. */
-export async function countOne(db: Database, name: LimitName, who: string, most: number): Promise<Standing> {
+export async function countOne(
+  db: Database,
+  name: LimitName,
+  who: string,
+  most: number,
+): Promise<LimitStanding> {
   const now = new Date()
   const isOver = sql`${limitCounts.beganAt} <= ${windowStart(name, now).toISOString()}::timestamptz`
   const [row] = await db

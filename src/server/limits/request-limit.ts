@@ -4,11 +4,11 @@ import { limitKinds, type LimitName } from '#contract/endpoints/limit.ts'
 import type { Caller } from '#server/law/handler.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { countOne, overLimit, type Standing, standingOf } from './limit-counts.ts'
+import { countOne, overLimit, type LimitStanding, standingOf } from './limit-counts.ts'
 
 /** How often a process is asked, each window from the process's own first request in it. */
 export interface ProcessCounts {
-  count(name: LimitName, who: string, most: number): Standing
+  count(name: LimitName, who: string, most: number): LimitStanding
 }
 
 /** More than so many askers in one window share their counts with nobody: the window is begun anew. */
@@ -49,7 +49,7 @@ export async function countRequest(
   caller: string | null,
   counts: ProcessCounts,
   { db, config }: Pick<Resources, 'db' | 'config'>,
-): Promise<Standing[]> {
+): Promise<LimitStanding[]> {
   const name = method === 'GET' ? 'reads' : 'writes'
   const most = config.limits[name]
   if (most === 0) return []

@@ -1,5 +1,5 @@
 import type { Benefit } from '#contract/listing.ts'
-import { addonSummary } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/addons/addon-summary.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { actOf } from '#server/law/act.ts'
 import { benefitList, type BenefitRow, updateBenefit } from './benefits.rules.ts'
@@ -7,7 +7,7 @@ import type { AddonRow, Handlers } from '#server/law/handler.ts'
 
 const record = (row: BenefitRow, addon: AddonRow): Benefit => ({
   ...storedFields(row),
-  addon: addonSummary(addon),
+  addon: summaryOf(addon),
   title: row.title,
   description: row.description,
   position: row.position,

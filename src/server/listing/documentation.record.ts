@@ -3,7 +3,7 @@ import type { documentation } from '#contract/listing.ts'
 import type { documentations } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
-import { addonSummary } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/addons/addon-summary.ts'
 
 /** An add-on's documentation record. */
 export const documentationRecord = (
@@ -11,7 +11,7 @@ export const documentationRecord = (
   addon: AddonRow,
 ): v.InferOutput<typeof documentation> => ({
   ...storedFields(row),
-  addon: addonSummary(addon),
+  addon: summaryOf(addon),
   devcenterUrl: row.devcenterUrl,
   status: row.status,
   hasDocs: row.hasDocs,

@@ -3,7 +3,7 @@ import type { screenshot } from '#contract/listing.ts'
 import type { screenshots } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
-import { addonSummary } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/addons/addon-summary.ts'
 
 /** A screenshot; `urlOf` gives a stored picture's path. */
 export const screenshotRecord = (
@@ -12,7 +12,7 @@ export const screenshotRecord = (
   urlOf: (sha: string) => string,
 ): v.InferOutput<typeof screenshot> => ({
   ...storedFields(row),
-  addon: addonSummary(addon),
+  addon: summaryOf(addon),
   name: row.name,
   position: row.position,
   originalUrl: urlOf(row.originalSha),

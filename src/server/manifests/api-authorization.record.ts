@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { apiAuthorization } from '#contract/manifest.ts'
 import type { ApiAuthorizationRow } from './api-authorizations.rules.ts'
-import { addonSummary } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/addons/addon-summary.ts'
 
 /** An API token, masked unless it has just been made. */
 export const apiAuthorizationRecord = (
@@ -11,6 +11,6 @@ export const apiAuthorizationRecord = (
 ): v.InferOutput<typeof apiAuthorization> => ({
   id: row.id,
   token,
-  addon: addonSummary(addon),
+  addon: summaryOf(addon),
   createdAt: row.updatedAt.toISOString(),
 })

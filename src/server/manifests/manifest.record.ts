@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { type manifest, secretMask } from '#contract/manifest.ts'
 import type { ManifestRow } from './manifests.rules.ts'
-import { addonSummary } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/addons/addon-summary.ts'
 
 /** A pushed manifest: its secrets masked, its number as `$base` for the next push. */
 export function manifestRecord(
@@ -16,7 +16,7 @@ export function manifestRecord(
   } as unknown as v.InferInput<typeof manifest>['contents']
   return {
     id: row.id,
-    addon: addonSummary(addon),
+    addon: summaryOf(addon),
     number: row.number,
     contents,
     createdAt: row.createdAt.toISOString(),

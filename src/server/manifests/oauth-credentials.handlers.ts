@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { oauthCredentials } from '#server/db/schema.ts'
-import { addonSummary } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/addons/addon-summary.ts'
 import { actOf } from '#server/law/act.ts'
 import { type OauthCredentialRow, regenerateSecret } from './oauth-credentials.rules.ts'
 import type { AddonRow, Handlers } from '#server/law/handler.ts'
@@ -9,7 +9,7 @@ import type { AddonRow, Handlers } from '#server/law/handler.ts'
 const record = (row: OauthCredentialRow, addon: AddonRow, secret = `${'•'.repeat(8)}${row.lastFour}`) => ({
   id: row.id,
   secret,
-  addon: addonSummary(addon),
+  addon: summaryOf(addon),
   createdAt: row.updatedAt.toISOString(),
 })
 

@@ -32,7 +32,7 @@ export interface ProviderSilence {
 
 export type CallResult = ProviderAnswer | ProviderSilence
 
-export interface CallOptions {
+export interface ProviderCallOptions {
   /** Origins for which the rules of https and public addresses are lifted (READINGS 23). */
   allow: readonly string[]
   /** Where calls of some allowed origins go instead. */
@@ -121,7 +121,7 @@ function silence(error: unknown, signal: AbortSignal, limitMs: number): Provider
  */
 export async function callProvider(
   call: ProviderRequest,
-  { allow, reroutes = {}, limitMs }: CallOptions,
+  { allow, reroutes = {}, limitMs }: ProviderCallOptions,
 ): Promise<CallResult> {
   const signal = AbortSignal.timeout(limitMs)
   const began = performance.now()

@@ -3,10 +3,10 @@ import type { alphaUser } from '#contract/listing.ts'
 import type { alphaUsers } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
-import { addonSummary } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/addons/addon-summary.ts'
 
 /** A person who was invited to an alpha add-on. */
 export const alphaUserRecord = (
   row: typeof alphaUsers.$inferSelect,
   addon: AddonRow,
-): v.InferOutput<typeof alphaUser> => ({ ...storedFields(row), email: row.email, addon: addonSummary(addon) })
+): v.InferOutput<typeof alphaUser> => ({ ...storedFields(row), email: row.email, addon: summaryOf(addon) })

@@ -1,5 +1,4 @@
-/** The text that stands for a secret. */
-export const mask = '********'
+import { secretMask } from '#contract/manifest.ts'
 
 /** Bytes of an answer that are kept (READINGS 24). */
 const keptBytes = 64 * 1024
@@ -19,12 +18,14 @@ function masked(value: unknown, secrets: readonly string[], isSecret: boolean): 
     )
   }
   if (value === null) return null
-  if (isSecret) return mask
+  if (isSecret) return secretMask
   return typeof value === 'string' ? withoutSecrets(value, secrets) : value
 }
 
 const withoutSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets.filter((secret) => secret !== '').reduce((rest, secret) => rest.replaceAll(secret, mask), text)
+  secrets
+    .filter((secret) => secret !== '')
+    .reduce((rest, secret) => rest.replaceAll(secret, secretMask), text)
 
 /** A request's body as it may be kept. */
 export const redactedParams = (

@@ -6,7 +6,7 @@ import { addons, plans, repricings, users } from '#server/db/schema.ts'
 import { containing } from '#server/db/containing.ts'
 import { repricingRecord } from './repricing.record.ts'
 
-export interface RepricingSearch extends Partial<Omit<v.InferOutput<typeof repricingListQuery>, 'status'>> {
+export interface RepricingFilter extends Partial<Omit<v.InferOutput<typeof repricingListQuery>, 'status'>> {
   statuses?: readonly Repricing['status'][]
 }
 
@@ -21,7 +21,7 @@ const sortKeys = {
 const given = (text: string | undefined): string | null =>
   text === undefined || text.trim() === '' ? null : containing(text.trim())
 
-function conditions({ planId, addonId, statuses, addon, requester }: RepricingSearch): SQL | undefined {
+function conditions({ planId, addonId, statuses, addon, requester }: RepricingFilter): SQL | undefined {
   const ofAddon = given(addon)
   const by = given(requester)
   return and(
@@ -56,7 +56,7 @@ const recordOf = ({ repricing, byStaff, ...parts }: NamedRow, forAdmin: boolean)
 /** One page of repricings and how many there are in all; two queries. */
 export async function searchRepricings(
   tx: Database,
-  search: RepricingSearch,
+  search: RepricingFilter,
   page: { offset: number; limit: number },
   forAdmin: boolean,
 ): Promise<{ repricings: Repricing[]; total: number }> {

@@ -3,7 +3,7 @@ import type { Endpoints } from '#contract/endpoints/endpoints.ts'
 import { repricingGroupOf } from '#machines/repricing/lifecycle.ts'
 import { type repricingListQuery, repricingStatuses } from '#contract/repricing.ts'
 import { forbidden, invalid, notFound } from '#server/http/errors.ts'
-import { loadRepricing, type RepricingSearch, searchRepricings } from './load-repricings.ts'
+import { loadRepricing, type RepricingFilter, searchRepricings } from './load-repricings.ts'
 import { loadRepricingEffect } from './load-repricing-effect.ts'
 import { actOf } from '#server/law/act.ts'
 import { requestRepricing, setRepricingStatus } from './repricings.rules.ts'
@@ -13,7 +13,7 @@ import type { Context, Handlers } from '#server/law/handler.ts'
 type Query = v.InferOutput<typeof repricingListQuery>
 
 /** The statuses of a list with commas between. Throws 422 for one that is none. */
-function statusesOf(list: string): NonNullable<RepricingSearch['statuses']> {
+function statusesOf(list: string): NonNullable<RepricingFilter['statuses']> {
   const named = list.split(',').map((each) => each.trim())
   try {
     for (const status of named) repricingGroupOf(status)

@@ -8,7 +8,7 @@ import {
   reviewRequestBlockers,
 } from '#machines/review/automatic-review-request.ts'
 import { automaticReviews, providerResources } from '#server/db/schema.ts'
-import type { ReviewStep, ReviewSteps } from '#server/db/tables/manifests.ts'
+import type { ReviewStep, ReviewStepRecords } from '#server/db/tables/manifests.ts'
 import { conflict, invalid, type Refusal } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
@@ -89,7 +89,7 @@ export async function requestReview(
   return openReview(act, addon, manifest, progressionType)
 }
 
-const resultOf = (steps: ReviewSteps): string => {
+const resultOf = (steps: ReviewStepRecords): string => {
   const statuses = reviewStepNames.map((name) => stepStatus(steps[name]))
   if (statuses.every((status) => status === 'completed')) return 'passed'
   return statuses.includes('cancelled') ? 'cancelled' : 'failed'

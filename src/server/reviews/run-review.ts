@@ -8,7 +8,7 @@ import { ReviewMotion, type ReviewRow } from './review-motion.ts'
 import { Findings } from './findings.ts'
 import { arrivedFor, type HeldReview, inReview, leaveToCleanUp } from './held-review.ts'
 import { holdLease, type Lease, releaseLease } from './lease.ts'
-import { brokenCheck, nextStep, type Work } from './next-step.ts'
+import { brokenCheck, nextReviewStep, type Work } from './next-review-step.ts'
 import { Provider, type Reviewed, type ReviewResources } from './provider.ts'
 import { checkDeprovision, checkRemoved } from './step-deprovision.ts'
 import { checkManifest } from './step-manifest.ts'
@@ -123,7 +123,7 @@ async function advance(run: Run, isFresh: boolean): Promise<boolean> {
   const { resources, lease } = run
   const next = await inReview(resources, lease, async (act, held) => {
     const { review } = held
-    const work = await nextStep(act, review, isFresh, arrivedFor(act.tx, review.id))
+    const work = await nextReviewStep(act, review, isFresh, arrivedFor(act.tx, review.id))
     // Nobody has to look before the wait is over or the provider calls back.
     if (work.kind === 'nothing') {
       const wakeAt = review.waitsUntil

@@ -1,12 +1,12 @@
 import { loadAddonRecord } from '#server/addons/load-addons.ts'
 import { actOf } from '#server/law/act.ts'
-import { progress } from './progressions.rules.ts'
+import { progressAddon } from './progressions.rules.ts'
 import { reloadAddon } from '#server/law/subjects.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
 export const progressionHandlers = {
   progressionCreate: async ({ body }, c) => {
-    const { id } = await progress(actOf(c), c.subject, body)
+    const { id } = await progressAddon(actOf(c), c.subject, body)
     const addon = await reloadAddon(c.tx, id)
     return {
       ...body,

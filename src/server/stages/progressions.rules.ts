@@ -64,7 +64,7 @@ async function bringAlong(
  * approves what is pending or not started, GA opens the plans, shutdown closes them. Runs inside the
  * transaction that holds the add-on's lock: all of it or nothing. Throws 403, 409 or 422 with the reasons.
  */
-export async function progress(
+export async function progressAddon(
   act: Act,
   addon: Pick<AddonRow, 'id'>,
   request: ProgressionRequest,
@@ -87,4 +87,4 @@ export async function progress(
 
 /** Ends an add-on for good (staff only). */
 export const shutDown = (act: Act, addon: Pick<AddonRow, 'id'>): Promise<AddonRow> =>
-  progress(act, addon, { to: 'shutdown', state: 'approved', visible: true })
+  progressAddon(act, addon, { to: 'shutdown', state: 'approved', visible: true })

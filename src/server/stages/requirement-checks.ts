@@ -4,7 +4,8 @@ import { email } from '#contract/formats/record.ts'
 import type { requirementNames, supportRequirementNames } from '#contract/wording/requirement-items.ts'
 import type { automaticReviews } from '#server/db/schema.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import { testPlanSlug } from '#contract/default-plan.ts'
+import { isInstallable } from '#machines/plan/plan-defaults.ts'
+import { soldPlans, testPlanSlug } from '#contract/default-plan.ts'
 import { manifestErrors } from '#server/manifests/manifest-errors.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 
@@ -30,7 +31,7 @@ const companyDetails = {
 } as const satisfies Partial<Record<keyof RequirementSource['company'], string>>
 
 /** The missing parts of a company's details, as a sentence names them. */
-export const missingDetails = (company: RequirementSource['company']): string[] =>
+export const lackedDetails = (company: RequirementSource['company']): string[] =>
   (Object.keys(companyDetails) as (keyof typeof companyDetails)[])
     .filter((field) => !filled(company[field]))
     .map((field) => companyDetails[field])
@@ -38,14 +39,6 @@ export const missingDetails = (company: RequirementSource['company']): string[] 
 /** The features that a plan has no value for, in their order. */
 export const lackedFeatures = ({ features }: Pick<RequirementSource, 'features'>, plan: SourcePlan) =>
   features.filter(({ id }) => !plan.offered.includes(id))
-
-/** True when a plan can be installed at all. */
-export const isInstallable = (plan: SourcePlan): boolean =>
-  plan.installableWithPrivateNetworking || plan.installableWithoutPrivateNetworking
-
-/** The plans that are for sale in GA. */
-export const soldPlans = (source: RequirementSource) =>
-  source.plans.filter((plan) => plan.slug !== testPlanSlug)
 
 const validManifest: RequirementCheck = ({ addon, manifest }, config) =>
   manifest !== null &&
@@ -65,7 +58,7 @@ export const requirementChecks = {
     category: ({ activeCategories }) => activeCategories === 1,
     languages: ({ addon }) => addon.languages.length > 0,
     support_email: supportEmail,
-    company_details: ({ company }) => missingDetails(company).length === 0,
+    company_details: ({ company }) => lackedDetails(company).length === 0,
     terms_accepted: ({ termsAccepted }) => termsAccepted,
   },
   technical: {

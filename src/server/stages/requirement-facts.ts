@@ -1,6 +1,8 @@
 import type { RequirementName } from '#contract/wording/requirement-items.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import { isInstallable, lackedFeatures, missingDetails, soldPlans } from './requirement-checks.ts'
+import { isInstallable } from '#machines/plan/plan-defaults.ts'
+import { soldPlans } from '#contract/default-plan.ts'
+import { lackedFeatures, lackedDetails } from './requirement-checks.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 
 /** An incomplete item's lack in a sentence, and where it is mended when that is known more exactly. */
@@ -25,7 +27,7 @@ const facts: Partial<Record<RequirementName, Fact>> = {
   screenshots: ({ screenshots }) => sofar(screenshots),
   alpha_users: ({ alphaUsers }) => sofar(alphaUsers),
   company_details: ({ company }) => {
-    const missing = missingDetails(company)
+    const missing = lackedDetails(company)
     return missing.length === 0 ? null : { sentence: `Missing: ${listed.format(missing)}.` }
   },
   plan_features: (source) => {

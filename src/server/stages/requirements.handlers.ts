@@ -1,9 +1,9 @@
 import type { AddonRow, Handlers } from '#server/law/handler.ts'
-import { addonSummary } from '#server/addons/addon-summary.ts'
+import { summaryOf } from '#server/addons/addon-summary.ts'
 import { type RequirementItem, requirementItems } from './requirements.rules.ts'
 
 const records = (items: readonly RequirementItem[], addon: AddonRow) =>
-  items.map((item) => ({ ...item, addon: addonSummary(addon) }))
+  items.map((item) => ({ ...item, addon: summaryOf(addon) }))
 
 const betaLists = {
   business_approval_requirements: 'business',

@@ -88,7 +88,7 @@ export const equivalents: readonly Equivalent[] = [
     lifecycle: 'reviewStepLifecycle',
     is: (mutant) => isKind(mutant, 'added', 'guard dropped', 'blocker dropped'),
     reason:
-      'people send no event of a step; the runner and the shutdown choose theirs by status (next-step.ts)',
+      'people send no event of a step; the runner and the shutdown choose theirs by status (next-review-step.ts)',
   },
 ]
 

@@ -1,12 +1,12 @@
 import { call, type Reply } from '#test/support/people.ts'
-import type { Person, Prepared } from '#test/support/prepared.ts'
+import type { PreparedPerson, Prepared } from '#test/support/prepared.ts'
 import type { TestServer } from '#test/support/server.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** Calls a server by HTTP as somebody; rejects with Unanswered where no whole answer came, or one that says so. */
 export type Ask = (
-  who: Person,
+  who: PreparedPerson,
   method: Method,
   path: string,
   body?: unknown,

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { machineList } from '#build/machine-list.ts'
+import { readMachines } from '#build/machine-list.ts'
 import { walkedTogether } from './walked-lifecycles.ts'
 
 test('every lifecycle is walked', async () => {
-  const lifecycles = (await machineList()).filter(({ file }) => file.endsWith('/lifecycle'))
+  const lifecycles = (await readMachines()).filter(({ file }) => file.endsWith('/lifecycle'))
   const files = readdirSync('machines', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('/lifecycle.ts'),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endSession } from '../support/elsewhere.ts'
+import { expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arriveBySigningIn, giveCredentials, visit } from '#test/support/browser/visitor.ts'
 
@@ -70,7 +70,7 @@ test('the notice to sign in again is in sight in an open panel, wherever it is s
   ] as const) {
     await page.setViewportSize({ width, height })
     // The session is over already at the second size, and the notice is there.
-    if (width === 1280) await endSession(page)
+    if (width === 1280) await expireSession(page)
     await panel.evaluate((all) => {
       for (const each of all.querySelectorAll('*')) each.scrollTop = each.scrollHeight
       all.scrollTop = all.scrollHeight

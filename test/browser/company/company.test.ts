@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, endSession } from '../support/elsewhere.ts'
+import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
 
@@ -184,7 +184,7 @@ describe('company information', () => {
     const page = await openAs(partner, '/addons/acme-mail/company/general-information/edit')
     const panel = panelOf(page)
     await panel.getByLabel('City').fill('Kept for later')
-    await endSession(page)
+    await expireSession(page)
     await answering(page, 401, { id: 'unauthorized', error: 'The token is not valid.' })
     await save(page)
     await panel.getByText('Your session has ended.').waitFor()

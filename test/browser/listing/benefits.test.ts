@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, endSession } from '../support/elsewhere.ts'
+import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
 
@@ -190,7 +190,7 @@ describe('benefits', () => {
     const panel = panelOf(page)
     await panel.getByLabel('Title').fill('Kept')
     await panel.getByLabel('Description').fill('For later.')
-    await endSession(page)
+    await expireSession(page)
     await panel.getByRole('button', { name: 'Add benefit' }).click()
     await panel.getByRole('button', { name: 'Sign in again' }).click()
     await giveCredentials(page, partner)

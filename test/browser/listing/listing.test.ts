@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawn } from '#test/support/pictures.ts'
-import { elsewhere, endSession } from '../support/elsewhere.ts'
+import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
 
@@ -267,7 +267,7 @@ describe('basic information', () => {
     await panel.getByLabel('Summary').fill('Kept for later')
     await chooseIcon(page, 70)
     await expect.poll(() => chosen(page).getAttribute('src')).toMatch(/^data:image\/png/)
-    await endSession(page)
+    await expireSession(page)
     await save(page)
     await panel.getByText('Your session has ended.').waitFor()
     await panel.getByRole('button', { name: 'Sign in again' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawn, noise } from '#test/support/pictures.ts'
-import { elsewhere, endSession } from '../support/elsewhere.ts'
+import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
 
@@ -248,7 +248,7 @@ describe('a screenshot', () => {
     const path = `${tab('acme-cache')}/screenshots/new`
     const page = await open(path)
     await fillIn(page, 'Kept for later')
-    await endSession(page)
+    await expireSession(page)
     await submit(page)
     await panelOf(page).getByText('Your session has ended.').waitFor()
     await panelOf(page).getByRole('button', { name: 'Sign in again' }).click()

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoManifest } from '#server/demo/demo-manifest.ts'
-import { type DemoPortal, startDemoPortal } from '#test/support/browser/demo-portal.ts'
-import { elsewhere, endSession } from '../support/elsewhere.ts'
+import { startDemoPortal } from '#test/support/browser/demo-portal.ts'
+import type { DemoPortal } from '#test/support/browser/demo-process.ts'
+import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { count, openers, type Opening, openLogsOf, section } from '../support/failed-attempts-page.ts'
 import { manyAttempts } from '../support/many-attempts.ts'
 import { type PlainProvider, plainProvider } from '#test/support/provider/plain-provider.ts'
@@ -133,7 +134,7 @@ describe('try again', () => {
 
   test('of a session that has ended keeps the page and leaves the word to the bar', async () => {
     const { page, button } = await opened()
-    await endSession(page)
+    await expireSession(page)
     await button.click()
     await page.getByRole('button', { name: 'Sign in again' }).waitFor()
     expect(await section(page).getByRole('alert').count()).toBe(0)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chartOf } from '#machines/chart.ts'
-import { machineList } from '#build/machine-list.ts'
+import { readMachines } from '#build/machine-list.ts'
 import { byScope } from '#test/support/scope.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, pageHeading, visit } from '#test/support/browser/visitor.ts'
@@ -26,7 +26,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 test('each machine is drawn from itself: its states, and all that stands on its arrows', async () => {
   const page = await open('/workflows/progression-lifecycle')
-  const machines = await machineList()
+  const machines = await readMachines()
   for (const { machine, name } of byScope({ fast: machines.slice(0, 8), all: machines })) {
     const { states: expected, transitions } = chartOf(machine)
     const slug = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, endSession } from '../support/elsewhere.ts'
+import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, giveCredentials, visit } from '#test/support/browser/visitor.ts'
 
@@ -224,7 +224,7 @@ describe('marketing', () => {
     await page.getByRole('link', { name: 'Edit marketing' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByLabel('Tags').fill('kept, for later')
-    await endSession(page)
+    await expireSession(page)
     await answering(page, 401, { id: 'unauthorized', error: 'The token is not valid.' })
     await panel.getByRole('button', { name: 'Save' }).click()
     await panel.getByText('Your session has ended.').waitFor()

@@ -22,7 +22,7 @@ export const elsewhere = <T = unknown>(
   )
 
 /** Ends the person's session on the platform; the page does not know of it yet. */
-export const endSession = (page: Page): Promise<void> =>
+export const expireSession = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
     await fetch('/oauth/logout', { headers: { authorization: `Bearer ${accessToken}` } })

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { type DemoPortal, startDemoPortal } from '#test/support/browser/demo-portal.ts'
+import { startDemoPortal } from '#test/support/browser/demo-portal.ts'
+import type { DemoPortal } from '#test/support/browser/demo-process.ts'
 import { launchBrowser } from '#test/support/browser/visitor.ts'
 
 interface Demo {

@@ -7,13 +7,13 @@ import {
   type PolledReview,
   pollIntervalMs,
 } from '#machines/review/polled-review.ts'
-import { polledReview } from '#test/support/provider/polled-review.ts'
+import { waitingReview } from '#test/support/provider/waiting-review.ts'
 import { Workflow } from '#test/model/support/workflow.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const review = (version: number, status: PolledReview['status'] = 'in_progress', id = 'first') =>
-  polledReview({ id, version, status, requestedAt: `2026-11-0${id === 'first' ? 2 : 3}T09:00:00Z` })
+  waitingReview({ id, version, status, requestedAt: `2026-11-0${id === 'first' ? 2 : 3}T09:00:00Z` })
 
 const following = (first: PolledReview | null) => new Workflow(automaticReviewPolling, { review: first })
 

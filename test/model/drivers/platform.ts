@@ -26,7 +26,7 @@ import type { Act } from '#server/law/act.ts'
 import { decideApproval, requestApproval } from '#server/stages/approvals.rules.ts'
 import { auditTrail } from '#server/commands/audit-trail.ts'
 import { checkInvariants } from '#server/commands/invariants.ts'
-import { progress } from '#server/stages/progressions.rules.ts'
+import { progressAddon } from '#server/stages/progressions.rules.ts'
 import { stepStatus } from '#server/reviews/review-motion.ts'
 import { replay } from '#server/law/replay.ts'
 import { withdrawSupplier } from '#server/companies/suppliers.rules.ts'
@@ -114,11 +114,11 @@ export class Platform {
     const step = { state: 'approved', visible: true } as const
     await this.#decide(addon, approvalsOfStage('alpha'), approvals)
     if (wasInBeta) {
-      await progress(this.world.act('admin'), addon, { ...step, to: 'beta' })
+      await progressAddon(this.world.act('admin'), addon, { ...step, to: 'beta' })
       await this.#decide(addon, betaTypes, approvals)
     }
     if (stage === 'ga' || stage === 'shutdown')
-      await progress(this.world.act('admin'), addon, { ...step, to: stage })
+      await progressAddon(this.world.act('admin'), addon, { ...step, to: stage })
   }
 
   async #decide(

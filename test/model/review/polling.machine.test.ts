@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { automaticReviewPolling } from '#machines/review/polling.ts'
 import { backOffMs, type PolledReview } from '#machines/review/polled-review.ts'
 import { Coverage } from '../support/coverage.ts'
-import { polledReview } from '#test/support/provider/polled-review.ts'
+import { waitingReview } from '#test/support/provider/waiting-review.ts'
 import { walkModel } from '../support/walk.ts'
 import { Workflow } from '../support/workflow.ts'
 import {
@@ -26,7 +26,7 @@ function reviewAt(known: Known, isAnother = seen.isAnother): PolledReview | null
   const status = statuses[known] ?? null
   if (status === null) return null
   const [id, day] = isAnother ? ['second', '03'] : ['first', '02']
-  return polledReview({ id, version: known, status, requestedAt: `2026-11-${day}T09:00:00Z` })
+  return waitingReview({ id, version: known, status, requestedAt: `2026-11-${day}T09:00:00Z` })
 }
 
 const shows = (workflow: Workflow<typeof automaticReviewPolling>, review: PolledReview | null) =>

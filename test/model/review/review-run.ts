@@ -12,7 +12,11 @@ import type { SampleBehaviour } from '#server/demo/services/sample-provider.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import type { Reply } from '#test/support/people.ts'
-import { type ReviewedAddon, reviewedAddon, type Running } from '#test/support/provider/reviewed-addon.ts'
+import {
+  type ReviewedAddon,
+  reviewedAddon,
+  type RunningReviews,
+} from '#test/support/provider/reviewed-addon.ts'
 import { testStart } from '#test/support/server.ts'
 import type { Gate } from '#test/support/provider/watched-provider.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
@@ -21,7 +25,7 @@ import type { Platform } from '../drivers/platform.ts'
 /** A review on the platform whose provider really listens, and whose runner can be held in a step. */
 export class ReviewRun {
   isShutDown = false
-  #running: Running | undefined
+  #running: RunningReviews | undefined
   #gate: Gate | undefined
 
   private constructor(

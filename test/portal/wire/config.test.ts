@@ -16,9 +16,9 @@ describe('the run-time configuration', () => {
   ])('one that %s cannot be read, and is asked for again', async (_, answer) => {
     const fetch = vi.fn<() => Promise<Response>>(async () => answer())
     vi.stubGlobal('fetch', fetch)
-    const { readConfig } = await import('#portal/wire/config.ts')
-    await expect(readConfig()).rejects.toThrow(/^Could not read config/)
-    await expect(readConfig()).rejects.toThrow(/^Could not read config/)
+    const { loadConfig } = await import('#portal/wire/config.ts')
+    await expect(loadConfig()).rejects.toThrow(/^Could not read config/)
+    await expect(loadConfig()).rejects.toThrow(/^Could not read config/)
     expect(fetch).toHaveBeenCalledTimes(2)
   })
 })

@@ -12,7 +12,7 @@ import { lockFolder } from '#server/db/folder-lock.ts'
 import { companies, companyUsers, teamMembers, teams, users } from '#server/db/schema.ts'
 import { storeTwoFactor } from '#server/identity/two-factor.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { authorize, signIn } from '#test/support/sign-in-client.ts'
+import { authorize, submitSignIn } from '#test/support/sign-in-client.ts'
 
 let server: TestServer
 beforeAll(async () => (server = await testServer()))
@@ -42,7 +42,7 @@ test('makes an admin, a company and its user, whose one-time passwords sign them
     ['bo@acme.example', user],
   ] as const) {
     expect(passwordIn(told)).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
-    const { cookie } = await signIn(server, { email, password: passwordIn(told) })
+    const { cookie } = await submitSignIn(server, { email, password: passwordIn(told) })
     const held = await server.app.request(authorize(), { headers: { cookie } })
     expect(held.headers.get('location')).toMatch(/^\/oauth\/password/)
   }

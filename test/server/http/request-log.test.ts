@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { keptLog } from '../support/kept-log.ts'
 import { testServer } from '#test/support/server.ts'
-import { createAccount, password, signIn } from '#test/support/sign-in-client.ts'
+import { createAccount, password, submitSignIn } from '#test/support/sign-in-client.ts'
 
 /** What the log says of one request. */
 async function lineOf(headers: Record<string, string>, trustedProxies = 0) {
@@ -48,9 +48,9 @@ test('a sign-in is logged with its account, a wrong one too, never with a passwo
   const userId = await createAccount(server)
   const app = createApp({ ...server, log, portalDir: null })
   const logged = { ...server, app }
-  await signIn(logged, { email: 'Ada@Acme.example ' })
-  await signIn(logged, { email: 'ada@acme.example', password: 'wrong horse battery' })
-  await signIn(logged, { email: 'wrong horse battery' })
+  await submitSignIn(logged, { email: 'Ada@Acme.example ' })
+  await submitSignIn(logged, { email: 'ada@acme.example', password: 'wrong horse battery' })
+  await submitSignIn(logged, { email: 'wrong horse battery' })
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   const posts = told.filter(({ method }) => method === 'POST')
   expect(posts).toMatchObject([

@@ -9,9 +9,9 @@ import {
   authorize,
   createAccount,
   password,
-  post,
+  postForm,
   redirectUri,
-  signIn,
+  submitSignIn,
 } from '#test/support/sign-in-client.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ const nobodyThere = new Pool({ connectionString: 'postgresql://portal@127.0.0.1:
 beforeAll(async () => {
   server = await testServer()
   await createAccount(server)
-  cookie = (await signIn(server)).cookie
+  cookie = (await submitSignIn(server)).cookie
   const { clock, config } = server
   const db = drizzle(nobodyThere, { schema, casing: 'snake_case' })
   away = { app: createApp({ db, clock, config, log: pino({ level: 'silent' }), portalDir: null }) }
@@ -39,9 +39,9 @@ const change = { current: password, password: 'a long new password', again: 'a l
 describe('while the database is away', () => {
   test.each([
     ['the sign-in page of who has a cookie', () => ask(away, authorize())],
-    ['a sign-in', () => post(away, authorize(), { email: 'ada@acme.example', password })],
+    ['a sign-in', () => postForm(away, authorize(), { email: 'ada@acme.example', password })],
     ['the page of the password', () => ask(away, '/oauth/password')],
-    ['a new password', () => post(away, '/oauth/password', change, { cookie })],
+    ['a new password', () => postForm(away, '/oauth/password', change, { cookie })],
   ])('%s is answered by a page that says so, with 503', async (_what, send) => {
     const answer = await send()
     expect(answer.status).toBe(503)
@@ -68,7 +68,7 @@ describe('a log-out', () => {
   const sessionOf = async (its: string) => (await ask(server, '/oauth/password', { cookie: its })).status
 
   test('with the database there ends the session on the server too', async () => {
-    const { cookie: its } = await signIn(server)
+    const { cookie: its } = await submitSignIn(server)
     expect((await ask(server, '/oauth/logout', { cookie: its })).headers.get('set-cookie')).toMatch(
       /Max-Age=0/,
     )
@@ -76,7 +76,7 @@ describe('a log-out', () => {
   })
 
   test('that another site links to asks first, and goes on from its own form', async () => {
-    const { cookie: its } = await signIn(server)
+    const { cookie: its } = await submitSignIn(server)
     const path = `/oauth/logout?redirect_uri=${encodeURIComponent('http://127.0.0.1:3000/')}`
     const asked = await ask(server, path, { cookie: its, 'sec-fetch-site': 'cross-site' })
     expect([asked.status, asked.headers.get('set-cookie')]).toEqual([200, null])
@@ -84,9 +84,9 @@ describe('a log-out', () => {
     expect(page).toContain('Do you want to log out?')
     expect(page).toContain(`action="${path}"`)
     expect(await sessionOf(its)).toBe(200)
-    const foreign = await post(server, path, {}, { cookie: its, 'sec-fetch-site': 'cross-site' })
+    const foreign = await postForm(server, path, {}, { cookie: its, 'sec-fetch-site': 'cross-site' })
     expect([foreign.status, await sessionOf(its)]).toEqual([403, 200])
-    const own = await post(server, path, {}, { cookie: its })
+    const own = await postForm(server, path, {}, { cookie: its })
     expect([own.status, own.headers.get('location')]).toEqual([303, 'http://127.0.0.1:3000/'])
     expect(await sessionOf(its)).toBe(401)
   })

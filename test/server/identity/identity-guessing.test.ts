@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createApp } from '#server/app.ts'
 import { signInAttempts, users } from '#server/db/schema.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { authorize, createAccount, post, signIn } from '#test/support/sign-in-client.ts'
+import { authorize, createAccount, postForm, submitSignIn } from '#test/support/sign-in-client.ts'
 
 vi.mock('node:crypto', async (original) => {
   const actual = await original<typeof crypto>()
@@ -47,8 +47,8 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 describe('an account', () => {
   test('takes ten wrong passwords in 15 minutes; then the right one has to wait too', async () => {
     await failedBefore(9, 5, { email: 'ada@acme.example' })
-    expect((await signIn(server, wrong)).answer.status).toBe(401)
-    const { answer } = await signIn(server)
+    expect((await submitSignIn(server, wrong)).answer.status).toBe(401)
+    const { answer } = await submitSignIn(server)
     expect(answer.status).toBe(429)
     expect(answer.headers.get('set-cookie')).toBeNull()
     const wait = Number(answer.headers.get('retry-after'))
@@ -59,26 +59,26 @@ describe('an account', () => {
 
   test('is free again when they are 15 minutes old', async () => {
     await failedBefore(50, 15.1, { email: 'ada@acme.example' })
-    expect((await signIn(server)).answer.status).toBe(303)
+    expect((await submitSignIn(server)).answer.status).toBe(303)
   })
 
   test('refused tries do not lengthen the wait', async () => {
     await failedBefore(10, 5, { email: 'ada@acme.example' })
-    for (let i = 0; i < 3; i++) expect((await signIn(server, wrong)).answer.status).toBe(429)
+    for (let i = 0; i < 3; i++) expect((await submitSignIn(server, wrong)).answer.status).toBe(429)
     await server.db.update(signInAttempts).set({ createdAt: new Date(Date.now() - 16 * 60_000) })
-    expect((await signIn(server)).answer.status).toBe(303)
+    expect((await submitSignIn(server)).answer.status).toBe(303)
     expect(await server.db.select().from(signInAttempts)).toHaveLength(11)
   })
 
   test('a success clears its count', async () => {
     await failedBefore(9, 1, { email: 'ada@acme.example' })
-    expect((await signIn(server)).answer.status).toBe(303)
-    expect((await signIn(server, wrong)).answer.status).toBe(401)
-    expect((await signIn(server)).answer.status).toBe(303)
+    expect((await submitSignIn(server)).answer.status).toBe(303)
+    expect((await submitSignIn(server, wrong)).answer.status).toBe(401)
+    expect((await submitSignIn(server)).answer.status).toBe(303)
   })
 
   test('many tries at once are not more tries', async () => {
-    const tries = await Promise.all(Array.from({ length: 30 }, () => signIn(server, wrong)))
+    const tries = await Promise.all(Array.from({ length: 30 }, () => submitSignIn(server, wrong)))
     const statuses = tries.map(({ answer }) => answer.status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
     expect(statuses.every((status) => status === 401 || status === 429)).toBe(true)
@@ -86,19 +86,19 @@ describe('an account', () => {
 
   test('that does not exist is slowed down alike, so that the answer tells nothing', async () => {
     await failedBefore(10, 1, { email: 'nobody@acme.example' })
-    const { answer } = await signIn(server, { email: 'nobody@acme.example' })
+    const { answer } = await submitSignIn(server, { email: 'nobody@acme.example' })
     expect(answer.status).toBe(429)
   })
 
   test('is the same in another case and with spaces around', async () => {
     await failedBefore(10, 1, { email: 'ada@acme.example' })
-    expect((await signIn(server, { email: '  ADA@Acme.example ' })).answer.status).toBe(429)
+    expect((await submitSignIn(server, { email: '  ADA@Acme.example ' })).answer.status).toBe(429)
   })
 
   test('the current password cannot be guessed on the page that changes it', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const typed = { current: 'guess', password: 'a long new password', again: 'a long new password' }
-    const change = () => post(server, '/oauth/password', typed, { cookie })
+    const change = () => postForm(server, '/oauth/password', typed, { cookie })
     for (let i = 0; i < 10; i++) expect((await change()).status).toBe(422)
     const answer = await change()
     expect(answer.status).toBe(429)
@@ -109,40 +109,40 @@ describe('an account', () => {
 describe('an address', () => {
   test('takes a hundred wrong passwords for whichever accounts; others are not held up', async () => {
     await failedBefore(99, 5, { address: '203.0.113.9' })
-    expect((await signIn(proxied, { ...wrong, ...from('203.0.113.9') })).answer.status).toBe(401)
-    expect((await signIn(proxied, from('203.0.113.9'))).answer.status).toBe(429)
-    expect((await signIn(proxied, from('203.0.113.10'))).answer.status).toBe(303)
+    expect((await submitSignIn(proxied, { ...wrong, ...from('203.0.113.9') })).answer.status).toBe(401)
+    expect((await submitSignIn(proxied, from('203.0.113.9'))).answer.status).toBe(429)
+    expect((await submitSignIn(proxied, from('203.0.113.10'))).answer.status).toBe(303)
   })
 
   test('a success does not clear its count', async () => {
     await failedBefore(99, 5, { address: '203.0.113.9' })
-    expect((await signIn(proxied, from('203.0.113.9'))).answer.status).toBe(303)
-    expect((await signIn(proxied, { ...wrong, ...from('203.0.113.9') })).answer.status).toBe(401)
-    expect((await signIn(proxied, from('203.0.113.9'))).answer.status).toBe(429)
+    expect((await submitSignIn(proxied, from('203.0.113.9'))).answer.status).toBe(303)
+    expect((await submitSignIn(proxied, { ...wrong, ...from('203.0.113.9') })).answer.status).toBe(401)
+    expect((await submitSignIn(proxied, from('203.0.113.9'))).answer.status).toBe(429)
   })
 
   test('is the entry that the own proxy wrote, not what the client claims', async () => {
     await failedBefore(100, 5, { address: '203.0.113.9' })
-    expect((await signIn(proxied, from('198.51.100.1, 203.0.113.9'))).answer.status).toBe(429)
-    expect((await signIn(proxied, from('203.0.113.9, 198.51.100.1'))).answer.status).toBe(303)
+    expect((await submitSignIn(proxied, from('198.51.100.1, 203.0.113.9'))).answer.status).toBe(429)
+    expect((await submitSignIn(proxied, from('203.0.113.9, 198.51.100.1'))).answer.status).toBe(303)
   })
 
   test('without a proxy the header is not looked at', async () => {
     await failedBefore(100, 5, { address: '203.0.113.9' })
-    expect((await signIn(server, from('203.0.113.9'))).answer.status).toBe(303)
+    expect((await submitSignIn(server, from('203.0.113.9'))).answer.status).toBe(303)
   })
 
   test('in IPv6 is the network of one household', async () => {
     await failedBefore(100, 5, { address: '2001:db8:1:2::/64' })
-    expect((await signIn(proxied, from('2001:DB8:1:2:aaaa::1'))).answer.status).toBe(429)
-    expect((await signIn(proxied, from('2001:db8:1:3:aaaa::1'))).answer.status).toBe(303)
+    expect((await submitSignIn(proxied, from('2001:DB8:1:2:aaaa::1'))).answer.status).toBe(429)
+    expect((await submitSignIn(proxied, from('2001:db8:1:3:aaaa::1'))).answer.status).toBe(303)
   })
 
   test('IPv4 inside IPv6, with a port or not an address at all is told apart', async () => {
     await failedBefore(100, 5, { address: '203.0.113.9' })
-    expect((await signIn(proxied, from('::ffff:203.0.113.9'))).answer.status).toBe(429)
-    expect((await signIn(proxied, from('203.0.113.9:51234'))).answer.status).toBe(429)
-    expect((await signIn(proxied, from(`${'x'.repeat(5000)}`))).answer.status).toBe(303)
+    expect((await submitSignIn(proxied, from('::ffff:203.0.113.9'))).answer.status).toBe(429)
+    expect((await submitSignIn(proxied, from('203.0.113.9:51234'))).answer.status).toBe(429)
+    expect((await submitSignIn(proxied, from(`${'x'.repeat(5000)}`))).answer.status).toBe(303)
     const stored = await server.db.select({ address: signInAttempts.address }).from(signInAttempts)
     expect(stored.every(({ address }) => address.length < 50)).toBe(true)
   })
@@ -153,7 +153,7 @@ describe('whether an account exists', () => {
     const hash = vi.mocked(scrypt)
     const work = async (email: string) => {
       hash.mockClear()
-      const { answer } = await signIn(server, { email, ...wrong })
+      const { answer } = await submitSignIn(server, { email, ...wrong })
       const page = (await answer.text()).replaceAll(email, 'EMAIL')
       const calls = hash.mock.calls.map(([, salt, keyLength, options]) => [
         (salt as Uint8Array).length,
@@ -171,9 +171,9 @@ describe('whether an account exists', () => {
   test('nothing is hashed for a form that is not filled in, or for a try that has to wait', async () => {
     const hash = vi.mocked(scrypt)
     hash.mockClear()
-    await post(server, authorize(), { email: 'ada@acme.example', password: '' })
+    await postForm(server, authorize(), { email: 'ada@acme.example', password: '' })
     await failedBefore(10, 1, { email: 'ada@acme.example' })
-    await signIn(server)
+    await submitSignIn(server)
     expect(hash).not.toHaveBeenCalled()
   })
 })

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { authorize, createAccount, password, post, signIn } from '#test/support/sign-in-client.ts'
+import { authorize, createAccount, password, postForm, submitSignIn } from '#test/support/sign-in-client.ts'
 
 let server: TestServer
 /** The same platform as its outer URL is https. */
@@ -23,7 +23,7 @@ const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>&\'`'
 describe('what was typed stays text', () => {
   test('in the e-mail', async () => {
     for (const email of [hostile, `${hostile}@acme.example`, "'autofocus onfocus='x'@acme.example"]) {
-      const answer = await post(server, authorize(), { email, password: 'x' })
+      const answer = await postForm(server, authorize(), { email, password: 'x' })
       const page = await answer.text()
       expect([401, 422]).toContain(answer.status)
       expect(page).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>|'autofocus/)
@@ -40,7 +40,7 @@ describe('what was typed stays text', () => {
   })
 
   test('the password is never sent back', async () => {
-    const answer = await post(server, authorize(), { ...form, password: 'a wrong password' })
+    const answer = await postForm(server, authorize(), { ...form, password: 'a wrong password' })
     expect(await answer.text()).not.toContain('a wrong password')
   })
 })
@@ -56,23 +56,23 @@ describe('a form', () => {
       { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
     ],
   ])('that comes from elsewhere (%s) is refused with a page', async (_what, headers) => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const change = { current: password, password: 'a long new password', again: 'a long new password' }
     for (const [path, fields] of [
       [authorize(), form],
       ['/oauth/password', change],
     ] as const) {
-      const answer = await post(server, path, fields, { cookie, ...headers })
+      const answer = await postForm(server, path, fields, { cookie, ...headers })
       expect(answer.status).toBe(403)
       expect(answer.headers.get('set-cookie')).toBeNull()
       expect(answer.headers.get('content-type')).toContain('text/html')
     }
-    expect((await signIn(server)).answer.status).toBe(303)
+    expect((await submitSignIn(server)).answer.status).toBe(303)
   })
 
   test('of the own origin is taken where the browser says no more', async () => {
     const origin = 'http://127.0.0.1:3000'
-    expect((await post(server, authorize(), form, { 'sec-fetch-site': '', origin })).status).toBe(303)
+    expect((await postForm(server, authorize(), form, { 'sec-fetch-site': '', origin })).status).toBe(303)
   })
 
   test('that is too long is refused, whether its length is announced or not', async () => {
@@ -103,7 +103,7 @@ describe('a form', () => {
   test.each(['ada\u0000@acme.example', '\u0000', 'no e-mail', `${'x'.repeat(300)}@acme.example`, '  '])(
     'with an e-mail that is none (%j) is not looked up',
     async (email) => {
-      const answer = await post(server, authorize(), { email, password: 'x' })
+      const answer = await postForm(server, authorize(), { email, password: 'x' })
       expect(answer.status).toBe(422)
       const page = await answer.text()
       expect(page).toMatch(/id="email"[^>]*aria-invalid="true"/)
@@ -113,7 +113,7 @@ describe('a form', () => {
 
   test('with an enormous or odd password is a wrong one', async () => {
     for (const odd of ['x'.repeat(15_000), '\u0000', '\ud800'])
-      expect((await post(server, authorize(), { ...form, password: odd })).status).toBe(401)
+      expect((await postForm(server, authorize(), { ...form, password: odd })).status).toBe(401)
   })
 })
 
@@ -146,7 +146,7 @@ describe('every page', () => {
   })
 
   test('a redirect with a code is not kept either', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const answer = await server.app.request(authorize(), { headers: { cookie } })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -155,7 +155,7 @@ describe('every page', () => {
 
 describe('the cookie', () => {
   test('is for this server only, and out of reach for scripts and other sites', async () => {
-    const { answer } = await signIn(server)
+    const { answer } = await submitSignIn(server)
     const cookie = answer.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^identity=/)
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(part)
@@ -164,7 +164,7 @@ describe('the cookie', () => {
 
   test('is bound to the host where the outer URL is https', async () => {
     const path = authorize({ redirect_uri: 'https://partners.example/login/oauth' })
-    const answer = await post(secure, path, form)
+    const answer = await postForm(secure, path, form)
     const cookie = answer.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^__Host-identity=/)
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Secure']) expect(cookie).toContain(part)
@@ -180,8 +180,8 @@ describe('the cookie', () => {
   })
 
   test('is a new one after each sign-in, and the one before is over', async () => {
-    const first = await signIn(server)
-    const second = await signIn(server, { headers: { cookie: first.cookie } })
+    const first = await submitSignIn(server)
+    const second = await submitSignIn(server, { headers: { cookie: first.cookie } })
     expect(second.cookie).not.toBe(first.cookie)
     const old = await server.app.request(authorize(), { headers: { cookie: first.cookie } })
     expect(old.status).toBe(200)

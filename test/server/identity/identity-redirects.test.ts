@@ -5,10 +5,10 @@ import {
   callbackFor,
   createAccount,
   password,
-  post,
+  postForm,
   redirectUri,
   request,
-  signIn,
+  submitSignIn,
 } from '#test/support/sign-in-client.ts'
 
 let server: TestServer
@@ -16,7 +16,7 @@ let cookie: string
 beforeAll(async () => {
   server = await testServer()
   await createAccount(server)
-  ;({ cookie } = await signIn(server))
+  ;({ cookie } = await submitSignIn(server))
 })
 afterAll(() => server.close())
 
@@ -54,7 +54,7 @@ describe('a redirect_uri other than the registered one is never followed:', () =
   ])('%s', async (_what, redirect_uri) => {
     const path = authorize({ redirect_uri })
     const form = { email: 'ada@acme.example', password }
-    for (const answer of [await get(path), await get(path, {}), await post(server, path, form)]) {
+    for (const answer of [await get(path), await get(path, {}), await postForm(server, path, form)]) {
       expect(answer.status).toBe(400)
       expect(answer.headers.get('location')).toBeNull()
       expect(answer.headers.get('set-cookie')).toBeNull()
@@ -122,13 +122,13 @@ function onward(answer: Response) {
 test('the page to change the password continues nowhere but to the authorize page', async () => {
   const changed = { current: password, password: 'another long password', again: 'another long password' }
   const evil = new URLSearchParams({ ...request, redirect_uri: 'https://evil.example/' }).toString()
-  const answer = await post(server, `/oauth/password?${evil}`, changed, { cookie })
+  const answer = await postForm(server, `/oauth/password?${evil}`, changed, { cookie })
   expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
   const back = { current: changed.password, password, again: password }
-  const next = await post(server, `/oauth/password${query}`, back, { cookie })
+  const next = await postForm(server, `/oauth/password${query}`, back, { cookie })
   expect(next.status).toBe(303)
   expect(onward(next)).toEqual(['/oauth/authorize', request])
-  const nobody = await post(server, `/oauth/password${query}`, back)
+  const nobody = await postForm(server, `/oauth/password${query}`, back)
   expect(onward(nobody)).toEqual(['/oauth/authorize', request])
   expect((await callbackFor(server, cookie)).origin).toBe('http://127.0.0.1:3000')
 })

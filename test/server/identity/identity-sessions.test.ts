@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessTokens, authorizationCodes, identitySessions, users } from '#server/db/schema.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import {
-  account,
+  readAccount,
   authorize,
   codeFor,
   createAccount,
   exchange,
   password,
-  post,
+  postForm,
   signedIn,
-  signIn,
+  submitSignIn,
   tokenIn,
 } from '#test/support/sign-in-client.ts'
 
@@ -28,7 +28,7 @@ const hour = 3_600_000
 describe('a session', () => {
   test('that ends while a code is exchanged leaves no token behind', async () => {
     for (let i = 0; i < 5; i++) {
-      const { cookie } = await signIn(server)
+      const { cookie } = await submitSignIn(server)
       const code = await codeFor(server, cookie)
       await Promise.all([
         exchange(server, code),
@@ -44,12 +44,12 @@ describe('a session', () => {
     const desk = await signedIn(server)
     const again = tokenIn(await exchange(server, await codeFor(server, desk.cookie)))
     await server.app.request('/oauth/logout', { headers: { cookie: desk.cookie } })
-    for (const token of [desk.token, again]) expect((await account(server, token)).status).toBe(401)
-    expect((await account(server, phone.token)).status).toBe(200)
+    for (const token of [desk.token, again]) expect((await readAccount(server, token)).status).toBe(401)
+    expect((await readAccount(server, phone.token)).status).toBe(200)
   })
 
   test('lasts 12 hours from its last code, and a week at most', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const ageBy = (ms: number) =>
       server.db.update(identitySessions).set({
         createdAt: sql`${identitySessions.createdAt} - ${ms} * interval '1 millisecond'`,
@@ -64,7 +64,7 @@ describe('a session', () => {
   })
 
   test('is over after 12 hours without one', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     await server.db.update(identitySessions).set({ expiresAt: new Date(Date.now() - 1) })
     expect((await server.app.request(authorize(), { headers: { cookie } })).status).toBe(200)
   })
@@ -72,12 +72,12 @@ describe('a session', () => {
   test('of somebody else is over when another person signs in at the browser', async () => {
     await createAccount(server, 'bo@acme.example')
     const ada = await signedIn(server)
-    await signIn(server, { email: 'bo@acme.example', headers: { cookie: ada.cookie } })
-    expect((await account(server, ada.token)).status).toBe(401)
+    await submitSignIn(server, { email: 'bo@acme.example', headers: { cookie: ada.cookie } })
+    expect((await readAccount(server, ada.token)).status).toBe(401)
   })
 
   test('prompt=login asks for the password although somebody is signed in', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const answer = await server.app.request(authorize({ prompt: 'login' }), { headers: { cookie } })
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
   })
@@ -89,19 +89,19 @@ describe('a changed password', () => {
   test('ends the account’s other sessions, with their tokens', async () => {
     const stolen = await signedIn(server)
     const own = await signedIn(server)
-    expect((await post(server, '/oauth/password', changed, { cookie: own.cookie })).status).toBe(200)
-    expect((await account(server, stolen.token)).status).toBe(401)
+    expect((await postForm(server, '/oauth/password', changed, { cookie: own.cookie })).status).toBe(200)
+    expect((await readAccount(server, stolen.token)).status).toBe(401)
     expect((await server.app.request(authorize(), { headers: { cookie: stolen.cookie } })).status).toBe(200)
-    expect((await account(server, own.token)).status).toBe(200)
+    expect((await readAccount(server, own.token)).status).toBe(200)
     expect(await codeFor(server, own.cookie)).toMatch(/^code_/)
   })
 
   test('is changed once where it is changed twice at the same time', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const typed = ['the first new password', 'the second new password']
     const answers = await Promise.all(
       typed.map((each) =>
-        post(server, '/oauth/password', { ...changed, password: each, again: each }, { cookie }),
+        postForm(server, '/oauth/password', { ...changed, password: each, again: each }, { cookie }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -109,7 +109,7 @@ describe('a changed password', () => {
 
   test('no code is given before a one-time password is changed', async () => {
     await server.db.update(users).set({ mustChangePassword: true }).where(eq(users.email, 'ada@acme.example'))
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const held = await server.app.request(authorize(), { headers: { cookie } })
     expect(held.headers.get('location')).toMatch(/^\/oauth\/password\?/)
     expect(await server.db.select().from(authorizationCodes)).toEqual([])

@@ -5,15 +5,15 @@ import { sweepIdentity } from '#server/identity/sweep.ts'
 import { call } from '#test/support/people.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import {
-  account,
+  readAccount,
   authorize,
   codeFor,
   createAccount,
   exchange,
   password,
-  post,
+  postForm,
   signedIn,
-  signIn,
+  submitSignIn,
   tokenIn,
 } from '#test/support/sign-in-client.ts'
 
@@ -55,10 +55,15 @@ describe('secrets', () => {
   test('are in no log, also when something fails', async () => {
     server.logged.length = 0
     const { token, code, cookie } = await signedIn(server)
-    await account(server, token)
-    await signIn(server, { password: 'a wrong password' })
+    await readAccount(server, token)
+    await submitSignIn(server, { password: 'a wrong password' })
     await exchange(server, code)
-    await post(server, authorize(), { email: 'x', password: 'a wrong password' }, { 'sec-fetch-site': 'no' })
+    await postForm(
+      server,
+      authorize(),
+      { email: 'x', password: 'a wrong password' },
+      { 'sec-fetch-site': 'no' },
+    )
     await server.app.request('/oauth/logout', { headers: { cookie } })
     const log = server.logged.join('\n')
     expect(log).toContain('/oauth/tokens')
@@ -80,28 +85,28 @@ describe('secrets', () => {
 
 describe('a code', () => {
   test('that is exchanged many times at once gives one token, which is revoked', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const code = await codeFor(server, cookie)
     const replies = await Promise.all(Array.from({ length: 5 }, () => exchange(server, code)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 401, 401, 401, 401])
     const won = replies.find(({ status }) => status === 201)
     if (won === undefined) throw new Error('none won')
-    expect((await account(server, tokenIn(won))).status).toBe(401)
+    expect((await readAccount(server, tokenIn(won))).status).toBe(401)
   })
 
   test('that is used twice takes nothing but its own token back', async () => {
     const other = await signedIn(server)
     const { code, token } = await signedIn(server)
     await exchange(server, code)
-    expect((await account(server, token)).status).toBe(401)
-    expect((await account(server, other.token)).status).toBe(200)
+    expect((await readAccount(server, token)).status).toBe(401)
+    expect((await readAccount(server, other.token)).status).toBe(200)
   })
 
   test.each([
     ['another', 'y'.repeat(43)],
     ['the challenge itself', new URL(authorize(), 'http://x').searchParams.get('code_challenge') ?? ''],
   ])('with %s as verifier is refused and spent', async (_what, verifier) => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const code = await codeFor(server, cookie)
     expect(await exchange(server, code, verifier)).toMatchObject({
       status: 401,
@@ -127,14 +132,14 @@ describe('a code', () => {
   )
 
   test('of a session that has ended is worth nothing', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const code = await codeFor(server, cookie)
     await server.app.request('/oauth/logout', { headers: { cookie } })
     expect((await exchange(server, code)).status).toBe(401)
   })
 
   test('lives for a minute', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const code = await codeFor(server, cookie)
     const [row] = await server.db.select().from(authorizationCodes)
     expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(60_000)
@@ -146,9 +151,9 @@ describe('a code', () => {
 test('a token is refused once it has expired, and nothing else opens the door', async () => {
   const { token } = await signedIn(server)
   await server.db.update(accessTokens).set({ expiresAt: past() })
-  expect((await account(server, token)).status).toBe(401)
+  expect((await readAccount(server, token)).status).toBe(401)
   for (const other of ['', 'ppat_', `${token}x`, token.toUpperCase(), 'null', '%00'])
-    expect((await account(server, other)).status).toBe(401)
+    expect((await readAccount(server, other)).status).toBe(401)
   const basic = await call(server, 'GET', '/platform/account', {
     headers: { authorization: `Basic ${token}` },
   })
@@ -158,7 +163,7 @@ test('a token is refused once it has expired, and nothing else opens the door', 
 test('what has been over for long is swept away, and nothing that still counts', async () => {
   const { token } = await signedIn(server)
   await sweepIdentity(server.db, new Date())
-  expect((await account(server, token)).status).toBe(200)
+  expect((await readAccount(server, token)).status).toBe(200)
   await sweepIdentity(server.db, new Date(Date.now() + 30 * 24 * hour))
   for (const table of [accessTokens, authorizationCodes, identitySessions])
     expect(await server.db.select().from(table)).toEqual([])

@@ -5,18 +5,18 @@ import { authenticate } from '#server/identity/authenticate.ts'
 import { createCompany } from '#test/support/people.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import {
-  account,
+  readAccount,
   authorize,
   callbackFor,
   codeFor,
   createAccount,
   exchange,
   password,
-  post,
+  postForm,
   redirectUri,
   request,
   signedIn,
-  signIn,
+  submitSignIn,
 } from '#test/support/sign-in-client.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ describe('the sign-in', () => {
     const form = await (await server.app.request(authorize())).text()
     expect(input(form, 'email')).toMatch(/type="email"[^>]*autocomplete="username"[^>]*autofocus/)
     expect(input(form, 'password')).toMatch(/type="password"[^>]*autocomplete="current-password"/)
-    const { answer, cookie } = await signIn(server, { email: 'Ada@Acme.example ' })
+    const { answer, cookie } = await submitSignIn(server, { email: 'Ada@Acme.example ' })
     expect(answer.status).toBe(303)
     const back = await callbackFor(server, cookie)
     expect(`${back.origin}${back.pathname}`).toBe(redirectUri)
@@ -51,16 +51,19 @@ describe('the sign-in', () => {
       user: { id: userId },
     })
     const { token } = (body as { access_token: { token: string } }).access_token
-    expect(await account(server, token)).toMatchObject({ status: 200, body: { email: 'ada@acme.example' } })
+    expect(await readAccount(server, token)).toMatchObject({
+      status: 200,
+      body: { email: 'ada@acme.example' },
+    })
   })
 
   test('somebody who is signed in gets a code at once', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     expect(await codeFor(server, cookie)).not.toBe(await codeFor(server, cookie))
   })
 
   test('with something missing says at the field what, keeps the e-mail and goes to the field', async () => {
-    const wrong = await post(server, authorize(), { email: ' ada@acme.example ', password: 'no' })
+    const wrong = await postForm(server, authorize(), { email: ' ada@acme.example ', password: 'no' })
     expect(wrong.status).toBe(401)
     const page = await wrong.text()
     expect(input(page, 'email')).toContain('value="ada@acme.example"')
@@ -68,9 +71,9 @@ describe('the sign-in', () => {
       /autofocus[^>]*aria-invalid="true"[^>]*aria-describedby="password-error"/,
     )
     expect(page).toContain('E-mail or password is not right.')
-    const noPassword = await (await post(server, authorize(), { email: 'ada@acme.example' })).text()
+    const noPassword = await (await postForm(server, authorize(), { email: 'ada@acme.example' })).text()
     expect(noPassword).toContain('Enter your password.')
-    const noEmail = await (await post(server, authorize(), { password: 'x' })).text()
+    const noEmail = await (await postForm(server, authorize(), { password: 'x' })).text()
     expect(input(noEmail, 'email')).toMatch(
       /autofocus[^>]*aria-invalid="true"[^>]*aria-describedby="email-error"/,
     )
@@ -83,7 +86,7 @@ describe('the sign-in', () => {
     })
     expect(answer.headers.get('location')).toBe('http://127.0.0.1:3000/')
     expect(answer.headers.get('set-cookie')).toMatch(/^identity=;.*Max-Age=0/)
-    expect((await account(server, token)).status).toBe(401)
+    expect((await readAccount(server, token)).status).toBe(401)
     expect((await server.app.request(authorize(), { headers: { cookie } })).status).toBe(200)
   })
 })
@@ -92,7 +95,7 @@ describe('a one-time password', () => {
   beforeEach(() => server.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId)))
 
   test('is changed before the first code is given', async () => {
-    const { cookie } = await signIn(server)
+    const { cookie } = await submitSignIn(server)
     const held = await server.app.request(authorize(), { headers: { cookie } })
     const path = held.headers.get('location') ?? ''
     expect(path).toMatch(/^\/oauth\/password\?/)
@@ -101,7 +104,7 @@ describe('a one-time password', () => {
     expect(input(page, 'password')).toMatch(/autocomplete="new-password"[^>]*autofocus[^>]*password-help/)
     expect(page).not.toContain('id="current"')
     const change = (typed: string, again = typed) =>
-      post(server, path, { password: typed, again }, { cookie })
+      postForm(server, path, { password: typed, again }, { cookie })
     for (const [typed, again, said] of [
       ['elevenchars', undefined, 'at least 12 characters'],
       ['x'.repeat(201), undefined, 'at most 200 characters'],
@@ -114,26 +117,26 @@ describe('a one-time password', () => {
     }
     expect((await change(longPassword)).headers.get('location')).toMatch(/^\/oauth\/authorize\?/)
     expect(await codeFor(server, cookie)).not.toBe('')
-    expect((await signIn(server)).answer.status).toBe(401)
-    const again = await signIn(server, { password: longPassword })
+    expect((await submitSignIn(server)).answer.status).toBe(401)
+    const again = await submitSignIn(server, { password: longPassword })
     expect(await codeFor(server, again.cookie)).not.toBe('')
   })
 })
 
 test('the password can be changed later, with the current one', async () => {
-  const { cookie } = await signIn(server)
+  const { cookie } = await submitSignIn(server)
   const page = await (await server.app.request('/oauth/password', { headers: { cookie } })).text()
   expect(input(page, 'current')).toContain('autofocus')
   expect(page).toContain('ada@acme.example')
   const typed = { password: longPassword, again: longPassword }
-  const wrong = await post(server, '/oauth/password', { ...typed, current: 'no' }, { cookie })
+  const wrong = await postForm(server, '/oauth/password', { ...typed, current: 'no' }, { cookie })
   expect(wrong.status).toBe(422)
   expect(input(await wrong.text(), 'current')).toMatch(/autofocus[^>]*aria-invalid="true"/)
-  const right = await post(server, '/oauth/password', { ...typed, current: password }, { cookie })
+  const right = await postForm(server, '/oauth/password', { ...typed, current: password }, { cookie })
   expect(right.status).toBe(200)
   expect(await right.text()).toContain('Password changed')
-  expect((await post(server, '/oauth/password', typed)).status).toBe(401)
-  expect((await signIn(server, { password: longPassword })).answer.status).toBe(303)
+  expect((await postForm(server, '/oauth/password', typed)).status).toBe(401)
+  expect((await submitSignIn(server, { password: longPassword })).answer.status).toBe(303)
 })
 
 describe('whom a token speaks for', () => {

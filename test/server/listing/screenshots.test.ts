@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { images, screenshots } from '#server/db/schema.ts'
-import { dataUrl, drawn, joined, text } from '#test/support/pictures.ts'
+import { dataUrl, drawn, joined, utf8 } from '#test/support/pictures.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
 
@@ -173,10 +173,10 @@ describe('a picture is not unpacked', () => {
 
 test('a PNG loses the texts in it', async () => {
   const { add } = await listing()
-  const author = text('Author\0Ada at 51.5,-0.1')
+  const author = utf8('Author\0Ada at 51.5,-0.1')
   const chunk = Buffer.alloc(author.length + 12)
   chunk.writeUInt32BE(author.length)
-  chunk.set([...text('tEXt'), ...author], 4)
+  chunk.set([...utf8('tEXt'), ...author], 4)
   chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + author.length)), 8 + author.length)
   const bytes = await drawn('png', 40, 30)
   const told = joined(bytes.slice(0, 33), new Uint8Array(chunk), bytes.slice(33))
@@ -191,9 +191,9 @@ describe('what is no good picture is refused at its field and leaves nothing beh
   const cases: Record<string, () => Promise<string>> = {
     'one that lies': async () => dataUrl(await drawn('jpeg', 40, 30), 'image/png'),
     'one cut short': async () => dataUrl((await drawn('png', 400, 300)).slice(0, 2000)),
-    'an SVG': async () => dataUrl(text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
-    'an SVG that says PNG': async () => dataUrl(text('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-    'a polyglot': async () => dataUrl(joined(await drawn('png', 40, 30), text('<script>1</script>'))),
+    'an SVG': async () => dataUrl(utf8('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
+    'an SVG that says PNG': async () => dataUrl(utf8('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    'a polyglot': async () => dataUrl(joined(await drawn('png', 40, 30), utf8('<script>1</script>'))),
     'no data URL': async () => 'https://example.com/a.png',
     'no base64': async () => 'data:image/png;base64,###',
     'one of zero bytes': async () => 'data:image/png;base64,',

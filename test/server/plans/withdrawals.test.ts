@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addons, outbox, trail } from '#server/db/schema.ts'
 import { audit } from '#server/commands/audit.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
-import { progress } from '#server/stages/progressions.rules.ts'
+import { progressAddon } from '#server/stages/progressions.rules.ts'
 import { createPerson } from '#test/support/people.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -115,7 +115,7 @@ describe('an alpha user', () => {
   test('of a shut-down add-on stays', async () => {
     const addon = await addonAt(on.world, 'alpha')
     const user = await invited(addon.slug)
-    await progress(on.world.act('admin'), addon, { to: 'shutdown', state: 'approved', visible: true })
+    await progressAddon(on.world.act('admin'), addon, { to: 'shutdown', state: 'approved', visible: true })
     const reply = await on.api('admin', 'DELETE', `/alpha_users/${user.id}`)
     expect(reply).toMatchObject({ status: 409, body: { error: expect.stringContaining('shut down') } })
   })
@@ -194,7 +194,7 @@ describe('a plan pass', () => {
   test('of a shut-down add-on stays', async () => {
     const { addon, plan } = await planIn('ga', 'test')
     const pass = await passFor(plan.id)
-    await progress(on.world.act('admin'), addon, { to: 'shutdown', state: 'approved', visible: true })
+    await progressAddon(on.world.act('admin'), addon, { to: 'shutdown', state: 'approved', visible: true })
     expect((await on.api('admin', 'DELETE', `/plan_passes/${pass.id}`)).status).toBe(409)
   })
 

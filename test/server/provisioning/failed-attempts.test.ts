@@ -16,7 +16,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import { removeRetried } from '#server/provisioning/remove-retried.job.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
-import { progress } from '#server/stages/progressions.rules.ts'
+import { progressAddon } from '#server/stages/progressions.rules.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { call, type Person } from '#test/support/people.ts'
 import { plainProvider, type PlainProvider } from '#test/support/provider/plain-provider.ts'
@@ -275,7 +275,7 @@ describe('no request is sent again', () => {
     await platform.db.delete(manifests).where(eq(manifests.addonId, addon.id))
     expect(await retry(attempt)).toMatchObject({ status: 409, body: { id: 'conflict' } })
     await push('/resources')
-    await progress(on.world.act('admin'), addon, { to: 'shutdown', state: 'approved', visible: true })
+    await progressAddon(on.world.act('admin'), addon, { to: 'shutdown', state: 'approved', visible: true })
     const { status, body } = await retry(attempt)
     expect([status, body]).toEqual([
       409,

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type DemoPortal, startDemo } from './demo-process.ts'
 
-export type { DemoPortal }
-
 /** The product that the run has built, as its own process on a copy of the demo story's data. */
 export async function startDemoPortal(env: Record<string, string> = {}): Promise<DemoPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-portal-'))

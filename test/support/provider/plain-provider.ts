@@ -11,7 +11,7 @@ export interface Received {
   body: Record<string, unknown> | null
 }
 
-export interface Reply {
+export interface ProviderReply {
   status: number
   body?: string
 }
@@ -20,7 +20,7 @@ export interface PlainProvider {
   origin: string
   received: Received[]
   /** What requests are answered with from now on; they wait for it. */
-  answer: (reply: (request: Received) => Reply | Promise<Reply>) => void
+  answer: (reply: (request: Received) => ProviderReply | Promise<ProviderReply>) => void
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ async function received(request: IncomingMessage): Promise<Received> {
 /** A provider that keeps what it is sent and answers as a test says. */
 export async function plainProvider(): Promise<PlainProvider> {
   const all: Received[] = []
-  let reply: (request: Received) => Reply | Promise<Reply> = () => ({ status: 204 })
+  let reply: (request: Received) => ProviderReply | Promise<ProviderReply> = () => ({ status: 204 })
   const server: Server = createServer((request, response) => {
     const respond = async () => {
       const each = await received(request)

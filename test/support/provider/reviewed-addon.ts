@@ -25,7 +25,7 @@ export const shownBehaviours = byScope<readonly SampleBehaviour[]>({
 })
 
 /** What runs reviews until nothing is left to do now, as a server's process does. */
-export interface Running {
+export interface RunningReviews {
   /** How many it took up. */
   done: Promise<number>
   /** It ends at the next boundary of a step. */
@@ -46,7 +46,7 @@ export interface ReviewedAddon extends WatchedProvider {
   /** Does what the platform's job does until nothing is left to do now. */
   run(): Promise<number>
   /** `db`: as another process has it; this one's else. */
-  start(db?: Database): Running
+  start(db?: Database): RunningReviews
   close(): Promise<void>
 }
 
@@ -83,11 +83,11 @@ export async function reviewedAddon(
   await pushManifest(act('provider'), addon, contents)
   const config = { ...server.config, providerAllow: [origin], publicUrl: platformUrl }
   const resources = { db: server.db, clock: server.clock, config, log: pino({ level: 'silent' }) }
-  const running = new Set<Running>()
-  const start = (db: Database = resources.db): Running => {
+  const running = new Set<RunningReviews>()
+  const start = (db: Database = resources.db): RunningReviews => {
     const [stopping, interrupting] = [new AbortController(), new AbortController()]
     const signals = { stopping: stopping.signal, interrupting: interrupting.signal }
-    const runner: Running = {
+    const runner: RunningReviews = {
       done: runReviews({ ...resources, db }, signals).finally(() => running.delete(runner)),
       stop: () => stopping.abort(),
       interrupt: () => {

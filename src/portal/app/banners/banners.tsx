@@ -4,7 +4,7 @@ import { useTransition } from 'react'
 import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { User } from '#contract/user.ts'
-import { acceptTerms } from '../session/accept-terms.ts'
+import { sendAcceptance } from '../session/send-acceptance.ts'
 import { bannerDate, showsUntil } from './banner-windows.ts'
 import { flash } from '../flashes/flash.ts'
 import { useConfig } from '../use-config.ts'
@@ -18,7 +18,7 @@ function AcceptTerms({ effective, terms }: { effective: string; terms: string })
   const accept = () =>
     startAccepting(async () => {
       try {
-        await acceptTerms()
+        await sendAcceptance()
         flash.success('Terms of service accepted.')
         await router.invalidate()
       } catch (error) {

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet, useMatch } from '@tanstack/react-router'
 import type { SessionActor } from '../session/session-actor.ts'
 import { ErrorScreen } from '../errors/error-screen.tsx'
-import { platformNow, readConfig } from '#portal/wire/config.ts'
+import { platformNow, loadConfig } from '#portal/wire/config.ts'
 import { useConfig } from '../use-config.ts'
 import { useKeptFocus } from '#portal/ui/focus/use-kept-focus.ts'
 import { BetaBanner } from '../banners/beta-banner.tsx'
@@ -14,7 +14,7 @@ import { SessionEnded } from '../session/session-ended.tsx'
 
 export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
   loader: async () => {
-    const [config, now] = await Promise.all([readConfig(), platformNow()])
+    const [config, now] = await Promise.all([loadConfig(), platformNow()])
     return { config, now }
   },
   component: Frame,

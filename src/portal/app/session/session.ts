@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PendingSignIn, Session } from '#machines/session/sign-in.ts'
 import { api } from '#portal/wire/api.ts'
-import { readConfig } from '#portal/wire/config.ts'
+import { loadConfig } from '#portal/wire/config.ts'
 import { forgetDrafts } from '#portal/wire/draft.ts'
 import { forget, keep, readKept } from '#portal/wire/kept.ts'
 
@@ -56,7 +56,7 @@ const callbackUrl = (): string => `${location.origin}/login/oauth`
 
 /** The identity server's page for a step; its base is a path or a whole URL. */
 async function identityUrl(step: string, query: Record<string, string>): Promise<string> {
-  const { bases } = await readConfig()
+  const { bases } = await loadConfig()
   const url = new URL(`${bases.identity}/${step}`, location.origin)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href

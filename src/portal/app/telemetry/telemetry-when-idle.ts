@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { readConfig } from '#portal/wire/config.ts'
+import { loadConfig } from '#portal/wire/config.ts'
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
@@ -15,7 +15,7 @@ const idle = (): Promise<void> =>
  */
 export async function telemetryWhenIdle(router: AnyRouter | null): Promise<void> {
   try {
-    const { bases } = await readConfig()
+    const { bases } = await loadConfig()
     if (bases.telemetry === null) return
     await idle()
     const { startTelemetry } = await import('./start-telemetry.ts')

@@ -7,7 +7,7 @@ import type { Addon } from '#contract/addon.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
-import { shutDown } from './shut-down.ts'
+import { sendShutdown } from './send-shutdown.ts'
 import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
@@ -22,7 +22,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
   const reload = useReload()
   const navigate = useNavigate()
   const actor = useActorRef(
-    confirmationMachine((signal) => shutDown(addon.id, signal)),
+    confirmationMachine((signal) => sendShutdown(addon.id, signal)),
     { input: { expected: addon.slug } },
   )
   useStayWhileBusy(actor, 'busy')

@@ -88,7 +88,7 @@ export const buildpackEdit = (id: string) => ({
 })
 
 /** Archives a buildpack; `code` is null where none is asked for. That it is archived is what counts; a lost answer is looked up. */
-export async function archiveBuildpack(
+export async function sendArchive(
   { id, code }: { id: string; code: string | null },
   signal: AbortSignal,
 ): Promise<void> {

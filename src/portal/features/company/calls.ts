@@ -18,7 +18,7 @@ export const companyEdit = (id: string) => ({
 })
 
 /** The panel's calls for a company that has no supplier information yet. */
-export const supplierCreation = (companyId: string) => ({
+export const newSupplier = (companyId: string) => ({
   save: (values: object, options: CallOptions) =>
     api.supplierVendorCreate({ params: { id: companyId }, body: values as SupplierValues }, options),
 })
@@ -34,7 +34,7 @@ export const supplierEdit = (id: string) => ({
 })
 
 /** The panel's calls for another user of the company. */
-export const companyUserCreation = (companyId: string) => ({
+export const newCompanyUser = (companyId: string) => ({
   save: (values: object, options: CallOptions) =>
     api.companyUserCreate({ params: { id: companyId }, body: values as { email: string } }, options),
 })

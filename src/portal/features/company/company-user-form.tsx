@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { companyUserCreation } from './calls.ts'
+import { newCompanyUser } from './calls.ts'
 import type { Company } from './data.ts'
 import { emailFault } from '#portal/workflow/panel/email-fault.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -28,7 +28,7 @@ interface Props {
 /** The panel that adds somebody with a platform account to the company. */
 export function CompanyUserForm({ slug, company, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine(companyUserCreation(company.id)),
+    machine: panelMachine(newCompanyUser(company.id)),
     etag: null,
     path: `/addons/${slug}/company/company-users/new`,
     stored: { email: '' },

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { supplierVendorCreation } from '#contract/company.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { supplierCreation, supplierEdit } from './calls.ts'
+import { newSupplier, supplierEdit } from './calls.ts'
 import type { Company, SupplierVendor } from './data.ts'
 import {
   isSupplierValues,
@@ -30,7 +30,7 @@ interface Props {
 /** The panel in which staff keep by which vendor record a company is paid. */
 export function SupplierForm({ slug, company, vendor, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<SupplierValues>({
-    machine: panelMachine(vendor === null ? supplierCreation(company.id) : supplierEdit(vendor.id)),
+    machine: panelMachine(vendor === null ? newSupplier(company.id) : supplierEdit(vendor.id)),
     etag: vendor?.etag ?? null,
     path: `/addons/${slug}/company/supplier-information/${vendor === null ? 'new' : `${vendor.id}/edit`}`,
     stored: supplierFormValues(vendor),

@@ -11,7 +11,7 @@ import { staffHref } from '#contract/wording/requirement-items.ts'
 import type { Transition } from '#contract/trail.ts'
 import type { User } from '#contract/user.ts'
 import { api } from '#portal/wire/api.ts'
-import { readConfig } from '#portal/wire/config.ts'
+import { loadConfig } from '#portal/wire/config.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
 
@@ -70,7 +70,7 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
     activity,
   ] = await Promise.all([
     currentUser(),
-    readConfig(),
+    loadConfig(),
     api.addonApprovalList({ params }, { signal }),
     beta('business_approval_requirements'),
     beta('technical_approval_requirements'),
@@ -93,7 +93,7 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
 }
 
 /** The stored approval of a type, where there is one. */
-export const approvalOf = ({ approvals }: Pick<NextSteps, 'approvals'>, type: ApprovalType) =>
+export const storedApproval = ({ approvals }: Pick<NextSteps, 'approvals'>, type: ApprovalType) =>
   approvals.find((each) => each.type === type)
 
 /** Whether an approval waits since it has lapsed: its last step was no request. */
@@ -105,8 +105,8 @@ export const hasLapsed = (
   transitions.find((row) => row.kind === 'transition' && row.approvalType === type)?.event === 'lapse'
 
 /** An approval's state; without a record it is not started. */
-export const approvalStateOf = (data: Pick<NextSteps, 'approvals'>, type: ApprovalType): ApprovalState =>
-  approvalOf(data, type)?.state ?? 'notStarted'
+export const storedApprovalState = (data: Pick<NextSteps, 'approvals'>, type: ApprovalType): ApprovalState =>
+  storedApproval(data, type)?.state ?? 'notStarted'
 
 const incompleteOf = ({ lists }: Pick<NextSteps, 'lists'>): ProgressionFacts['incomplete'] =>
   (Object.keys(lists) as RequirementList[]).flatMap((list) =>
@@ -116,7 +116,7 @@ const incompleteOf = ({ lists }: Pick<NextSteps, 'lists'>): ProgressionFacts['in
 /** What the progression's lifecycle looks at, from what was loaded. */
 export function progressionFactsOf(data: NextSteps): ProgressionFacts {
   const types = Object.keys(approvalNeeds) as ApprovalType[]
-  const states = types.map((type) => [type, approvalStateOf(data, type)] as const)
+  const states = types.map((type) => [type, storedApprovalState(data, type)] as const)
   return {
     incomplete: incompleteOf(data),
     approvals: Object.fromEntries(states) as ProgressionFacts['approvals'],
@@ -135,7 +135,7 @@ export const approvalFactsOf = (
   type,
   stage: addon.state,
   incomplete: incompleteOf(data),
-  hasDocumentationUrl: approvalOf(data, 'article_review_approval') !== undefined,
+  hasDocumentationUrl: storedApproval(data, 'article_review_approval') !== undefined,
 })
 
 /** The add-on's stage as a snapshot of its lifecycle. */
@@ -145,7 +145,7 @@ export const progressionSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSte
 /** An approval's state as a snapshot of its lifecycle. */
 export const approvalSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSteps, type: ApprovalType) =>
   approvalLifecycle.resolveState({
-    value: approvalStateOf(data, type),
+    value: storedApprovalState(data, type),
     context: approvalFactsOf(addon, data, type),
   })
 

@@ -4,7 +4,7 @@ import { nextStep, progressionNeeds } from '#machines/progression/lifecycle.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { stageNames } from '#contract/stage.ts'
 import { providersTurn } from '#portal/workflow/changes/approval-wording.ts'
-import { approvalStateOf, type NextSteps } from './data.ts'
+import { storedApprovalState, type NextSteps } from './data.ts'
 
 export interface Station {
   stage: 'alpha' | 'beta' | 'ga'
@@ -25,7 +25,7 @@ export function countsOf(stage: Stage, data: NextSteps): { done: number; total: 
   if (step === null) return null
   const needs = progressionNeeds[step.event]
   const items = needs.lists.flatMap((list) => data.lists[list])
-  const approvals = needs.approvals.map((type) => approvalStateOf(data, type))
+  const approvals = needs.approvals.map((type) => storedApprovalState(data, type))
   const done =
     items.filter(({ completed }) => completed).length +
     approvals.filter((state) => state === 'approved').length
@@ -39,7 +39,7 @@ export function countsOf(stage: Stage, data: NextSteps): { done: number; total: 
 export function turnOf(stage: Stage, data: NextSteps, reader: Actor): string | null {
   const step = nextStep[stage]
   if (step === null) return null
-  const states = new Set(approvalsOfStage(stage).map((type) => approvalStateOf(data, type)))
+  const states = new Set(approvalsOfStage(stage).map((type) => storedApprovalState(data, type)))
   const isOpen = progressionNeeds[step.event].lists.some((list) =>
     data.lists[list].some((item) => !item.completed),
   )

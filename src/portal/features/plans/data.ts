@@ -31,7 +31,7 @@ export const passPage = (slug: string, q: string | undefined, range: string, sig
  * Reads all of it at once, of the passes those that contain `passesWith`; early.ts asks for the same URLs. Rejects with a
  * ProblemError.
  */
-export async function loadPlans(
+export async function loadPlansTab(
   slug: string,
   passesWith: string | undefined,
   signal: AbortSignal,

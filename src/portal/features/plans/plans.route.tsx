@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
-import { loadPlans, type PlansData } from './data.ts'
+import { loadPlansTab, type PlansData } from './data.ts'
 import { plansSearch } from './search.ts'
 import { Anchor } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans')(
   loaderDeps: ({ search: { passes } }) => ({ passes }),
   loader: async ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) => {
     const [data, { loaderData: addon }] = await Promise.all([
-      loadPlans(addonSlug, deps.passes, signal),
+      loadPlansTab(addonSlug, deps.passes, signal),
       parentMatchPromise,
     ])
     if (addon === undefined) throw notFound()

@@ -26,7 +26,7 @@ export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
 }
 
 /** Asks for a change of price. Rejects with a ProblemError. */
-export const requestRepricing = (
+export const sendRepricing = (
   { planId, priceCents, grandfathered }: RepricingRequest,
   signal: AbortSignal,
 ): Promise<Repricing> =>

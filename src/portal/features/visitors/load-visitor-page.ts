@@ -1,5 +1,5 @@
 import type { VisitorPath } from '#contract/visitor-paths.ts'
-import { readConfig } from '#portal/wire/config.ts'
+import { loadConfig } from '#portal/wire/config.ts'
 import type { VisitorData } from './visitor-page.tsx'
 import * as v from 'valibot'
 import { changelog, type ChangelogEntry } from '#contract/changelog.ts'
@@ -11,7 +11,7 @@ import { takeEarlyAnswer } from '#portal/wire/early-answer.ts'
  * this page does not bring along. Rejects with an Error whose message is for the reader.
  */
 async function readChangelog(): Promise<ChangelogEntry[]> {
-  const { bases } = await readConfig()
+  const { bases } = await loadConfig()
   const url = `${new URL(bases.addons, location.origin).href.replace(/\/$/, '')}/changelog`
   try {
     const headers = { accept: 'application/json; version=3' }
@@ -28,7 +28,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** What the page at a path shows; what failed stands in it, with the frame where the configuration came. */
 export async function loadVisitorPage(path: VisitorPath): Promise<VisitorData> {
   try {
-    const config = await readConfig()
+    const config = await loadConfig()
     if (path === '/provider/home') return { path, config }
     try {
       return { path, config, entries: await readChangelog() }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { stages } from '#contract/stage.ts'
-import { stored, time } from '../columns.ts'
+import { storedColumns, instant } from '../columns.ts'
 import { categories, companies } from './companies.ts'
 
-export const stage = pgEnum('stage', stages)
+export const stageEnum = pgEnum('stage', stages)
 
 /** `iconSha` names a row of images; null means the placeholder. */
 export const addons = pgTable(
   'addons',
   {
-    ...stored,
+    ...storedColumns,
     companyId: uuid()
       .notNull()
       .references(() => companies.id),
@@ -19,7 +19,7 @@ export const addons = pgTable(
     displayName: text().notNull(),
     summary: text(),
     legalStatements: text(),
-    state: stage().notNull().default('alpha'),
+    state: stageEnum().notNull().default('alpha'),
     /** The serial of the newest row of the trail that counts (READINGS 38); only what writes the trail raises it. */
     revision: bigint({ mode: 'number' }).notNull().default(0),
     websiteUrl: text(),
@@ -40,7 +40,7 @@ export const addons = pgTable(
     expectsPrivateNetworking: boolean().notNull().default(false),
     featured: boolean().notNull().default(false),
     unpayable: boolean().notNull().default(false),
-    docsApprovedAt: time(),
+    docsApprovedAt: instant(),
     provisioningApiVersion: integer().notNull().default(1),
     visible: boolean().notNull().default(false),
     providerTermsUrl: text(),

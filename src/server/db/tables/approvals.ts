@@ -1,22 +1,22 @@
 import { bigint, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { approvalTypes } from '#contract/approval.ts'
-import { stored } from '../columns.ts'
+import { storedColumns } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'
 
-export const approvalType = pgEnum('approval_type', approvalTypes)
-export const approvalState = pgEnum('approval_state', ['pending', 'approved', 'rejected'])
+export const approvalTypeEnum = pgEnum('approval_type', approvalTypes)
+export const approvalStateEnum = pgEnum('approval_state', ['pending', 'approved', 'rejected'])
 
 /** At most one of a type per add-on; an approval that was never asked for has no row. */
 export const approvals = pgTable(
   'approvals',
   {
-    ...stored,
+    ...storedColumns,
     addonId: uuid()
       .notNull()
       .references(() => addons.id),
-    type: approvalType().notNull(),
-    state: approvalState().notNull(),
+    type: approvalTypeEnum().notNull(),
+    state: approvalStateEnum().notNull(),
     /** For staff only. */
     notes: text(),
     /** For the provider: why it was rejected. */

@@ -1,6 +1,6 @@
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { stored, time } from '../columns.ts'
+import { storedColumns, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { companies } from './companies.ts'
 import { plans } from './plans.ts'
@@ -16,8 +16,8 @@ export const installs = pgTable(
       .notNull()
       .references(() => plans.id),
     account: text().notNull(),
-    installedAt: time().notNull(),
-    removedAt: time(),
+    installedAt: instant().notNull(),
+    removedAt: instant(),
   },
   (t) => [index('installs_plan').on(t.planId)],
 )
@@ -29,7 +29,7 @@ export const installs = pgTable(
 export const reports = pgTable(
   'reports',
   {
-    ...stored,
+    ...storedColumns,
     companyId: uuid()
       .notNull()
       .references(() => companies.id),

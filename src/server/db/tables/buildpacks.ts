@@ -18,29 +18,33 @@ import {
   revisionStatuses,
   supportMethods,
 } from '#contract/buildpack.ts'
-import { stored, time } from '../columns.ts'
+import { storedColumns, instant } from '../columns.ts'
 import { users } from './companies.ts'
 
-export const teamType = pgEnum('team_type', ['team', 'enterprise'])
-export const teamRole = pgEnum('team_role', membershipRoles)
-export const buildpackCategory = pgEnum('buildpack_category', buildpackCategories)
-export const supportMethod = pgEnum('support_method', supportMethods)
-export const revisionStatus = pgEnum('revision_status', revisionStatuses)
+export const teamTypeEnum = pgEnum('team_type', ['team', 'enterprise'])
+export const teamRoleEnum = pgEnum('team_role', membershipRoles)
+export const buildpackCategoryEnum = pgEnum('buildpack_category', buildpackCategories)
+export const supportMethodEnum = pgEnum('support_method', supportMethods)
+export const revisionStatusEnum = pgEnum('revision_status', revisionStatuses)
 
 /** People who own buildpacks together. */
-export const teams = pgTable('teams', { ...stored, name: text().notNull(), type: teamType().notNull() })
+export const teams = pgTable('teams', {
+  ...storedColumns,
+  name: text().notNull(),
+  type: teamTypeEnum().notNull(),
+})
 
 export const teamMembers = pgTable(
   'team_members',
   {
-    ...stored,
+    ...storedColumns,
     teamId: uuid()
       .notNull()
       .references(() => teams.id),
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    role: teamRole().notNull(),
+    role: teamRoleEnum().notNull(),
   },
   (t) => [unique('team_members_once').on(t.teamId, t.userId), index('team_members_user').on(t.userId)],
 )
@@ -49,20 +53,20 @@ export const teamMembers = pgTable(
 export const buildpacks = pgTable(
   'buildpacks',
   {
-    ...stored,
+    ...storedColumns,
     /** Lower case. */
     namespace: text().notNull(),
     name: text().notNull(),
     description: text().notNull(),
-    category: buildpackCategory().notNull(),
+    category: buildpackCategoryEnum().notNull(),
     twoFactorAuthentication: boolean().notNull().default(false),
     ownerUserId: uuid().references(() => users.id),
     ownerTeamId: uuid().references(() => teams.id),
     sourceOwner: text().notNull(),
     sourceRepo: text().notNull(),
-    supportMethod: supportMethod().notNull(),
+    supportMethod: supportMethodEnum().notNull(),
     supportAddress: text().notNull(),
-    archivedAt: time(),
+    archivedAt: instant(),
     archivedById: uuid().references(() => users.id),
   },
   (t) => [
@@ -77,12 +81,12 @@ export const buildpacks = pgTable(
 export const buildpackRevisions = pgTable(
   'buildpack_revisions',
   {
-    ...stored,
+    ...storedColumns,
     buildpackId: uuid()
       .notNull()
       .references(() => buildpacks.id),
     ref: text().notNull(),
-    status: revisionStatus().notNull().default('pending'),
+    status: revisionStatusEnum().notNull().default('pending'),
     sha: text(),
     tarball: text(),
     /** SHA-256 of the archive, in hex. */
@@ -96,7 +100,7 @@ export const buildpackRevisions = pgTable(
       .references(() => users.id),
     /** The process that reads the source now, and until when it is taken to be alive (real time). */
     leaseId: uuid(),
-    leaseUntil: time(),
+    leaseUntil: instant(),
   },
   (t) => [
     uniqueIndex('revisions_one_pending')
@@ -116,7 +120,7 @@ export const sourceAccounts = pgTable('source_accounts', {
     .references(() => users.id),
   login: text().notNull(),
   tokenBox: text().notNull(),
-  createdAt: time().notNull(),
+  createdAt: instant().notNull(),
 })
 
 /** A person's second factor: the sealed secret of their authenticator, and what keeps codes from being guessed. */
@@ -126,10 +130,10 @@ export const twoFactors = pgTable('two_factors', {
     .references(() => users.id),
   secretBox: text().notNull(),
   /** Null until a first code has shown that the authenticator works. */
-  confirmedAt: time(),
+  confirmedAt: instant(),
   /** The period of the last code that was taken: none is taken twice. */
   lastPeriod: bigint({ mode: 'number' }).notNull().default(0),
   failures: integer().notNull().default(0),
-  failedAt: time(),
-  createdAt: time().notNull(),
+  failedAt: instant(),
+  createdAt: instant().notNull(),
 })

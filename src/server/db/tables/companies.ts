@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { stored, time } from '../columns.ts'
+import { storedColumns, instant } from '../columns.ts'
 
 export const companies = pgTable('companies', {
-  ...stored,
+  ...storedColumns,
   name: text().notNull(),
   addr1: text(),
   addr2: text(),
@@ -20,7 +20,7 @@ export const companies = pgTable('companies', {
 
 /** A company's payment details, which platform staff call its vendor record. One per company. */
 export const supplierVendors = pgTable('supplier_vendors', {
-  ...stored,
+  ...storedColumns,
   companyId: uuid()
     .notNull()
     .unique()
@@ -34,20 +34,20 @@ export const supplierVendors = pgTable('supplier_vendors', {
 export const users = pgTable(
   'users',
   {
-    ...stored,
+    ...storedColumns,
     email: text().notNull(),
     name: text(),
     passwordHash: text().notNull(),
     mustChangePassword: boolean().notNull().default(false),
     platformAdmin: boolean().notNull().default(false),
-    acknowledgedMsaAt: time(),
+    acknowledgedMsaAt: instant(),
   },
   (t) => [uniqueIndex('users_email_key').on(sql`lower(${t.email})`)],
 )
 
 /** A user's place in a company; an account has at most one (READINGS 21). */
 export const companyUsers = pgTable('company_users', {
-  ...stored,
+  ...storedColumns,
   companyId: uuid()
     .notNull()
     .references(() => companies.id),
@@ -68,7 +68,7 @@ export const countries = pgTable('countries', {
 })
 
 export const categories = pgTable('categories', {
-  ...stored,
+  ...storedColumns,
   slug: text().notNull().unique(),
   label: text().notNull(),
   active: boolean().notNull().default(true),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { time } from '../columns.ts'
+import { instant } from '../columns.ts'
 import { users } from './companies.ts'
 
 const ofUser = () =>
@@ -15,9 +15,9 @@ export const identitySessions = pgTable('identity_sessions', {
     .default(sql`gen_random_uuid()`),
   userId: ofUser(),
   cookieHash: text().notNull().unique(),
-  createdAt: time().notNull(),
-  expiresAt: time().notNull(),
-  endedAt: time(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  endedAt: instant(),
 })
 
 /** One-time codes of 60 seconds, as hashes; `usedAt` tells a second use. */
@@ -29,9 +29,9 @@ export const authorizationCodes = pgTable('authorization_codes', {
   userId: ofUser(),
   redirectUri: text().notNull(),
   codeChallenge: text().notNull(),
-  createdAt: time().notNull(),
-  expiresAt: time().notNull(),
-  usedAt: time(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
 })
 
 /** Bearer tokens, as hashes. `codeHash` says which code gave it, so a second use can revoke it. */
@@ -47,9 +47,9 @@ export const accessTokens = pgTable(
       .notNull()
       .references(() => identitySessions.id),
     codeHash: text().notNull(),
-    createdAt: time().notNull(),
-    expiresAt: time().notNull(),
-    revokedAt: time(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
   },
   (t) => [index('access_tokens_session').on(t.sessionId), index('access_tokens_code').on(t.codeHash)],
 )
@@ -64,7 +64,7 @@ export const signInAttempts = pgTable(
     email: text().notNull(),
     address: text().notNull(),
     succeeded: boolean().notNull(),
-    createdAt: time().notNull(),
+    createdAt: instant().notNull(),
   },
   (t) => [
     index('attempts_email').on(t.email, t.createdAt),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { time } from '../columns.ts'
+import { instant } from '../columns.ts'
 
 /** How often somebody has done something since `beganAt` (real time), for all processes together. */
 export const limitCounts = pgTable(
@@ -9,7 +9,7 @@ export const limitCounts = pgTable(
     name: text().notNull(),
     /** The user or add-on whose count it is. */
     who: text().notNull(),
-    beganAt: time().notNull(),
+    beganAt: instant().notNull(),
     used: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.name, t.who] }), index('limit_counts_age').on(t.beganAt)],

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { bytes, stored, time } from '../columns.ts'
+import { bytes, storedColumns, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 
 /** Pictures by the SHA-256 (hex) of their bytes; never changed. */
@@ -7,7 +7,7 @@ export const images = pgTable('images', {
   sha: text().primaryKey(),
   contentType: text().notNull(),
   bytes: bytes().notNull(),
-  createdAt: time().notNull(),
+  createdAt: instant().notNull(),
 })
 
 const ofAddon = () =>
@@ -18,7 +18,7 @@ const ofAddon = () =>
 export const screenshots = pgTable(
   'screenshots',
   {
-    ...stored,
+    ...storedColumns,
     addonId: ofAddon(),
     /** The picture's alternative text. */
     name: text().notNull(),
@@ -34,7 +34,7 @@ export const screenshots = pgTable(
 export const benefits = pgTable(
   'benefits',
   {
-    ...stored,
+    ...storedColumns,
     addonId: ofAddon(),
     title: text().notNull(),
     description: text().notNull(),
@@ -43,20 +43,20 @@ export const benefits = pgTable(
   (t) => [index('benefits_addon').on(t.addonId)],
 )
 
-export const documentationStatus = pgEnum('documentation_status', ['ok', 'error', 'notice'])
+export const documentationStatusEnum = pgEnum('documentation_status', ['ok', 'error', 'notice'])
 
 /** Every add-on has one from its birth (READINGS 2). */
 export const documentations = pgTable('documentations', {
-  ...stored,
+  ...storedColumns,
   addonId: ofAddon().unique(),
   devcenterUrl: text(),
-  status: documentationStatus().notNull().default('error'),
+  status: documentationStatusEnum().notNull().default('error'),
   hasDocs: boolean().notNull().default(false),
   statusMessage: text(),
 })
 
 export const alphaUsers = pgTable(
   'alpha_users',
-  { ...stored, addonId: ofAddon(), email: text().notNull() },
+  { ...storedColumns, addonId: ofAddon(), email: text().notNull() },
   (t) => [unique('alpha_users_once').on(t.addonId, t.email)],
 )

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { stored, time } from '../columns.ts'
+import { storedColumns, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 
 const ofAddon = () =>
@@ -34,29 +34,29 @@ export const manifests = pgTable(
     secrets: text().notNull(),
     /** Faults of the secrets, so that no reader has to open them; null where an older version stored them. */
     secretErrors: jsonb().$type<string[]>(),
-    createdAt: time().notNull(),
+    createdAt: instant().notNull(),
   },
   (t) => [unique('manifests_number').on(t.addonId, t.number)],
 )
 
 /** The add-on's own API token, as a hash; `lastFour` is what a masked token shows. */
 export const apiAuthorizations = pgTable('api_authorizations', {
-  ...stored,
+  ...storedColumns,
   addonId: ofAddon().unique(),
   tokenHash: text().notNull().unique(),
   lastFour: text().notNull(),
 })
 
 export const oauthCredentials = pgTable('oauth_credentials', {
-  ...stored,
+  ...storedColumns,
   addonId: ofAddon().unique(),
   /** The client secret, as a hash. */
   secretHash: text().notNull(),
   lastFour: text().notNull(),
 })
 
-export const reviewStatus = pgEnum('review_status', ['new', 'in_progress', 'cancelling', 'finished'])
-export const reviewProgression = pgEnum('review_progression', ['beta', 'ga'])
+export const reviewStatusEnum = pgEnum('review_status', ['new', 'in_progress', 'cancelling', 'finished'])
+export const reviewProgressionEnum = pgEnum('review_progression', ['beta', 'ga'])
 
 export interface ReviewStep {
   status:
@@ -72,7 +72,7 @@ export interface ReviewStep {
   errors: string[]
 }
 
-export interface ReviewSteps {
+export interface ReviewStepRecords {
   manifest: ReviewStep
   provision: ReviewStep
   deprovision: ReviewStep
@@ -83,28 +83,28 @@ export interface ReviewSteps {
 export const automaticReviews = pgTable(
   'automatic_reviews',
   {
-    ...stored,
+    ...storedColumns,
     addonId: ofAddon(),
     manifestId: uuid()
       .notNull()
       .references(() => manifests.id),
-    progressionType: reviewProgression().notNull(),
-    status: reviewStatus().notNull(),
-    steps: jsonb().$type<ReviewSteps>().notNull(),
+    progressionType: reviewProgressionEnum().notNull(),
+    status: reviewStatusEnum().notNull(),
+    steps: jsonb().$type<ReviewStepRecords>().notNull(),
     /** OAuth grants that the provider exchanged during the review. */
     grantsExchanged: integer().notNull().default(0),
-    finishedAt: time(),
+    finishedAt: instant(),
     /** Until when the provider must have called back; null while nobody waits for it. */
-    waitsUntil: time(),
+    waitsUntil: instant(),
     /** False for what was under way or over before reviews had a trail: there is nothing to replay. */
     hasTrail: boolean().notNull().default(true),
     /** It was ended from outside, and what its provider was asked for is still to be removed. */
     cleanUpDue: boolean().notNull().default(false),
     /** Before this there is nothing to do; null: at once. */
-    wakeAt: time(),
+    wakeAt: instant(),
     /** The process that runs it, and until when (real time) it is taken to be alive. */
     leaseId: uuid(),
-    leaseUntil: time(),
+    leaseUntil: instant(),
   },
   (t) => [
     index('automatic_reviews_addon').on(t.addonId),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { stored, time } from '../columns.ts'
+import { storedColumns, instant } from '../columns.ts'
 
 /**
  * Mail, written in the transaction that causes it and sent after by a job. A job that takes one leaves a lease;
@@ -8,14 +8,14 @@ import { stored, time } from '../columns.ts'
 export const outbox = pgTable(
   'outbox',
   {
-    ...stored,
+    ...storedColumns,
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
-    sentAt: time(),
+    sentAt: instant(),
     attempts: integer().notNull().default(0),
     /** Nobody takes it before; null when nobody has it. */
-    nextAttemptAt: time(),
+    nextAttemptAt: instant(),
     error: text(),
   },
   (t) => [index('outbox_unsent').on(t.sentAt, t.createdAt)],

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { datatypes } from '#contract/feature.ts'
-import { stored } from '../columns.ts'
+import { storedColumns } from '../columns.ts'
 import { addons } from './addons.ts'
 
 const ofAddon = () =>
@@ -20,15 +20,15 @@ const ofAddon = () =>
     .notNull()
     .references(() => addons.id)
 
-export const datatype = pgEnum('datatype', datatypes)
+export const datatypeEnum = pgEnum('datatype', datatypes)
 
 export const features = pgTable(
   'features',
   {
-    ...stored,
+    ...storedColumns,
     addonId: ofAddon(),
     name: text().notNull(),
-    datatype: datatype().notNull(),
+    datatype: datatypeEnum().notNull(),
     position: integer().notNull(),
   },
   (t) => [index('features_addon').on(t.addonId)],
@@ -38,7 +38,7 @@ export const features = pgTable(
 export const plans = pgTable(
   'plans',
   {
-    ...stored,
+    ...storedColumns,
     addonId: ofAddon(),
     name: text().notNull(),
     slug: text().notNull(),
@@ -83,7 +83,7 @@ export const offerings = pgTable(
 export const planPasses = pgTable(
   'plan_passes',
   {
-    ...stored,
+    ...storedColumns,
     planId: uuid()
       .notNull()
       .references(() => plans.id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AttemptErrorType } from '#contract/failed-attempt.ts'
-import { time } from '../columns.ts'
+import { instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'
 import { automaticReviews } from './manifests.ts'
@@ -11,7 +11,7 @@ const ofAddon = () =>
     .notNull()
     .references(() => addons.id)
 
-export const resourceState = pgEnum('resource_state', [
+export const resourceStateEnum = pgEnum('resource_state', [
   'requested',
   'provisioning',
   'provisioned',
@@ -32,13 +32,13 @@ export const providerResources = pgTable(
     step: text().$type<'provision' | 'reprovision'>().notNull(),
     /** `probe`: of the request with wrong credentials, which must be refused; `retry`: of one sent again. */
     use: text().$type<'main' | 'probe' | 'retry'>().notNull(),
-    state: resourceState().notNull().default('requested'),
+    state: resourceStateEnum().notNull().default('requested'),
     providerId: text(),
     /** Names of the config vars that the provider has set; their values are not kept. */
     configNames: jsonb().$type<string[]>().notNull().default([]),
     /** When what a retry was sent for is removed again; null where that is a review's to do. */
-    removeAt: time(),
-    createdAt: time().notNull(),
+    removeAt: instant(),
+    createdAt: instant().notNull(),
   },
   (t) => [index('provider_resources_review').on(t.reviewId)],
 )
@@ -52,8 +52,8 @@ export const provisioningGrants = pgTable(
       .notNull()
       .references(() => providerResources.id),
     addonId: ofAddon(),
-    expiresAt: time().notNull(),
-    usedAt: time(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
   },
   (t) => [index('provisioning_grants_resource').on(t.resourceId)],
 )
@@ -71,8 +71,8 @@ export const providerTokens = pgTable('provider_tokens', {
   kind: text().$type<'access' | 'refresh'>().notNull().default('access'),
   codeHash: text().notNull(),
   secretHash: text().notNull(),
-  expiresAt: time(),
-  revokedAt: time(),
+  expiresAt: instant(),
+  revokedAt: instant(),
 })
 
 /** Calls to a provider that failed, secrets masked. `responseCode` is null where no answer came. */
@@ -97,7 +97,7 @@ export const failedAttempts = pgTable(
     wrongPassword: boolean().notNull().default(false),
     actionType: text().$type<'provision' | 'deprovision'>().notNull(),
     errorType: text().$type<AttemptErrorType>().notNull(),
-    createdAt: time().notNull(),
+    createdAt: instant().notNull(),
   },
   (t) => [index('failed_attempts_addon').on(t.addonId, t.createdAt)],
 )
@@ -116,8 +116,8 @@ export const attemptRetries = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    startedAt: time().notNull(),
-    endedAt: time(),
+    startedAt: instant().notNull(),
+    endedAt: instant(),
     responseCode: integer(),
     errorType: text().$type<AttemptErrorType>(),
   },

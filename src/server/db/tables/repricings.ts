@@ -12,18 +12,18 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { repricingStatuses } from '#contract/repricing.ts'
-import { stored, time } from '../columns.ts'
+import { storedColumns, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { users } from './companies.ts'
 import { plans } from './plans.ts'
 
-export const repricingStatus = pgEnum('repricing_status', repricingStatuses)
+export const repricingStatusEnum = pgEnum('repricing_status', repricingStatuses)
 
 /** One active repricing per plan is the database's own rule. Days are in UTC. */
 export const repricings = pgTable(
   'repricings',
   {
-    ...stored,
+    ...storedColumns,
     planId: uuid()
       .notNull()
       .references(() => plans.id),
@@ -39,11 +39,11 @@ export const repricings = pgTable(
     /** From when existing installs do; null when they are grandfathered. */
     existingRepriceDate: date({ mode: 'string' }),
     submitterId: uuid().references(() => users.id),
-    status: repricingStatus().notNull().default('new'),
+    status: repricingStatusEnum().notNull().default('new'),
     /** The decision's, for the provider; the reason of an error. */
     message: text(),
-    newInstallRepricingCompletedAt: time(),
-    existingInstallRepricingCompletedAt: time(),
+    newInstallRepricingCompletedAt: instant(),
+    existingInstallRepricingCompletedAt: instant(),
   },
   (t) => [
     uniqueIndex('repricings_one_active')

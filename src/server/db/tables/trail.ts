@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { time } from '../columns.ts'
+import { instant } from '../columns.ts'
 import { addons } from './addons.ts'
 import { companies, users } from './companies.ts'
 
-export const trailKind = pgEnum('trail_kind', ['transition', 'change'])
+export const trailKindEnum = pgEnum('trail_kind', ['transition', 'change'])
 
 /**
  * Everything that happened, written once and never changed. A `transition` row keeps the guard's input as evidence and
@@ -19,7 +19,7 @@ export const trail = pgTable(
       .default(sql`gen_random_uuid()`),
     /** Orders rows of one instant. */
     serial: bigserial({ mode: 'number' }).notNull(),
-    kind: trailKind().notNull(),
+    kind: trailKindEnum().notNull(),
     addonId: uuid().references(() => addons.id),
     companyId: uuid().references(() => companies.id),
     subjectType: text().notNull(),
@@ -38,7 +38,7 @@ export const trail = pgTable(
     note: text(),
     /** { facts, event } as the machine saw them; not served. */
     evidence: jsonb().$type<{ facts: unknown; event: { type: string } }>(),
-    createdAt: time().notNull(),
+    createdAt: instant().notNull(),
   },
   (t) => [
     index('trail_addon').on(t.addonId, t.createdAt, t.serial),
@@ -59,7 +59,7 @@ export const idempotencyKeys = pgTable(
     bodyHash: text().notNull(),
     /** Null only inside the transaction that is answering it. */
     answer: jsonb().$type<{ status: number; body: unknown; etag: string | null }>(),
-    createdAt: time().notNull(),
+    createdAt: instant().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.callerId, t.method, t.path, t.key] }),

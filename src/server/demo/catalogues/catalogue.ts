@@ -32,5 +32,5 @@ export interface Catalogue {
 
 export const gb = 2 ** 30
 /** Seconds. */
-export const day = 86_400
+export const secondsPerDay = 86_400
 export const withPrivateNetworking = { installableWithPrivateNetworking: true } as const

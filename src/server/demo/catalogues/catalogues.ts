@@ -1,5 +1,5 @@
 import type { Pictured } from '../pictures/draw.ts'
-import { type Catalogue, day, gb, withPrivateNetworking } from './catalogue.ts'
+import { type Catalogue, secondsPerDay, gb, withPrivateNetworking } from './catalogue.ts'
 import { postgresCatalogue } from './postgres.ts'
 
 export const catalogues: Readonly<Record<Pictured, Catalogue>> = {
@@ -10,7 +10,7 @@ export const catalogues: Readonly<Record<Pictured, Catalogue>> = {
       { name: 'Message retention', datatype: 'interval' },
       { name: 'Dead-letter queues', datatype: 'boolean' },
     ],
-    test: [10_000, day, false],
+    test: [10_000, secondsPerDay, false],
     plans: [],
   },
   'acme-mail': {
@@ -77,11 +77,11 @@ export const catalogues: Readonly<Record<Pictured, Catalogue>> = {
       { name: 'Search history', datatype: 'interval' },
       { name: 'Alerts', datatype: 'boolean' },
     ],
-    test: [10 * 2 ** 20, day, false],
+    test: [10 * 2 ** 20, secondsPerDay, false],
     plans: [
-      { slug: 'lookout', name: 'Lookout', priceCents: 700, values: [gb / 2, 2 * day, true] },
-      { slug: 'ranger', name: 'Ranger', priceCents: 4_900, values: [5 * gb, 7 * day, true] },
-      { slug: 'sentinel', name: 'Sentinel', priceCents: 19_900, values: [40 * gb, 30 * day, true] },
+      { slug: 'lookout', name: 'Lookout', priceCents: 700, values: [gb / 2, 2 * secondsPerDay, true] },
+      { slug: 'ranger', name: 'Ranger', priceCents: 4_900, values: [5 * gb, 7 * secondsPerDay, true] },
+      { slug: 'sentinel', name: 'Sentinel', priceCents: 19_900, values: [40 * gb, 30 * secondsPerDay, true] },
     ],
   },
   'globex-metrics': {

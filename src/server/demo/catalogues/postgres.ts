@@ -1,4 +1,4 @@
-import { type Catalogue, day, gb, type PlanOffer, withPrivateNetworking } from './catalogue.ts'
+import { type Catalogue, secondsPerDay, gb, type PlanOffer, withPrivateNetworking } from './catalogue.ts'
 
 /** Acme Postgres's catalogue at its launch. */
 const launched = [
@@ -12,39 +12,44 @@ const launched = [
     slug: 'mini',
     name: 'Mini',
     priceCents: 500,
-    values: [gb, 20, day, false, false, 0, 5],
+    values: [gb, 20, secondsPerDay, false, false, 0, 5],
     settings: { temporarySupported: true },
   },
-  { slug: 'basic', name: 'Basic', priceCents: 900, values: [10 * gb, 20, 2 * day, false, false, 0, 10] },
+  {
+    slug: 'basic',
+    name: 'Basic',
+    priceCents: 900,
+    values: [10 * gb, 20, 2 * secondsPerDay, false, false, 0, 10],
+  },
   {
     slug: 'standard-classic',
     name: 'Standard Classic',
     priceCents: 5_000,
-    values: [32 * gb, 80, 2 * day, false, false, 0, 20],
+    values: [32 * gb, 80, 2 * secondsPerDay, false, false, 0, 20],
   },
   {
     slug: 'standard-small',
     name: 'Standard Small',
     priceCents: 4_500,
-    values: [64 * gb, 120, 4 * day, true, false, 1, 25],
+    values: [64 * gb, 120, 4 * secondsPerDay, true, false, 1, 25],
   },
   {
     slug: 'standard-medium',
     name: 'Standard Medium',
     priceCents: 18_000,
-    values: [256 * gb, 400, 4 * day, true, false, 2, 50],
+    values: [256 * gb, 400, 4 * secondsPerDay, true, false, 2, 50],
   },
   {
     slug: 'standard-large',
     name: 'Standard Large',
     priceCents: 40_000,
-    values: [512 * gb, 500, 7 * day, true, false, 3, 100],
+    values: [512 * gb, 500, 7 * secondsPerDay, true, false, 3, 100],
   },
   {
     slug: 'enterprise',
     name: 'Enterprise',
     priceCents: 0,
-    values: [4096 * gb, 1_000, 30 * day, true, true, 10, 100],
+    values: [4096 * gb, 1_000, 30 * secondsPerDay, true, true, 10, 100],
     settings: { ...withPrivateNetworking, priceContract: true },
   },
 ] as const satisfies readonly PlanOffer[]
@@ -55,28 +60,28 @@ const added = [
     slug: 'premium-small',
     name: 'Premium Small',
     priceCents: 25_000,
-    values: [64 * gb, 120, 7 * day, true, true, 2, 50],
+    values: [64 * gb, 120, 7 * secondsPerDay, true, true, 2, 50],
     settings: { ...withPrivateNetworking, temporarySpaceSupported: true },
   },
   {
     slug: 'premium-medium',
     name: 'Premium Medium',
     priceCents: 45_000,
-    values: [256 * gb, 400, 7 * day, true, true, 3, 100],
+    values: [256 * gb, 400, 7 * secondsPerDay, true, true, 3, 100],
     settings: withPrivateNetworking,
   },
   {
     slug: 'premium-large',
     name: 'Premium Large',
     priceCents: 95_000,
-    values: [768 * gb, 500, 14 * day, true, true, 5, 100],
+    values: [768 * gb, 500, 14 * secondsPerDay, true, true, 5, 100],
     settings: withPrivateNetworking,
   },
   {
     slug: 'shield-large',
     name: 'Shield Large',
     priceCents: 140_000,
-    values: [768 * gb, 500, 30 * day, true, true, 5, 100],
+    values: [768 * gb, 500, 30 * secondsPerDay, true, true, 5, 100],
     settings: { ...withPrivateNetworking, shield: true },
   },
 ] as const satisfies readonly PlanOffer[]

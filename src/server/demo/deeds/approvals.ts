@@ -5,7 +5,7 @@ import type { ProgressionRequest } from '#contract/progression.ts'
 import { approvals, documentations } from '#server/db/schema.ts'
 import { decideApproval, requestApproval } from '#server/stages/approvals.rules.ts'
 import { saveDocumentation } from '#server/listing/documentations.rules.ts'
-import { progress, shutDown as endAddon } from '#server/stages/progressions.rules.ts'
+import { progressAddon, shutDown as endAddon } from '#server/stages/progressions.rules.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
 
@@ -75,11 +75,11 @@ export const advance =
   ): Deed =>
   async (scene) => {
     const act = scene.act(staff === undefined ? company : 'staff')
-    return progress(act, await addonOf(scene, slug), { to, state: 'approved', visible: true, ...staff })
+    return progressAddon(act, await addonOf(scene, slug), { to, state: 'approved', visible: true, ...staff })
   }
 
 /** Staff shuts the add-on down. */
-export const shutDown =
+export const shutNewcomerDown =
   ({ slug }: Newcomer): Deed =>
   async (scene) =>
     endAddon(scene.act('staff'), await addonOf(scene, slug))

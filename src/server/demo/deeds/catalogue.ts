@@ -9,7 +9,7 @@ import { setAvailability } from '#server/plans/plan-availability.ts'
 import { recordChange, recordChanges } from '#server/law/trail.ts'
 import type { Catalogue, PlanOffer } from '../catalogues/catalogue.ts'
 import type { Newcomer } from '../listings/listing.ts'
-import { addonOf, dated, type Deed, type Scene, subjectOf } from '../scene.ts'
+import { addonOf, dated, type Deed, type Scene, addonSubject } from '../scene.ts'
 
 const countPlans = async ({ tx }: Scene, addon: AddonRow): Promise<number> => {
   const [row] = await tx.select({ n: count() }).from(plans).where(eq(plans.addonId, addon.id))
@@ -71,7 +71,7 @@ export const price =
     )
     await storeValues(scene, addon, (await planOf(scene, addon, testPlanSlug)).id, catalogue.test)
     await storePlans(scene, addon, catalogue.plans)
-    await recordChanges(scene.act(company), subjectOf(addon), [
+    await recordChanges(scene.act(company), addonSubject(addon), [
       { field: 'features', from: 0, to: catalogue.features.length },
       ...(catalogue.plans.length === 0 ? [] : [{ field: 'plans', from: 1, to: catalogue.plans.length + 1 }]),
     ])
@@ -85,7 +85,7 @@ export const addPlans =
     const from = await countPlans(scene, addon)
     await storePlans(scene, addon, offers)
     const change = { field: 'plans', from, to: from + offers.length }
-    await recordChange(scene.act(company), subjectOf(addon), change)
+    await recordChange(scene.act(company), addonSubject(addon), change)
   }
 
 /** Staff makes a plan available to others than before. */

@@ -6,7 +6,7 @@ import { demoVendors } from '../companies.ts'
 import type { Deed } from '../scene.ts'
 
 /** The company's partner accepts the terms. */
-export const acceptTerms =
+export const acceptCompanyTerms =
   (company: CompanyKey): Deed =>
   ({ act, cast }) => {
     const email = `partner@${company}.example`

@@ -5,7 +5,7 @@ import { recordChange } from '#server/law/trail.ts'
 import { customers } from '../accounts.ts'
 import { demoManifest } from '../demo-manifest.ts'
 import type { Newcomer } from '../listings/listing.ts'
-import { addonOf, dated, type Deed, subjectOf } from '../scene.ts'
+import { addonOf, dated, type Deed, addonSubject } from '../scene.ts'
 
 /** The provider moves to the current provisioning API and pushes the production URLs. */
 export const goToProduction =
@@ -24,5 +24,5 @@ export const invite =
     await scene.tx
       .insert(alphaUsers)
       .values(customers.slice(0, count).map(({ email }) => ({ addonId: addon.id, email, ...dated(scene) })))
-    await recordChange(scene.act(company), subjectOf(addon), { field: 'alphaUsers', from: 0, to: count })
+    await recordChange(scene.act(company), addonSubject(addon), { field: 'alphaUsers', from: 0, to: count })
   }

@@ -16,7 +16,7 @@ export interface Picture {
   bytes: Uint8Array
 }
 
-export interface Screenshot {
+export interface DrawnScreenshot {
   original: Picture
   retina: Picture
   medium: Picture
@@ -37,7 +37,7 @@ export const drawIcon = async (slug: Pictured): Promise<Picture> =>
   )
 
 /** A screenshot in its four sizes: 1280 by 800 as drawn, and 600, 300 and 150 px high. `view`: 0 to 4. */
-export async function drawScreenshot(slug: Pictured, view: number): Promise<Screenshot> {
+export async function drawScreenshot(slug: Pictured, view: number): Promise<DrawnScreenshot> {
   const svg = Buffer.from(screenshotSvg(looks[slug], dashboards[slug], view))
   const drawn = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = drawn.info
@@ -59,7 +59,7 @@ export async function drawScreenshot(slug: Pictured, view: number): Promise<Scre
 
 export interface AddonPictures {
   icon: Picture
-  screenshots: readonly Screenshot[]
+  screenshots: readonly DrawnScreenshot[]
 }
 
 export type Pictures = ReadonlyMap<Pictured, AddonPictures>

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ServerConfig } from '#server/config/config.ts'
-import { type Brand, type Html, type Link, messagePage } from './page-frame.ts'
+import { type Brand, type Html, type PageLink, messagePage } from './page-frame.ts'
 
 export interface AnswerPages {
   brand: Brand
   /** The way back to the portal. */
-  home: Link
+  home: PageLink
   page(c: Context, content: Html, status?: ContentfulStatusCode, headers?: Record<string, string>): Response
   message(c: Context, status: ContentfulStatusCode, title: string, text: string): Response
 }

@@ -35,13 +35,13 @@ export const frame = (brand: Brand, title: string, content: Html): Html =>
       </body>
     </html>`
 
-export interface Link {
+export interface PageLink {
   href: string
   text: string
 }
 
 /** A page that only says something, with a link onward. */
-export const messagePage = (brand: Brand, title: string, text: string, link: Link): Html =>
+export const messagePage = (brand: Brand, title: string, text: string, link: PageLink): Html =>
   frame(
     brand,
     title,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type Field, formHtml } from './form.ts'
-import { type Brand, frame, type Html, type Link } from './page-frame.ts'
+import { type Brand, frame, type Html, type PageLink } from './page-frame.ts'
 import { minPasswordLength } from '../passwords.ts'
 
 export interface PasswordForm {
@@ -10,7 +10,7 @@ export interface PasswordForm {
   mustChange: boolean
   problem: string | null
   errors: { current?: string; password?: string; again?: string }
-  back: Link
+  back: PageLink
 }
 
 /** The page that changes the password of the person who is signed in. */

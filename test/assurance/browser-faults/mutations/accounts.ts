@@ -31,7 +31,7 @@ export const accountMutations: readonly Mutation[] = [
   {
     name: 'the terms are accepted',
     endpoint: 'userAcknowledgeMsa',
-    from: 'app/session/accept-terms.ts',
+    from: 'app/session/send-acceptance.ts',
     async begin(site) {
       const addon = await site.addon('alpha')
       const who = await site.person({ companyId: addon.companyId })

@@ -135,7 +135,7 @@ export const settingsMutations: readonly Mutation[] = [
   {
     name: 'an add-on is shut down',
     endpoint: 'progressionCreate',
-    from: 'features/addon/shut-down.ts',
+    from: 'features/addon/send-shutdown.ts',
     async begin(site) {
       const addon = await site.addon('alpha')
       const slug = (page: Page) => page.getByLabel('Type the slug of the add-on to confirm')

@@ -3,13 +3,13 @@ import { availabilities, availabilityFlags } from '#contract/plan.ts'
 import { settableStatus } from '#contract/repricing.ts'
 import type { Ask, Method } from '#test/assurance/support/asking.ts'
 import { type Body, readList } from '#test/support/operation.ts'
-import type { Person, PreparedAddon } from '#test/support/prepared.ts'
+import type { PreparedPerson, PreparedAddon } from '#test/support/prepared.ts'
 import type { Seeded } from '#test/support/seeded.ts'
 
 /** A write to a record that others write to at the same time. */
 export interface Conflicting {
   kind: Kind
-  who: Person
+  who: PreparedPerson
   method: Exclude<Method, 'GET'>
   path: string
   body: Body

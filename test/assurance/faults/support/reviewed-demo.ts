@@ -9,7 +9,7 @@ import { type SampleBehaviour, sampleProvider } from '#server/demo/services/samp
 import { type DemoPortal, freePort, startDemo } from '#test/support/browser/demo-process.ts'
 import { call } from '#test/support/people.ts'
 import type { TestServer } from '#test/support/server.ts'
-import { authorize, cookieOf, exchange, post, tokenIn } from '#test/support/sign-in-client.ts'
+import { authorize, cookieOf, exchange, postForm, tokenIn } from '#test/support/sign-in-client.ts'
 import { watchProvider } from '#test/support/provider/watched-provider.ts'
 
 /** The demo's add-on that is reviewed; it is in alpha. */
@@ -81,7 +81,7 @@ const remoteOf = ({ request }: Pick<Process, 'request'>) =>
 async function tokenOf({ url, request }: Process, email: string): Promise<string> {
   const remote = remoteOf({ request })
   const page = authorize({ redirect_uri: `${url}/login/oauth` })
-  const cookie = cookieOf(await post(remote, page, { email, password: 'demo-password' }))
+  const cookie = cookieOf(await postForm(remote, page, { email, password: 'demo-password' }))
   const answer = await request(page, { headers: { cookie } })
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
   return tokenIn(await exchange(remote, code))

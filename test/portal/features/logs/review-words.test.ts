@@ -11,7 +11,7 @@ import {
   stepWords,
 } from '#portal/features/logs/reviews/wording.ts'
 import { reviewedManifest } from '#portal/features/logs/reviews/reviewed-manifest.ts'
-import { polledReview } from '#test/support/provider/polled-review.ts'
+import { waitingReview } from '#test/support/provider/waiting-review.ts'
 
 type Statuses = readonly [
   manifest: PolledReview['steps']['manifest']['status'],
@@ -27,7 +27,7 @@ function review(status: PolledReview['status'], statuses: Statuses): PolledRevie
     suggestions: [],
   }))
   if (!manifest || !provision || !deprovision || !reprovision) throw new Error('a review has four steps')
-  const base = polledReview({ id: 'first', version: 1, requestedAt: '2026-11-02T09:00:00Z', status })
+  const base = waitingReview({ id: 'first', version: 1, requestedAt: '2026-11-02T09:00:00Z', status })
   return { ...base, steps: { manifest, provision, deprovision, reprovision } }
 }
 

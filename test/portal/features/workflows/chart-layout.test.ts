@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { chartOf } from '#machines/chart.ts'
-import { machineList } from '#build/machine-list.ts'
+import { readMachines } from '#build/machine-list.ts'
 import type { PlacedBox, Point } from '#portal/features/workflows/chart/arrow-lines.ts'
 import { chartLayout } from '#portal/features/workflows/chart/chart-layout.ts'
 import { curve } from '#portal/features/workflows/chart/curve.ts'
 
-const machines = await machineList()
+const machines = await readMachines()
 
 interface Area {
   left: number

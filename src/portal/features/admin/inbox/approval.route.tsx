@@ -11,7 +11,7 @@ import { useInboxDecisions } from './decisions-context.ts'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ApprovalActs } from './approval-acts.tsx'
-import { ApprovalFacts } from './approval-facts.tsx'
+import { ApprovalDetails } from './approval-details.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './inbox.module.css'
 
@@ -95,7 +95,7 @@ function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
           <blockquote className={classes.quote}>{message}</blockquote>
         </div>
       )}
-      <ApprovalFacts approval={approval} />
+      <ApprovalDetails approval={approval} />
       <ChangedSince approval={approval} slug={addon.slug} />
       <nav aria-label={`Pages of ${addon.displayName}`} className={classes.places}>
         {(['next-steps', 'marketplace-listing', 'plans'] as const).map((tab) => (

@@ -4,7 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Buildpack } from '#contract/buildpack.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
-import { archiveBuildpack } from '../calls.ts'
+import { sendArchive } from '../calls.ts'
 import { fullNameOf } from '../buildpack-name.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -28,7 +28,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const [sentCode, setSentCode] = useState<string | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const actor = useActorRef(
-    confirmationMachine((signal, proof) => archiveBuildpack({ id: buildpack.id, code: proof }, signal)),
+    confirmationMachine((signal, proof) => sendArchive({ id: buildpack.id, code: proof }, signal)),
     { input: { expected: full } },
   )
   useEffect(() => actor.send({ type: 'open' }), [actor])

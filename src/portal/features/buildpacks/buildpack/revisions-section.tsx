@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Revision } from '#contract/buildpack.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { RevisionRow } from './revision-row.tsx'
+import { RevisionItem } from './revision-item.tsx'
 
 /** Lists other than features collapse at 5 (SPEC section 9). */
 const short = 5
@@ -20,7 +20,7 @@ export function RevisionsSection({ revisions }: { revisions: readonly Revision[]
       ) : (
         <ul className={sectionClasses.list}>
           {(isOpen ? revisions : revisions.slice(0, short)).map((revision) => (
-            <RevisionRow key={revision.id} revision={revision} />
+            <RevisionItem key={revision.id} revision={revision} />
           ))}
         </ul>
       )}

@@ -8,7 +8,7 @@ import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from '../buildpacks.module.css'
-import { RevisionRow } from '../buildpack/revision-row.tsx'
+import { RevisionItem } from '../buildpack/revision-item.tsx'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish-success')({
@@ -49,7 +49,7 @@ function Published({ buildpack, revision }: { buildpack: Buildpack; revision: Re
       </Title>
       <Section id="revision" title="The revision">
         <ul className={sectionClasses.list}>
-          <RevisionRow revision={revision} />
+          <RevisionItem revision={revision} />
         </ul>
         <p className={sectionClasses.text}>
           An app takes the buildpack by its name, with its next build. Apps that use it already get this

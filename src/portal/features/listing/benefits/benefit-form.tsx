@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css'
 import type { Addon } from '#contract/addon.ts'
 import { benefitCreation as limits, type Benefit } from '#contract/listing.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
-import { benefitCreation, benefitEdit, type BenefitValues, benefitValues, isBenefitValues } from './calls.ts'
+import { newBenefit, benefitEdit, type BenefitValues, benefitValues, isBenefitValues } from './calls.ts'
 import type { ListingData } from '../data.ts'
 import { previewedListing, withBenefit } from '../preview/previewed-listing.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** The panel in which a benefit is written. */
 export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) {
   const { form, panel, inputProps } = usePanelForm<BenefitValues>({
-    machine: panelMachine(benefit === null ? benefitCreation(addon.id) : benefitEdit(benefit.id)),
+    machine: panelMachine(benefit === null ? newBenefit(addon.id) : benefitEdit(benefit.id)),
     etag: benefit?.etag ?? null,
     path: `/addons/${addon.slug}/marketplace-listing/benefits/${benefit === null ? 'new' : `${benefit.id}/edit`}`,
     stored: benefit === null ? { title: '', description: '' } : benefitValues(benefit),

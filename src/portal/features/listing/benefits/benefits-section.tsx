@@ -9,7 +9,7 @@ import { OrderedList } from '#portal/ui/lists/ordered-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { BenefitRow } from './benefit-row.tsx'
+import { BenefitItem } from './benefit-item.tsx'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
 /** Why customers should choose the add-on, in the order in which they read it. */
@@ -60,7 +60,7 @@ export function BenefitsSection({ addon, benefits }: { addon: Addon; benefits: r
             onMove={move}
           >
             {(benefit, handle) => (
-              <BenefitRow slug={addon.slug} benefit={benefit} editable={editable} handle={handle} />
+              <BenefitItem slug={addon.slug} benefit={benefit} editable={editable} handle={handle} />
             )}
           </OrderedList>
         </div>

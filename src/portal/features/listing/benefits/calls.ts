@@ -22,7 +22,7 @@ export function isBenefitValues(value: unknown): value is BenefitValues {
 }
 
 /** The panel's calls for another benefit of this add-on. */
-export const benefitCreation = (addonId: string) => ({
+export const newBenefit = (addonId: string) => ({
   save: (values: object, options: CallOptions) =>
     api.benefitCreate({ params: { addon: addonId }, body: values as BenefitValues }, options),
 })

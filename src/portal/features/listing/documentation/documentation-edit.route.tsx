@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { DocumentationForm } from './documentation-form.tsx'
-import { approvalStateOf } from '#portal/features/next-steps/data.ts'
+import { storedApprovalState } from '#portal/features/next-steps/data.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute(
     const { addon, documentations, approvals } = await pageBehind(tab, parentMatchPromise)
     const [documentation] = documentations
     if (documentation === undefined) throw notFound()
-    return { addon, documentation, review: approvalStateOf({ approvals }, 'article_review_approval') }
+    return { addon, documentation, review: storedApprovalState({ approvals }, 'article_review_approval') }
   },
   // A panel begins with what is stored now, never with what was loaded before.
   gcTime: 0,

@@ -25,7 +25,7 @@ export const screenshotValues = (screenshot: Screenshot | null): ScreenshotValue
 type Progress = (sent: number) => void
 
 /** The panel's calls for another screenshot of this add-on; `onProgress` is told how much has gone out. */
-export const screenshotCreation = (addonId: string, onProgress: Progress): PanelCalls => ({
+export const newScreenshot = (addonId: string, onProgress: Progress): PanelCalls => ({
   save: (form, options) =>
     upload(
       'screenshotCreate',

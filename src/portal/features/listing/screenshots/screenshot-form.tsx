@@ -9,7 +9,7 @@ import { isPicked } from '#portal/workflow/picture/picked-picture.ts'
 import { previewedListing, withScreenshot } from '../preview/previewed-listing.ts'
 import {
   isScreenshotValues,
-  screenshotCreation,
+  newScreenshot,
   screenshotEdit,
   screenshotValues,
   type ScreenshotValues,
@@ -40,7 +40,7 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: P
   const isRemoved = useRef(false)
   const { form, panel, inputProps, errorOf } = usePanelForm<ScreenshotValues>({
     machine: panelMachine(
-      screenshot === null ? screenshotCreation(addon.id, setSent) : screenshotEdit(screenshot, setSent),
+      screenshot === null ? newScreenshot(addon.id, setSent) : screenshotEdit(screenshot, setSent),
     ),
     etag: screenshot?.etag ?? null,
     path: `/addons/${addon.slug}/marketplace-listing/screenshots/${

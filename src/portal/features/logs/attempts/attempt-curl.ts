@@ -1,7 +1,5 @@
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
-
-/** What the platform stores in place of a secret. */
-export const mask = '********'
+import { secretMask } from '#contract/manifest.ts'
 
 /** One word for a POSIX shell, whatever the text holds. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
@@ -10,7 +8,7 @@ const placeholder = (name: string): string => `YOUR_${name.toUpperCase().replace
 
 /** The value with a telling placeholder for each masked secret. */
 function withPlaceholders(value: unknown, name: string): unknown {
-  if (typeof value === 'string') return value.replaceAll(mask, placeholder(name))
+  if (typeof value === 'string') return value.replaceAll(secretMask, placeholder(name))
   if (Array.isArray(value)) return value.map((each) => withPlaceholders(each, name))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPlaceholders(each, key)]))

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
 import { memo } from 'react'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
-import { attemptCurl, mask } from './attempt-curl.ts'
+import { secretMask } from '#contract/manifest.ts'
+import { attemptCurl } from './attempt-curl.ts'
 import { errorWords } from './wording.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
@@ -16,7 +17,7 @@ function Request({ attempt }: { attempt: FailedAttempt }) {
   const lines = [
     `${method} ${url}`,
     // Every call brings the manifest's credentials, which are not kept.
-    `Authorization: Basic ${mask}`,
+    `Authorization: Basic ${secretMask}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
   return (

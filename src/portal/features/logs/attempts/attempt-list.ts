@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
-import type { AttemptRetry } from './use-attempt-retries.ts'
+import type { RetryState } from './use-attempt-retries.ts'
 
 /** What a list of failed attempts shows, as a table or as cards. */
 export interface AttemptListProps {
@@ -11,7 +11,7 @@ export interface AttemptListProps {
   /** Those that are looked into, by id. */
   open: ReadonlyMap<string, FailedAttempt>
   onToggle: (attempt: FailedAttempt) => void
-  retries: ReadonlyMap<string, AttemptRetry>
+  retries: ReadonlyMap<string, RetryState>
   /** Null for who may not have a request sent again. */
   onRetry: ((id: string) => Promise<void>) | null
 }
@@ -21,7 +21,7 @@ export interface AttemptProps extends Pick<AttemptListProps, 'addon' | 'onToggle
   attempt: FailedAttempt
   isShown: boolean
   isOpen: boolean
-  retry: AttemptRetry | undefined
+  retry: RetryState | undefined
 }
 
 /** What each attempt of a list is shown with. */

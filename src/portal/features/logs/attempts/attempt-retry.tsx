@@ -1,6 +1,6 @@
 import type { FailedAttempt, FailedAttemptRetry } from '#contract/failed-attempt.ts'
 import { errorWords } from './wording.ts'
-import type { AttemptRetry as Retry } from './use-attempt-retries.ts'
+import type { RetryState as Retry } from './use-attempt-retries.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import { AttemptResponse } from './attempt-response.tsx'

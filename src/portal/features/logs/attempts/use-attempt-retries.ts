@@ -3,16 +3,16 @@ import { type RetryOutcome, retryAttempt } from './calls.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhile } from '#portal/workflow/panel/use-stay-while-busy.ts'
 
-export type AttemptRetry = 'sending' | RetryOutcome
+export type RetryState = 'sending' | RetryOutcome
 
 /** The failed attempts that are sent again, by id. They outlive the rows that show them. */
 export function useAttemptRetries() {
   const reload = useReload()
-  const [retries, setRetries] = useState<ReadonlyMap<string, AttemptRetry>>(new Map())
+  const [retries, setRetries] = useState<ReadonlyMap<string, RetryState>>(new Map())
   useStayWhile(() => [...retries.values()].includes('sending'))
   const retry = useCallback(
     async (id: string) => {
-      const note = (now: AttemptRetry) => setRetries((before) => new Map(before).set(id, now))
+      const note = (now: RetryState) => setRetries((before) => new Map(before).set(id, now))
       note('sending')
       const outcome = await retryAttempt(id)
       note(outcome)

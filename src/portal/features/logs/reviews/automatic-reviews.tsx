@@ -13,7 +13,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { EarlierReviews } from './earlier-reviews.tsx'
 import { ReviewButton } from './review-button.tsx'
-import { ReviewFacts } from './review-facts.tsx'
+import { ReviewDetails } from './review-details.tsx'
 import { ReviewSteps } from './review-steps.tsx'
 import classes from './reviews.module.css'
 
@@ -67,7 +67,7 @@ export function AutomaticReviews({ addon, data }: Props) {
       <ProblemNote problem={problem} onCheck={isUnheard ? check : null} />
       {shown !== null && (
         <div className={classes.latest}>
-          <ReviewFacts review={shown} manifests={data.manifests} />
+          <ReviewDetails review={shown} manifests={data.manifests} />
           <ReviewSteps review={shown} />
           {isRunning && (
             <p className={classes.freshness}>

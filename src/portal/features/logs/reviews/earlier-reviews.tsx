@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PolledReview } from '#machines/review/polled-review.ts'
 import type { LogsData } from '../data.ts'
-import { ReviewFacts } from './review-facts.tsx'
+import { ReviewDetails } from './review-details.tsx'
 import { ReviewSteps } from './review-steps.tsx'
 import classes from './reviews.module.css'
 
@@ -26,7 +26,7 @@ export function EarlierReviews({ reviews, manifests }: Props) {
           <li key={review.id}>
             <details>
               <summary>
-                <ReviewFacts review={review} manifests={manifests} />
+                <ReviewDetails review={review} manifests={manifests} />
               </summary>
               <ReviewSteps review={review} />
             </details>

@@ -10,7 +10,13 @@ import {
   requestButtons,
 } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
-import { approvalOf, approvalSnapshotOf, approvalStateOf, hasLapsed, type NextSteps } from '../data.ts'
+import {
+  storedApproval,
+  approvalSnapshotOf,
+  storedApprovalState,
+  hasLapsed,
+  type NextSteps,
+} from '../data.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -60,8 +66,8 @@ export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSt
   const { isHerokuAdmin } = useUser()
   const reader = isHerokuAdmin ? 'admin' : 'provider'
   const card = useAnchor<HTMLElement>(type)
-  const approval = approvalOf(data, type)
-  const state = approvalStateOf(data, type)
+  const approval = storedApproval(data, type)
+  const state = storedApprovalState(data, type)
   const { blockers, busy, problem, unheard, request, check } = useApprovalRequest(addon, data, type, reader)
   const isOfStage = addon.state === approvalNeeds[type].stage
   const { name, colour, icon } = approvalStates[state]

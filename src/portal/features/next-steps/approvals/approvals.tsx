@@ -4,7 +4,7 @@ import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Addon } from '#contract/addon.ts'
 import { approvalTypes } from '#contract/approval.ts'
-import { approvalOf, type NextSteps } from '../data.ts'
+import { storedApproval, type NextSteps } from '../data.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import classes from '../next-steps.module.css'
 
@@ -29,7 +29,7 @@ function Cards({ title, types, ...props }: Props & { title: string; types: reado
 export function Approvals(props: Props) {
   const current = approvalsOfStage(props.addon.state)
   const earlier = approvalTypes.filter(
-    (type) => !current.includes(type) && approvalOf(props.data, type) !== undefined,
+    (type) => !current.includes(type) && storedApproval(props.data, type) !== undefined,
   )
   const isNamed = useLocation({ select: ({ hash }) => earlier.some((type) => type === hash) })
   return (

@@ -11,7 +11,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import {
   approvalFactsOf,
   approvalSnapshotOf,
-  approvalStateOf,
+  storedApprovalState,
   blockerSubjectOf,
   type NextSteps,
 } from '../data.ts'
@@ -21,7 +21,7 @@ import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 /** The request of one approval: its blockers in words, whether it is under way, and what went wrong. */
 export function useApprovalRequest(addon: Addon, data: NextSteps, type: ApprovalType, by: Actor) {
   const reload = useReload()
-  const state = approvalStateOf(data, type)
+  const state = storedApprovalState(data, type)
   const facts = approvalFactsOf(addon, data, type)
   const actor = useActorRef(approvalMachine, { input: { addonId: addon.id, state, facts, by } })
   useStayWhileBusy(actor, 'busy')
@@ -29,7 +29,7 @@ export function useApprovalRequest(addon: Addon, data: NextSteps, type: Approval
   useEffect(() => {
     actor.send({
       type: 'facts.loaded',
-      state: approvalStateOf(data, type),
+      state: storedApprovalState(data, type),
       facts: approvalFactsOf(addon, data, type),
     })
   }, [actor, addon, data, type])

@@ -1,5 +1,5 @@
 import type { Addon } from '#contract/addon.ts'
-import { defaultPlanOf, testPlanSlug } from '#contract/default-plan.ts'
+import { defaultPlanOf } from '#contract/default-plan.ts'
 import { type Availability, availabilityFlags, type Plan } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
 import type { RequirementLists } from '../data.ts'
@@ -22,10 +22,6 @@ export async function loadStaffReview(slug: string, signal: AbortSignal): Promis
   return { plans, screenshots: screenshots.length, alphaUsers: alphaUsers.length }
 }
 
-/** A plan whose slug is test is the test plan (SPEC section 3). */
-export const soldPlans = ({ plans }: Pick<StaffReview, 'plans'>): readonly Plan[] =>
-  plans.filter(({ slug }) => slug !== testPlanSlug)
-
 /** What staff have chosen for the step to GA. */
 export interface LaunchChoices {
   /** Null leaves the default plan to the platform's rule. */
@@ -39,7 +35,7 @@ export const availabilityAtGa = ({ id }: Plan, { planOverrides }: Pick<LaunchCho
   planOverrides[id] ?? 'allUsers'
 
 /** Whether a plan may be the default in GA: customers must see it. */
-export const mayBeDefault = (plan: Plan, choices: Pick<LaunchChoices, 'planOverrides'>): boolean =>
+export const mayBeDefaultAtGa = (plan: Plan, choices: Pick<LaunchChoices, 'planOverrides'>): boolean =>
   availabilityFlags[availabilityAtGa(plan, choices)].visible
 
 /**
@@ -51,7 +47,7 @@ export function launchDefault(
   plans: readonly Plan[],
   choices: LaunchChoices,
 ): { plan: Plan | undefined; chosen: string | null } {
-  const eligible = plans.filter((plan) => mayBeDefault(plan, choices))
+  const eligible = plans.filter((plan) => mayBeDefaultAtGa(plan, choices))
   const chosen = eligible.find(({ slug }) => slug === choices.defaultPlanSlug)?.slug ?? null
   return { plan: defaultPlanOf(eligible, chosen ?? addon.defaultPlanSlug), chosen }
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
 import { planPrice } from '#portal/ui/format/money.ts'
 import { availabilityNames } from '#contract/wording/plan-blockers.ts'
-import { availabilityAtGa, type LaunchChoices, mayBeDefault } from './data.ts'
+import { availabilityAtGa, type LaunchChoices, mayBeDefaultAtGa } from './data.ts'
 import classes from './staff-section.module.css'
 
 interface Launch {
@@ -14,7 +14,7 @@ interface Launch {
 }
 
 function PlanRow({ plan, launch, note }: { plan: Plan; launch: Launch | null; note: string }) {
-  const isHidden = launch !== null && !mayBeDefault(plan, launch)
+  const isHidden = launch !== null && !mayBeDefaultAtGa(plan, launch)
   return (
     <tr>
       {launch !== null && (
@@ -75,7 +75,7 @@ function captionOf(plans: readonly Plan[], launch: Launch | null): string {
 export function PlanTable({ plans, launch }: { plans: readonly Plan[]; launch: Launch | null }) {
   const note = useId()
   if (plans.length === 0) return <p className={classes.soft}>There are currently no plans besides test.</p>
-  const hidesSome = launch !== null && plans.some((plan) => !mayBeDefault(plan, launch))
+  const hidesSome = launch !== null && plans.some((plan) => !mayBeDefaultAtGa(plan, launch))
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -13,7 +13,7 @@ export interface FeatureValues {
 export const featureValues = ({ name, datatype }: FeatureValues): FeatureValues => ({ name, datatype })
 
 /** The panel's calls for another feature of this add-on. */
-export const featureCreation = (addonId: string) => ({
+export const newFeature = (addonId: string) => ({
   save: (values: object, options: { signal?: AbortSignal }) =>
     api.featureCreate({ params: { addon: addonId }, body: values as FeatureValues }, options),
 })

@@ -4,7 +4,7 @@ import type { Addon } from '#contract/addon.ts'
 import { featureCreation as limits, type Datatype, datatypes, type Feature } from '#contract/feature.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { datatypeNames } from '../datatype-names.ts'
-import { featureCreation, featureEdit, type FeatureValues, featureValues } from './calls.ts'
+import { newFeature, featureEdit, type FeatureValues, featureValues } from './calls.ts'
 import { useLapseQuestion } from '#portal/workflow/changes/use-lapse-question.tsx'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -37,7 +37,7 @@ interface Props {
 /** The panel in which a feature is named; its datatype is chosen once and for all (SPEC section 5). */
 export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
   const { form, panel, inputProps } = usePanelForm<FeatureValues>({
-    machine: panelMachine(feature === null ? featureCreation(addon.id) : featureEdit(feature.id)),
+    machine: panelMachine(feature === null ? newFeature(addon.id) : featureEdit(feature.id)),
     etag: feature?.etag ?? null,
     path: `/addons/${addon.slug}/plans/features/${feature === null ? 'new' : `${feature.id}/edit`}`,
     stored: feature === null ? { name: '', datatype: 'boolean' } : featureValues(feature),

@@ -9,7 +9,7 @@ import { OrderedList } from '#portal/ui/lists/ordered-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { FeatureRow } from './feature-row.tsx'
+import { FeatureItem } from './feature-item.tsx'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
 /** How many features are shown at first (SPEC section 9). */
@@ -59,7 +59,7 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
             onMove={move}
           >
             {(feature, handle) => (
-              <FeatureRow slug={addon.slug} feature={feature} editable={editable} handle={handle} />
+              <FeatureItem slug={addon.slug} feature={feature} editable={editable} handle={handle} />
             )}
           </OrderedList>
         </div>

@@ -1,5 +1,5 @@
 import type { Addon } from '#contract/addon.ts'
-import { withdrawAlphaUser } from './calls.ts'
+import { sendWithdrawal } from './calls.ts'
 import type { AlphaUser } from '../data.ts'
 import { Withdrawal } from './withdrawal.tsx'
 
@@ -23,7 +23,7 @@ export function AlphaUserWithdrawal({ addon, user, total, onClose }: Props) {
       verb="Withdraw alpha user"
       done="Alpha User withdrawn"
       returnsTo="alpha-users"
-      withdraw={(signal) => withdrawAlphaUser(user, signal)}
+      withdraw={(signal) => sendWithdrawal(user, signal)}
       onClose={onClose}
     >
       <li>

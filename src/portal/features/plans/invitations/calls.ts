@@ -12,7 +12,7 @@ function found<Row extends { id: string }>(rows: readonly Row[], id: string): Ro
 }
 
 /** Withdraws somebody's invitation to an alpha add-on. */
-export const withdrawAlphaUser = ({ id, addon }: AlphaUser, signal: AbortSignal): Promise<void> =>
+export const sendWithdrawal = ({ id, addon }: AlphaUser, signal: AbortSignal): Promise<void> =>
   removeOnce(
     () => api.alphaUserDelete({ params: { id } }, { signal }),
     async () => found(await api.alphaUserList({ params: { addon: addon.id } }, { signal }), id),

@@ -6,7 +6,7 @@ import type { PlanPass } from '#contract/plan-pass.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
-import { planPassCreation } from '../plans/calls.ts'
+import { newPlanPass } from '../plans/calls.ts'
 import { emailFault } from '#portal/workflow/panel/email-fault.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
@@ -32,7 +32,7 @@ interface Props {
 /** The panel that gives somebody with a platform account a pass for an Invite Only plan. */
 export function PlanPassForm({ addon, plan, passes, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<Values>({
-    machine: panelMachine(planPassCreation(plan.id)),
+    machine: panelMachine(newPlanPass(plan.id)),
     etag: null,
     path: `/addons/${addon.slug}/plans/${plan.id}/plan-passes/new`,
     stored: { email: '' },

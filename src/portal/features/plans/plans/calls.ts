@@ -15,7 +15,7 @@ import { type DefaultsValues, defaultsValues } from '../defaults/plan-defaults-v
 import { planFormValues } from './plan-values.ts'
 
 /** The panel's calls for another plan of this add-on; `created` gives the plan once it is there. */
-export function planCreation(addonId: string): { calls: PanelCalls; created: () => Plan | null } {
+export function newPlan(addonId: string): { calls: PanelCalls; created: () => Plan | null } {
   let plan: Plan | null = null
   return {
     calls: {
@@ -38,7 +38,7 @@ export const planEdit = (id: string, features: readonly Feature[]): PanelCalls =
 })
 
 /** Makes a plan available so. Where the answer is lost, the plan tells whether it happened. */
-export async function setAvailability(id: string, to: Availability, signal: AbortSignal): Promise<void> {
+export async function sendAvailability(id: string, to: Availability, signal: AbortSignal): Promise<void> {
   const params = { id }
   try {
     await api.planUpdate({ params, body: availabilityFlags[to] }, { signal })
@@ -50,7 +50,7 @@ export async function setAvailability(id: string, to: Availability, signal: Abor
 }
 
 /** The panel's calls for another pass of a plan. */
-export const planPassCreation = (planId: string): PanelCalls => ({
+export const newPlanPass = (planId: string): PanelCalls => ({
   save: (values: FormValues, options) =>
     api.planPassCreate({ params: { id: planId }, body: { email: String(values.email) } }, options),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanForm } from './plan-form.tsx'
-import { approvalStateOf } from '#portal/features/next-steps/data.ts'
+import { storedApprovalState } from '#portal/features/next-steps/data.ts'
 import { planEdit } from './calls.ts'
 import { planBehind } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
@@ -28,7 +28,7 @@ function EditPlan() {
       price={{
         slug: plan.slug,
         stage: addon.state,
-        pricingApproval: approvalStateOf({ approvals }, 'pricing_plan_approval'),
+        pricingApproval: storedApprovalState({ approvals }, 'pricing_plan_approval'),
       }}
       calls={planEdit(plan.id, features)}
       onSaved={() => void saved('Plan saved')}

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PlanForm } from './plan-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { planCreation } from './calls.ts'
+import { newPlan } from './calls.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
@@ -20,7 +20,7 @@ function NewPlan() {
   const navigate = useNavigate()
   const { addon, features } = Route.useLoaderData()
   const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
-  const [creation] = useState(() => planCreation(addon.id))
+  const [creation] = useState(() => newPlan(addon.id))
   const goOn = async () => {
     const plan = creation.created()
     if (plan === null) return

@@ -4,7 +4,7 @@ import type { Availability, Plan } from '#contract/plan.ts'
 import { availabilityNames } from '#contract/wording/plan-blockers.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { setAvailability } from './calls.ts'
+import { sendAvailability } from './calls.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useAvailabilityChange(plan: Pick<Plan, 'id' | 'name' | 'availabi
 
   const change = (to: Availability) => {
     const actor = createActor(
-      confirmationMachine((signal) => setAvailability(plan.id, to, signal)),
+      confirmationMachine((signal) => sendAvailability(plan.id, to, signal)),
       { input: { expected: null } },
     )
     actor.on('confirmed', () => {

@@ -129,4 +129,4 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
   }
 }
 
-export type RepricingForm = ReturnType<typeof useRepricing>
+export type RepricingFormState = ReturnType<typeof useRepricing>

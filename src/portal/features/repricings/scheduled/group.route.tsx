@@ -10,7 +10,7 @@ import { useStatusSteps } from './use-status-steps.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from '#portal/features/admin/admin.module.css'
 import { RepricingFilters } from './repricing-filters.tsx'
-import { RepricingTable } from './scheduled-table.tsx'
+import { ScheduledTable } from './scheduled-table.tsx'
 import { RepricingTabs } from './repricing-tabs.tsx'
 
 const groupOf = (name: string): RepricingGroup => {
@@ -80,7 +80,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
       {rows.length === 0 ? (
         <p>{isFiltered ? 'No repricing here matches that filter.' : emptyGroups[group]}</p>
       ) : (
-        <RepricingTable
+        <ScheduledTable
           rows={rows}
           total={list.total}
           busy={isLoading}

@@ -59,7 +59,7 @@ interface Props {
 }
 
 /** A table in a box of its own that draws only the rows in sight, each as high as what it says. */
-export function RepricingTable({ rows, total, busy, group, search, actorOf, onChoose, onNearEnd }: Props) {
+export function ScheduledTable({ rows, total, busy, group, search, actorOf, onChoose, onNearEnd }: Props) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)') === true
   const rowHeight = inRem(isNarrow ? usualHeight.cards : usualHeight.table)
   const box = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import type { Chart } from '#machines/chart.ts'
 import { automaticReviewTable } from '#machines/review/table.ts'
 import type { Addon } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
-import { platformNow, readConfig } from '#portal/wire/config.ts'
+import { platformNow, loadConfig } from '#portal/wire/config.ts'
 import { approvalPosition } from './approval-position.ts'
 import { planPosition } from './plan-position.ts'
 import type { Position } from './position.ts'
@@ -34,14 +34,14 @@ const placings: Readonly<Record<string, (slug: string, signal: AbortSignal) => P
   planAvailabilityLifecycle: async (slug, signal) => {
     const [plans, { links }] = await Promise.all([
       api.addonPlanList({ params: { addon: slug } }, { signal }),
-      readConfig(),
+      loadConfig(),
     ])
     return (addon, chart, by) => planPosition(addon, plans, chart, by, links.changeRequest)
   },
   repricingLifecycle: async (slug, signal) => {
     const [repricings, { links }, now] = await Promise.all([
       api.repricingList({ query: { addonId: slug } }, { signal }),
-      readConfig(),
+      loadConfig(),
       platformNow(),
     ])
     const today = now.toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import { problemOf } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
 
 /** Shuts an add-on down. Where the answer is lost, the stage tells whether it happened. Rejects with a ProblemError. */
-export async function shutDown(addonId: string, signal: AbortSignal): Promise<void> {
+export async function sendShutdown(addonId: string, signal: AbortSignal): Promise<void> {
   const params = { addon: addonId }
   try {
     await api.progressionCreate({ params, body: { to: 'shutdown' } }, { signal })

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Which review it is: for which stage, what became of it, since when, of which manifest. */
-export function ReviewFacts({ review, manifests }: Props) {
+export function ReviewDetails({ review, manifests }: Props) {
   const { name, colour, icon } = resultLooks[reviewResult(review)]
   const manifest = reviewedManifest(review, manifests)
   return (

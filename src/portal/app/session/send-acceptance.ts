@@ -2,7 +2,7 @@ import { api } from '#portal/wire/api.ts'
 import { forgetUser } from './current-user.ts'
 
 /** Records that the signed-in user accepts the terms. The next load sees it. Rejects with a ProblemError. */
-export async function acceptTerms(): Promise<void> {
+export async function sendAcceptance(): Promise<void> {
   await api.userAcknowledgeMsa()
   forgetUser()
 }

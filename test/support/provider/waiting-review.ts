@@ -3,7 +3,7 @@ import type { PolledReview } from '#machines/review/polled-review.ts'
 const step = { status: 'pending', errors: [], suggestions: [] } as const
 
 /** A review as a screen follows it, whose steps have not begun. */
-export const polledReview = (
+export const waitingReview = (
   given: Pick<PolledReview, 'id' | 'version' | 'requestedAt' | 'status'>,
 ): PolledReview => ({
   ...given,

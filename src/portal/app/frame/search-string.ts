@@ -3,7 +3,7 @@ export const parseSearchText = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
 /** The reverse; what is undefined or empty is left out. */
-export function searchText(search: Record<string, unknown>): string {
+export function searchString(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )

@@ -7,7 +7,7 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 
 /** What an approval is about and who asked for it. */
-export function ApprovalFacts({ approval }: { approval: ApprovalEntry }) {
+export function ApprovalDetails({ approval }: { approval: ApprovalEntry }) {
   const { type, addon, requester, pendingSince, notes } = approval
   const { summary, devcenterUrl } = addon
   const shown: (readonly [string, ReactNode])[] = [

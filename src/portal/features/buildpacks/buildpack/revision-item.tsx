@@ -5,7 +5,7 @@ import classes from '../buildpacks.module.css'
 import { RevisionStatusTag } from './revision-status-tag.tsx'
 
 /** One revision: what was published of what, when and by whom, or why it failed. */
-export function RevisionRow({ revision }: { revision: Revision }) {
+export function RevisionItem({ revision }: { revision: Revision }) {
   const { ref, sha, checksum, license, tarball, error, publishedByEmail, createdAt } = revision
   return (
     <li className={classes.revision}>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What stands in a feature's row. */
-export function FeatureRow({ slug, feature, editable, handle }: Props) {
+export function FeatureItem({ slug, feature, editable, handle }: Props) {
   const { id, name, datatype } = feature
   const params = { addonSlug: slug, featureId: id }
   return (

@@ -67,7 +67,7 @@ async function endOfWait(
  * that waits. A step that is in progress in a review that was just taken up (`isFresh`) was interrupted: its
  * process is gone.
  */
-export async function nextStep(
+export async function nextReviewStep(
   act: Act,
   stored: ReviewRow,
   isFresh: boolean,

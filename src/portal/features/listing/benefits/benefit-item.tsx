@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What stands in a benefit's row. */
-export function BenefitRow({ slug, benefit, editable, handle }: Props) {
+export function BenefitItem({ slug, benefit, editable, handle }: Props) {
   const { id, title, description } = benefit
   const params = { addonSlug: slug, benefitId: id }
   return (

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { parseSearchText, searchText } from '#portal/app/frame/search-text.ts'
-
-test('search parameters stay texts, and empty ones are left out', () => {
-  expect(parseSearchText('?q=123&state=ga')).toEqual({ q: '123', state: 'ga' })
-  expect(searchText({ q: 'a b', state: undefined, sort: '', order: 'desc' })).toBe('?q=a+b&order=desc')
-  expect(searchText({})).toBe('')
-})

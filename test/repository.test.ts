@@ -158,26 +158,8 @@ describe('machines', async () => {
 })
 
 describe('endpoints', () => {
-  const names = Object.keys(everyEndpoint)
-
-  test('each has a handler of its name', () => {
-    const handlers = under('src/server/')
-      .map(({ text }) => text)
-      .join('\n')
-    expect(names.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(handlers))).toEqual([])
-  })
-
-  test('each is named by a test: one file has every word of its path', () => {
-    const tests = under('test/').map(({ text }) => text)
-    const unnamed = Object.entries(everyEndpoint).filter(([, { path }]) => {
-      const words = path
-        .split('/')
-        .filter((word) => !['', 'api', 'v3'].includes(word) && !word.startsWith(':'))
-      return !tests.some((text) => words.every((word) => new RegExp(String.raw`\b${word}\b`).test(text)))
-    })
-    expect(unnamed.map(([name]) => name)).toEqual([])
-  })
-
+  // Types hold that each has a handler (endpoints.ts) and a call that is taken (valid-calls.ts), which the
+  // authorization's matrix and the hostile values send.
   test('schemas are of kinds whose keys can be renamed', () => {
     const kinds = Object.entries(everyEndpoint).flatMap(([name, endpoint]) =>
       schemaKinds(endpoint).map((kind) => `${name} ${kind}`),

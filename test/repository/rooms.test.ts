@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offences, sources, under, written } from '#test/support/sources.ts'
+import { offences, paths, sources, under, written } from '#test/support/sources.ts'
 
 /** Declared, listed and passed on, each by the name that importers use; a default export has none. */
 function exportedNames(text: string): string[] {
@@ -170,7 +170,27 @@ describe('the rooms', () => {
     expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([])
   })
 
-  test('have no circle of imports, types counted', () => {
+  test('of a subject read, send, say, search and run in one file each, named for it', () => {
+    const parts = inRoom(`${portal}/features`).filter(({ path }) =>
+      /\/(?:data|calls|wording|search|actors)\.ts$/.test(path),
+    )
+    expect(parts.length).toBeGreaterThan(40)
+    const second = paths(inRoom(`${portal}/features`)).filter((path) =>
+      /\/(?!use-)[\w-]+-(?:data|calls|wording|words|search|actors?)\.tsx?$/.test(path),
+    )
+    expect(second).toEqual([])
+  })
+
+  test('of server and contract say in docstrings what is done or what a thing is', () => {
+    const told = inRoom(server, 'src/contract')
+    const docstrings = told.flatMap(({ path, text }) =>
+      [...text.matchAll(/\/\*\*\s*(?:\*\s+)?(\w+)/g)].map(([, first = '']) => `${path}: ${first}`),
+    )
+    expect(docstrings.length).toBeGreaterThan(900)
+    expect(docstrings.filter((each) => /: (?:who|whoever|what|that|which)$/i.test(each))).toEqual([])
+  })
+
+  test('have no circle of imports, types and what is loaded on use counted', () => {
     const edges = new Map(
       written.map(({ path, imports }) => [path, imports.map(({ target }) => target)] as const),
     )

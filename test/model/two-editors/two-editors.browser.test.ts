@@ -5,7 +5,13 @@ import { walkModel } from '../support/walk.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
 import { Desk } from '../drivers/desk.ts'
 import { type ShownForm, type ShownUnit, twoEditorsBrowser } from './two-editors-browser.ts'
-import { type Beginning, type Part, twoEditorsModel, type TwoEditorsEvent } from './two-editors.model.ts'
+import {
+  type Beginning,
+  ofBAndSaves,
+  type Part,
+  twoEditorsModel,
+  type TwoEditorsEvent,
+} from './two-editors.model.ts'
 
 let desk: Desk
 let addon: AddonRow
@@ -91,7 +97,6 @@ interface Walk {
 const withoutTyping = (part: Part, cases: Cases) =>
   cases.filter((event) => event.type !== 'types' || event.part !== part)
 const ofB = (cases: Cases) => cases.filter(({ who }) => who === 'B')
-const ofBAndSaves = (cases: Cases) => cases.filter(({ who, type }) => who === 'B' || type === 'saves')
 /** What B does, who rather comes back from signing in again, or to a page that is loaded anew, than saves. */
 const ofBComingBack = (cases: Cases) => ofB(cases).toReversed()
 

@@ -5,6 +5,7 @@ import type { Feature } from '#contract/feature.ts'
 import { fromWire, toWire } from '#contract/formats/names.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { call } from '#test/support/people.ts'
+import { byScope } from '#test/support/scope.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
 import { walkModel } from '../support/walk.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
@@ -12,7 +13,13 @@ import { type EditedForm, editedForms, planForm, type StoredFields } from './edi
 import type { EditCalls } from './editor.ts'
 import { Platform } from '../drivers/platform.ts'
 import { twoEditors } from './two-editors-driver.ts'
-import { twoEditorsModel } from './two-editors.model.ts'
+import {
+  ofBAndSaves,
+  touched,
+  twoEditorsModel,
+  type TwoEditorsEvent,
+  type TwoEditorsSnapshot,
+} from './two-editors.model.ts'
 
 let server: TestServer
 let platform: Platform
@@ -136,15 +143,30 @@ const onServer = editedForms.filter(
     endpoint !== 'buildpackUpdate' && files === undefined && shape.asks === undefined,
 )
 
-// Here a clash is come to and settled with every form, which takes five events; with the first it is saved then, which
-// takes seven.
-for (const [index, form] of onServer.entries())
-  walkModel(
-    twoEditorsModel(index === 0 ? 7 : 5, { ...form, typed: {} }),
-    twoEditors(
-      'http',
-      () => onPlatform(form),
-      () => begin(onPlatform(form)),
-    ),
-    { depth: 0, refusalsOnPaths: 'nowhere', demand: 'transitions' },
+/**
+ * What the one has typed into meets what the other has, and what they have typed apart is merged and saved without a
+ * question, alone or beside what meets. All that B may do then is done wherever it may; what A does too is walked on the
+ * machine with every form, here they do no more than save.
+ */
+for (const form of onServer) {
+  const hasApart = form.typed.v !== undefined
+  const model = hasApart
+    ? twoEditorsModel(Infinity, form, 'each has typed another', 'both have typed, one the same and one more')
+    : twoEditorsModel(Infinity, form, 'both have typed the same')
+  const last = hasApart ? 'v' : 'u'
+  /** The fast part has one way of coming back, and B types no more than what a save alone comes to. */
+  const isOfFast = (event: TwoEditorsEvent, { context: { A, B } }: TwoEditorsSnapshot) => {
+    if (event.type === 'comesBack') return event.after === 'reload'
+    return event.type !== 'types' || (event.part === last && !A.isOpen && touched(B).length === 0)
+  }
+  const driver = twoEditors(
+    'http',
+    () => onPlatform(form),
+    () => begin(onPlatform(form)),
   )
+  walkModel(
+    { ...model, cases: ofBAndSaves(model.cases) },
+    { ...driver, canSend: byScope({ fast: isOfFast, all: () => true }) },
+    { depth: 'tours', refusalsOnPaths: 'nowhere', demand: 'transitions' },
+  )
+}

@@ -24,7 +24,7 @@ export interface TwoEditors {
   stored: Parts
   A: Editor
   B: Editor
-  /** How many events may still come. */
+  /** How many events may still come; Infinity where tours end by themselves. */
   turns: number
   /** Units whose values are files: a draft does not keep them, and what is stored can't be picked again. */
   files: readonly Part[]
@@ -221,16 +221,18 @@ export interface ModelledForm {
   files?: readonly Part[]
 }
 
+/** What B does, beside somebody who does no more than save. */
+export const ofBAndSaves = (cases: readonly TwoEditorsEvent[]): TwoEditorsEvent[] =>
+  cases.filter(({ who, type }) => who === 'B' || type === 'saves')
+
 /** Two editors of one record, for so many events; of a form with but one unit to meet in, that one is typed. */
-export const twoEditorsModel = (
-  turns: number,
-  form: ModelledForm,
-  begin: Beginning = 'both have the panel open',
-) =>
+export const twoEditorsModel = (turns: number, form: ModelledForm, ...begin: readonly Beginning[]) =>
   ({
     name: `twoEditors, ${form.name}`,
     machine: twoEditors,
-    starts: [starts(turns, form.files ?? [])[begin]],
+    starts: (begin.length === 0 ? (['both have the panel open'] as const) : begin).map(
+      (each) => starts(turns, form.files ?? [])[each],
+    ),
     cases: cases.filter(
       (event) => event.type !== 'types' || event.part === 'u' || form.typed.v !== undefined,
     ),

@@ -1,4 +1,12 @@
-import type { AnyMachineSnapshot, EventObject } from 'xstate'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFrom,
+  type EventObject,
+  type SnapshotFrom,
+  transition,
+} from 'xstate'
 
 /** Whose hands a step is in: the company's own people or the platform's staff. */
 export type Actor = 'provider' | 'admin'
@@ -80,4 +88,34 @@ export function law<Facts, Event extends ActedEvent, Blocker, State extends stri
 export function knowsEvent(snapshot: AnyMachineSnapshot, type: string): boolean {
   const state = snapshot.machine.states[String(snapshot.value)]
   return state !== undefined && state.ownEvents.includes(type)
+}
+
+/** The states of a lifecycle, which are flat. */
+export type StateOf<M extends AnyStateMachine> = SnapshotFrom<M>['value'] & string
+
+/** Resolves a record's state, on these facts, to a snapshot of its lifecycle. Throws for a state that it has not. */
+export const snapshotOf = <M extends AnyStateMachine>(
+  lifecycle: M,
+  state: StateOf<M>,
+  facts: ContextFrom<M>,
+): SnapshotFrom<M> => lifecycle.resolveState({ value: state, context: facts }) as SnapshotFrom<M>
+
+/** A step of a lifecycle with its evidence: whoever has these can take it again. */
+export interface Step<M extends AnyStateMachine> {
+  from: StateOf<M>
+  to: StateOf<M>
+  event: EventFrom<M>
+  /** The guard's input. */
+  facts: ContextFrom<M>
+}
+
+/** Gives where an event leads from a state on these facts; null where the lifecycle refuses it. */
+export function stepOf<M extends AnyStateMachine>(
+  lifecycle: M,
+  { from, facts, event }: Omit<Step<M>, 'to'>,
+): Step<M> | null {
+  const snapshot = lifecycle.resolveState({ value: from, context: facts })
+  if (!snapshot.can(event)) return null
+  const [next]: [AnyMachineSnapshot, unknown] = transition(lifecycle, snapshot as SnapshotFrom<M>, event)
+  return { from, to: next.value as StateOf<M>, event, facts }
 }

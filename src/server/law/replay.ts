@@ -1,5 +1,6 @@
-import { type AnyStateMachine, transition } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import { approvalLifecycle } from '#machines/approval/lifecycle.ts'
+import { stepOf } from '#machines/law.ts'
 import { automaticReviewLifecycle, reviewStepLifecycle } from '#machines/review/lifecycle.ts'
 import { planAvailabilityLifecycle } from '#machines/plan/lifecycle.ts'
 import { progressionLifecycle } from '#machines/progression/lifecycle.ts'
@@ -22,21 +23,19 @@ interface Replayable {
 }
 
 /** A lifecycle asked about a step in a state, on the facts of that time. Throws for a state that it has not. */
-const stepOf =
+const stepIn =
   (lifecycle: AnyStateMachine): Replayable['step'] =>
-  (state, { facts, event }) => {
-    const snapshot = lifecycle.resolveState({ value: state, context: facts })
-    return snapshot.can(event) ? String(transition(lifecycle, snapshot, event)[0].value) : null
-  }
+  (from, evidence) =>
+    stepOf(lifecycle, { from, ...evidence })?.to ?? null
 
 /** The lifecycles whose steps the trail keeps, by the subject type of their rows. */
 export const replayable = {
-  addon: { start: 'alpha', step: stepOf(progressionLifecycle) },
-  approval: { start: 'notStarted', step: stepOf(approvalLifecycle) },
-  plan: { start: 'inviteOnly', step: stepOf(planAvailabilityLifecycle) },
-  repricing: { start: 'new', step: stepOf(repricingLifecycle) },
-  automatic_review: { start: 'new', step: stepOf(automaticReviewLifecycle) },
-  review_step: { start: 'pending', step: stepOf(reviewStepLifecycle) },
+  addon: { start: 'alpha', step: stepIn(progressionLifecycle) },
+  approval: { start: 'notStarted', step: stepIn(approvalLifecycle) },
+  plan: { start: 'inviteOnly', step: stepIn(planAvailabilityLifecycle) },
+  repricing: { start: 'new', step: stepIn(repricingLifecycle) },
+  automatic_review: { start: 'new', step: stepIn(automaticReviewLifecycle) },
+  review_step: { start: 'pending', step: stepIn(reviewStepLifecycle) },
 } as const satisfies Record<string, Replayable>
 
 export type ReplayableType = keyof typeof replayable

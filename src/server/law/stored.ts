@@ -1,3 +1,8 @@
+import { eq, getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { nextVersion } from '#server/db/columns.ts'
+import type { Act } from './act.ts'
+
 interface StoredRow {
   id: string
   version: number
@@ -12,3 +17,21 @@ export const storedFields = (row: StoredRow) => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
+
+type StoredTable = PgTable & { id: PgColumn; version: PgColumn }
+
+/** Stores changed fields of a locked record, as its next version. Gives the row as it now is. */
+export async function updateRow<T extends StoredTable>(
+  { tx, now }: Pick<Act, 'tx' | 'now'>,
+  table: T,
+  id: string,
+  fields: PgUpdateSetSource<T>,
+): Promise<T['$inferSelect']> {
+  const [row] = await tx
+    .update(table as StoredTable)
+    .set({ ...fields, ...nextVersion(table, now) })
+    .where(eq(table.id, id))
+    .returning()
+  if (row === undefined) throw new Error(`${getTableName(table)} ${id} was not stored`)
+  return row
+}

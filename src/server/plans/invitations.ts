@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  type InvitationBlocker,
   invitationBlockers,
   type InvitationEvent,
   type InvitationFacts,
@@ -19,6 +20,7 @@ import {
   passWithdrawalLetter,
 } from './invitation-letters.ts'
 import { post } from '#server/mail/mail.ts'
+import { decideStep } from '#server/law/take-step.ts'
 import { recordChange } from '#server/law/trail.ts'
 
 type AlphaUserRow = typeof alphaUsers.$inferSelect
@@ -40,16 +42,16 @@ const passFacts = (plan: PlanOfAddon): InvitationFacts => ({
 const stateBefore = { invite: 'notInvited', withdraw: 'invited' } as const
 
 /** Throws 409 where the lifecycle refuses the event. */
-function refuse({ by }: Act, type: InvitationEvent['type'], facts: InvitationFacts): void {
-  const event = { type, by }
-  const snapshot = invitationLifecycle.resolveState({ value: stateBefore[type], context: facts })
-  if (snapshot.can(event)) return
-  throw conflict(
-    invitationBlockers(snapshot, event)
-      .map((each) => explainInvitationBlocker(each).message)
-      .join(' '),
+const refuse = ({ by }: Act, type: InvitationEvent['type'], facts: InvitationFacts): void =>
+  void decideStep(
+    {
+      lifecycle: invitationLifecycle,
+      blockers: invitationBlockers,
+      refuse: (blockers: readonly InvitationBlocker[]) =>
+        conflict(blockers.map((each) => explainInvitationBlocker(each).message).join(' ')),
+    },
+    { from: stateBefore[type], facts, event: { type, by } },
   )
-}
 
 const recordAlphaUser = (act: Act, { id }: AddonRow, from: string | null, to: string | null) =>
   recordChange(act, { type: 'addon', id, addonId: id }, { field: 'alphaUser', from, to })

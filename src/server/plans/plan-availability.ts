@@ -1,20 +1,19 @@
-import { eq } from 'drizzle-orm'
-import { transition } from 'xstate'
 import {
   type AvailabilityCause,
   eventToAvailability,
+  type PlanAvailabilityBlocker,
   planAvailabilityBlockers,
   planAvailabilityLifecycle,
 } from '#machines/plan/lifecycle.ts'
 import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import { type Availability, availabilityFlags, availabilityOf } from '#contract/plan.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { planRefusal } from './plan-refusal.ts'
-import { recordTransition } from '#server/law/trail.ts'
+import { updateRow } from '#server/law/stored.ts'
+import { takeStep } from '#server/law/take-step.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -36,16 +35,18 @@ export async function setAvailability(
   const from = availabilityOf(plan)
   const facts = planFacts(addon, { ...settings, slug: plan.slug }, plan.slug === testPlanSlug)
   const event = { type: eventToAvailability[to], by: act.by, cause }
-  const snapshot = planAvailabilityLifecycle.resolveState({ value: from, context: facts })
-  if (!snapshot.can(event)) throw planRefusal(planAvailabilityBlockers(snapshot, event), addon.slug, act.by)
-  const [next] = transition(planAvailabilityLifecycle, snapshot, event)
-  const [row] = await act.tx
-    .update(plans)
-    .set({ ...availabilityFlags[next.value], ...nextVersion(plans, act.now) })
-    .where(eq(plans.id, plan.id))
-    .returning()
-  if (row === undefined) throw new Error(`plan ${plan.id} was not stored`)
-  const subject = { type: 'plan', id: plan.id, addonId: plan.addonId } as const
-  await recordTransition(act, subject, { from, to: next.value, event, facts })
-  return row
+  const rule = {
+    lifecycle: planAvailabilityLifecycle,
+    blockers: planAvailabilityBlockers,
+    refuse: (blockers: readonly PlanAvailabilityBlocker[]) => planRefusal(blockers, addon.slug, act.by),
+  }
+  return takeStep(
+    act,
+    rule,
+    { from, facts, event },
+    {
+      store: (step) => updateRow(act, plans, plan.id, availabilityFlags[step.to]),
+      subject: ({ id, addonId }) => ({ type: 'plan', id, addonId }),
+    },
+  )
 }

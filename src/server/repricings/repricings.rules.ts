@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { transition } from 'xstate'
 import {
   type RepricingRequestFacts,
   repricingRequestBlockers,
@@ -7,6 +6,7 @@ import {
 import {
   activeRepricingStatuses,
   eventToStatus,
+  type RepricingBlocker,
   repricingBlockers,
   type RepricingEvent,
   type RepricingFacts,
@@ -15,13 +15,14 @@ import {
 } from '#machines/repricing/lifecycle.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { repricings } from '#server/db/schema.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { planRefusal } from '#server/plans/plan-refusal.ts'
 import { type AddonRepricing, writeRepricingLetters } from './repricing-letters.ts'
-import { recordChange, recordTransition } from '#server/law/trail.ts'
+import { updateRow } from '#server/law/stored.ts'
+import { takeStep } from '#server/law/take-step.ts'
+import { recordChange } from '#server/law/trail.ts'
 
 type RepricingRow = typeof repricings.$inferSelect
 
@@ -120,17 +121,21 @@ export async function stepRepricing(
 ): Promise<AddonRepricing> {
   const { addon, ...row } = stored
   const facts = repricingFacts(row)
-  const snapshot = repricingLifecycle.resolveState({ value: row.status, context: facts })
-  if (!snapshot.can(event)) throw planRefusal(repricingBlockers(snapshot, event), addon.slug)
-  const [next] = transition(repricingLifecycle, snapshot, event)
-  const [changed] = await act.tx
-    .update(repricings)
-    .set({ ...fields, status: next.value, ...nextVersion(repricings, act.now) })
-    .where(eq(repricings.id, row.id))
-    .returning()
-  if (changed === undefined) throw new Error(`repricing ${row.id} was not stored`)
-  const note = fields.message ?? null
-  await recordTransition(act, subjectOf(row), { from: row.status, to: next.value, event, facts, note })
+  const rule = {
+    lifecycle: repricingLifecycle,
+    blockers: repricingBlockers,
+    refuse: (blockers: readonly RepricingBlocker[]) => planRefusal(blockers, addon.slug),
+  }
+  const changed = await takeStep(
+    act,
+    rule,
+    { from: row.status, facts, event },
+    {
+      store: ({ to }) => updateRow(act, repricings, row.id, { ...fields, status: to }),
+      subject: subjectOf,
+      told: () => ({ note: fields.message ?? null }),
+    },
+  )
   const result = { ...changed, addon }
   await writeRepricingLetters(act, row.status, result, event.type)
   return result

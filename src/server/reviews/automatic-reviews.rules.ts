@@ -1,7 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { transition } from 'xstate'
-import { automaticReviewLifecycle, isEnded, type ReviewEvent } from '#machines/review/lifecycle.ts'
-import { type ReviewStatus, reviewStepNames } from '#machines/review/review-step.ts'
+import {
+  automaticReviewLifecycle,
+  isEnded,
+  reviewBlockers,
+  type ReviewEvent,
+} from '#machines/review/lifecycle.ts'
+import { reviewStepNames } from '#machines/review/review-step.ts'
 import {
   type ReviewRequestBlocker,
   reviewedProgression,
@@ -13,8 +17,10 @@ import { conflict, invalid, type Refusal } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
-import { ReviewMotion, type ReviewRow, stepStatus, storeReview } from './review-motion.ts'
-import { recordChange, recordTransition } from '#server/law/trail.ts'
+import { ReviewMotion, type ReviewRow, stepStatus } from './review-motion.ts'
+import { updateRow } from '#server/law/stored.ts'
+import { takeStep } from '#server/law/take-step.ts'
+import { recordChange } from '#server/law/trail.ts'
 
 const notBegun = (): ReviewStep => ({ status: null, suggestions: [], errors: [] })
 
@@ -122,20 +128,29 @@ const endedBy = async (act: Act, row: ReviewRow, event: ReviewEvent): Promise<Pa
 /** Takes an event of a review's lifecycle, with its trail rows. Throws 409 where its status has no such event. */
 export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): Promise<ReviewRow> {
   const facts = { steps: reviewStepNames.map((name) => stepStatus(row.steps[name])) }
-  const snapshot = automaticReviewLifecycle.resolveState({ value: row.status, context: facts })
-  if (!snapshot.can(event)) throw conflict(`The review is ${row.status}.`)
-  const status: ReviewStatus = transition(automaticReviewLifecycle, snapshot, event)[0].value
-  const isOver = status === 'finished'
-  const changed = await storeReview(act, row, {
-    status,
-    ...(isOver ? await endedBy(act, row, event) : {}),
-    // A wait for the provider counts as a boundary between steps.
-    ...(status === 'cancelling' ? { wakeAt: act.now } : {}),
-  })
-  const subject = { type: 'automatic_review', id: row.id, addonId: row.addonId } as const
-  await recordTransition(act, subject, { from: row.status, to: status, event, facts })
-  if (isOver || status === 'cancelling')
-    await told(act, { id: row.addonId }, row.status, isOver ? resultOf(row.steps) : status)
+  const rule = {
+    lifecycle: automaticReviewLifecycle,
+    blockers: reviewBlockers,
+    refuse: () => conflict(`The review is ${row.status}.`),
+  }
+  const changed = await takeStep(
+    act,
+    rule,
+    { from: row.status, facts, event },
+    {
+      store: async ({ to }) =>
+        updateRow(act, automaticReviews, row.id, {
+          status: to,
+          ...(to === 'finished' ? await endedBy(act, row, event) : {}),
+          // A wait for the provider counts as a boundary between steps.
+          ...(to === 'cancelling' ? { wakeAt: act.now } : {}),
+        }),
+      subject: ({ id, addonId }) => ({ type: 'automatic_review', id, addonId }),
+    },
+  )
+  const { status, addonId } = changed
+  if (status === 'finished' || status === 'cancelling')
+    await told(act, { id: addonId }, row.status, status === 'finished' ? resultOf(row.steps) : status)
   return changed
 }
 

@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
-import { nextVersion } from '#server/db/columns.ts'
-import { addons, approvals } from '#server/db/schema.ts'
+import { addons } from '#server/db/schema.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { type ApprovalFields, eventOfChange, fieldsOfChange } from './approval-change.ts'
+import { eventOfChange, fieldsOfChange } from './approval-change.ts'
 import { writeDecisionLetter } from './approval-letters.ts'
-import { approvalOf, type ApprovalRow, type Situation, situationOf } from './facts.ts'
-import { approvalSnapshot, approvalStep } from './steps.ts'
-import { changedFields, recordChanges, recordTransition, type TrailSubject } from '#server/law/trail.ts'
+import { type ApprovalRow, type Situation, situationOf } from './facts.ts'
+import { approvalQuestion, approvalRule, approvalSnapshot, takeApprovalStep } from './steps.ts'
+import { updateRow } from '#server/law/stored.ts'
+import { decideStep } from '#server/law/take-step.ts'
+import { changedFields, recordChanges, type TrailSubject } from '#server/law/trail.ts'
 
 /** SPEC section 2; also the portal's warning. */
 const notEditable = "Approval can't be edited unless pending or rejected"
@@ -21,33 +21,6 @@ const subjectOf = (row: ApprovalRow): TrailSubject => ({
   id: row.id,
   addonId: row.addonId,
 })
-
-/** Stores where a step leads, creating the record of an approval that had none, and its trail row. */
-async function store(
-  act: Act,
-  situation: Situation,
-  taken: ReturnType<typeof approvalStep>,
-  fields: ApprovalFields,
-): Promise<ApprovalRow> {
-  const { type } = taken.facts
-  const stored = approvalOf(situation, type)
-  const values = { ...fields, state: taken.to, updatedAt: act.now }
-  const [row] =
-    stored === undefined
-      ? await act.tx
-          .insert(approvals)
-          .values({ ...values, addonId: situation.addon.id, type, createdAt: act.now })
-          .returning()
-      : await act.tx
-          .update(approvals)
-          .set({ ...values, ...nextVersion(approvals, act.now) })
-          .where(eq(approvals.id, stored.id))
-          .returning()
-  if (row === undefined) throw new Error(`the ${type} of add-on ${situation.addon.id} was not stored`)
-  const note = taken.event.type === 'reject' ? row.message : null
-  await recordTransition(act, subjectOf(row), { ...taken, note, approvalType: type })
-  return row
-}
 
 /**
  * Asks for an approval: a new record, or a rejected one again pending with the same id; its message
@@ -59,18 +32,15 @@ export async function requestApproval(
   type: ApprovalType,
 ): Promise<{ approval: ApprovalRow; created: boolean }> {
   const situation = await situationOf(act.tx, addon, act.config)
-  const taken = approvalStep(situation, type, { type: 'request', by: act.by })
+  const asked = approvalQuestion(situation, type, { type: 'request', by: act.by })
   const fields = { requesterId: act.actorId, approverId: null, requestedRevision: situation.addon.revision }
-  const approval = await store(act, situation, taken, fields)
-  return { approval, created: taken.from === 'notStarted' }
+  const approval = await takeApprovalStep(act, situation, asked, fields)
+  return { approval, created: asked.from === 'notStarted' }
 }
 
 /** The article's approval is also the add-on's: docs_approved_at. */
 const approveDocs = (act: Act, addonId: string) =>
-  act.tx
-    .update(addons)
-    .set({ docsApprovedAt: act.now, ...nextVersion(addons, act.now) })
-    .where(eq(addons.id, addonId))
+  updateRow(act, addons, addonId, { docsApprovedAt: act.now })
 
 /**
  * Decides an approval, or edits its notes and message; nothing is written when nothing changes. Throws
@@ -86,14 +56,17 @@ export async function decideApproval(
   const [blocker] = approvalBlockers(approvalSnapshot(situation, type), { type: 'edit', by: act.by })
   if (blocker?.code === 'wrong_state') throw conflict(notEditable)
   const event = eventOfChange(stored, change, act.by)
-  const taken = approvalStep(situation, type, event)
+  const asked = approvalQuestion(situation, type, event)
   const fields = fieldsOfChange(event, change, act)
   const { approverId: _, ...told } = fields
   const edits = changedFields<ApprovalRow>(stored, told)
-  if (event.type === 'edit' && edits.length === 0) return stored
+  if (event.type === 'edit' && edits.length === 0) {
+    decideStep(approvalRule(situation), asked)
+    return stored
+  }
   const isDecision = event.type === 'approve' || event.type === 'reject'
   const seen = isDecision ? { decidedRevision: situation.addon.revision } : {}
-  const row = await store(act, situation, taken, { ...fields, ...seen })
+  const row = await takeApprovalStep(act, situation, asked, { ...fields, ...seen })
   const untold = isDecision ? edits.filter(({ field }) => field !== 'message') : edits
   await recordChanges(act, subjectOf(row), untold, type)
   if (event.type === 'approve' && type === 'article_review_approval') await approveDocs(act, row.addonId)
@@ -107,11 +80,11 @@ export async function approveWithProgression(
   situation: Situation,
   type: ApprovalType,
 ): Promise<ApprovalRow> {
-  const taken = approvalStep(situation, type, { type: 'approveWithProgression', by: act.by })
+  const asked = approvalQuestion(situation, type, { type: 'approveWithProgression', by: act.by })
   const { revision } = situation.addon
-  const asked = taken.from === 'notStarted' ? { requesterId: act.actorId, requestedRevision: revision } : {}
+  const first = asked.from === 'notStarted' ? { requesterId: act.actorId, requestedRevision: revision } : {}
   const decided = { approverId: act.actorId, decidedRevision: revision, message: null }
-  const row = await store(act, situation, taken, { ...asked, ...decided })
+  const row = await takeApprovalStep(act, situation, asked, { ...first, ...decided })
   if (type === 'article_review_approval') await approveDocs(act, row.addonId)
   await writeDecisionLetter(act, situation.addon, row)
   return row

@@ -1,44 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { isSubjectOf } from '#machines/approval/approval-subject.ts'
+import { approvalLifecycle } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import { stepOf } from '#machines/law.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { addons, approvals } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { writeLapseLetters } from './approval-letters.ts'
-import { approvalFacts, approvalOf, type ApprovalRow, type Situation, situationOf } from './facts.ts'
-import { type approvalStep, approvalStepIfTaken } from './steps.ts'
-import { type FieldChange, recordTransition, type TrailSubject } from '#server/law/trail.ts'
+import { approvalFacts, approvalOf, situationOf } from './facts.ts'
+import { approvalQuestion, takeApprovalStep } from './steps.ts'
+import { updateRow } from '#server/law/stored.ts'
+import type { FieldChange, TrailSubject } from '#server/law/trail.ts'
 
 type Changed = TrailSubject & { addonId: string }
 
-/** Stores an approval that has lapsed: pending, as if it were asked for again now. */
-async function store(
-  act: Act,
-  row: ApprovalRow,
-  taken: ReturnType<typeof approvalStep>,
-  { addon }: Situation,
-): Promise<void> {
-  await act.tx
-    .update(approvals)
-    .set({
-      state: taken.to,
-      approverId: null,
-      requestedRevision: addon.revision,
-      ...nextVersion(approvals, act.now),
-    })
-    .where(eq(approvals.id, row.id))
-  // The platform does it, whoever has changed what was approved.
-  const platform: Act = { ...act, role: 'system', actorId: null }
-  const subject = { type: 'approval', id: row.id, addonId: row.addonId } as const
-  await recordTransition(platform, subject, { ...taken, approvalType: row.type })
-  if (row.type !== 'article_review_approval') return
-  await act.tx
-    .update(addons)
-    .set({ docsApprovedAt: null, ...nextVersion(addons, act.now) })
-    .where(eq(addons.id, row.addonId))
-}
+/** Withdraws the add-on's own note that its article is approved. */
+const withdrawDocs = (act: Act, addonId: string) => updateRow(act, addons, addonId, { docsApprovedAt: null })
 
 /** The types that are approved and of what was changed; most changes concern none. */
 async function concernedTypes(
@@ -74,12 +52,17 @@ export async function lapseApprovals(
   if (types.length === 0) return
   const situation = await situationOf(act.tx, { id: subject.addonId }, act.config)
   const changed = changes.map(({ field }) => ({ subjectType: subject.type, field, ofTestPlan, by: act.by }))
+  // The platform does it, whoever has changed what was approved.
+  const platform: Act = { ...act, role: 'system', actorId: null }
   for (const type of types) {
     const row = approvalOf(situation, type)
     const facts = { ...approvalFacts(situation, type), changed }
-    const taken = approvalStepIfTaken(situation, type, { type: 'lapse', by: 'system' }, facts)
-    if (row === undefined || taken === null) continue
-    await store(act, row, taken, situation)
+    const asked = approvalQuestion(situation, type, { type: 'lapse', by: 'system' }, facts)
+    if (row === undefined || stepOf(approvalLifecycle, asked) === null) continue
+    // Pending, as if it were asked for again now.
+    const fields = { approverId: null, requestedRevision: situation.addon.revision }
+    await takeApprovalStep(platform, situation, asked, fields)
+    if (type === 'article_review_approval') await withdrawDocs(act, row.addonId)
     await writeLapseLetters(act, situation.addon, row)
     act.lapsed?.add(type)
   }

@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { type ProgressionEvent, progressionNeeds } from '#machines/progression/lifecycle.ts'
 import type { ProgressionRequest } from '#contract/progression.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { addons } from '#server/db/schema.ts'
 import { forbidden, invalid } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { approveWithProgression } from './approvals.rules.ts'
-import { approvalStateOf, situationOf } from './facts.ts'
+import { approvalStateOf, progressionFacts, situationOf } from './facts.ts'
 import { launchPlans } from './launch-plans.ts'
 import { closeDown } from './shut-down.ts'
-import { progressionStep } from './steps.ts'
-import { changedFields, recordChanges, recordTransition, type TrailSubject } from '#server/law/trail.ts'
+import { progressionRule } from './steps.ts'
+import { updateRow } from '#server/law/stored.ts'
+import { takeStep } from '#server/law/take-step.ts'
+import { changedFields, recordChanges, type TrailSubject } from '#server/law/trail.ts'
 
 const eventTo = {
   beta: 'progressToBeta',
@@ -71,16 +71,17 @@ export async function progressAddon(
 ): Promise<AddonRow> {
   refuseStaffChoices(act, request)
   const situation = await situationOf(act.tx, addon, act.config)
-  const taken = progressionStep(situation, { type: eventTo[request.to], by: act.by })
-  const fields = await bringAlong(act, situation, request)
+  const { state: from } = situation.addon
+  const asked = { from, event: { type: eventTo[request.to], by: act.by }, facts: progressionFacts(situation) }
+  let fields: AddonFields = {}
   const subject: TrailSubject = { type: 'addon', id: addon.id, addonId: addon.id }
-  const [row] = await act.tx
-    .update(addons)
-    .set({ ...fields, state: taken.to, ...nextVersion(addons, act.now) })
-    .where(eq(addons.id, addon.id))
-    .returning()
-  if (row === undefined) throw new Error(`add-on ${addon.id} was not stored`)
-  await recordTransition(act, subject, taken)
+  const row = await takeStep(act, progressionRule(situation), asked, {
+    store: async ({ to }) => {
+      fields = await bringAlong(act, situation, request)
+      return updateRow(act, addons, addon.id, { ...fields, state: to })
+    },
+    subject: () => subject,
+  })
   await recordChanges(act, subject, changedFields<AddonRow>(situation.addon, fields))
   return row
 }

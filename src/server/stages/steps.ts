@@ -1,60 +1,98 @@
-import { transition } from 'xstate'
 import {
   approvalBlockers,
+  type ApprovalBlocker,
   type ApprovalEvent,
   type ApprovalFacts,
   approvalLifecycle,
-  type ApprovalSnapshot,
 } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import { snapshotOf, type Step } from '#machines/law.ts'
 import {
   progressionBlockers,
-  type ProgressionEvent,
+  type ProgressionBlocker,
   progressionLifecycle,
 } from '#machines/progression/lifecycle.ts'
-import { approvalFacts, approvalStateOf, progressionFacts, type Situation } from './facts.ts'
+import { approvals } from '#server/db/schema.ts'
+import type { Act } from '#server/law/act.ts'
+import { updateRow } from '#server/law/stored.ts'
+import { takeStep } from '#server/law/take-step.ts'
+import type { ApprovalFields } from './approval-change.ts'
+import {
+  approvalFacts,
+  approvalOf,
+  type ApprovalRow,
+  approvalStateOf,
+  progressionFacts,
+  type Situation,
+} from './facts.ts'
 import { refusalOf } from './refusal.ts'
 
 /** An add-on's stage as a snapshot of its lifecycle. */
 export const progressionSnapshot = (situation: Situation) =>
-  progressionLifecycle.resolveState({ value: situation.addon.state, context: progressionFacts(situation) })
+  snapshotOf(progressionLifecycle, situation.addon.state, progressionFacts(situation))
 
 /** An approval's state as a snapshot of its lifecycle. */
 export const approvalSnapshot = (situation: Situation, type: ApprovalType) =>
-  approvalLifecycle.resolveState({
-    value: approvalStateOf(situation, type),
-    context: approvalFacts(situation, type),
-  })
+  snapshotOf(approvalLifecycle, approvalStateOf(situation, type), approvalFacts(situation, type))
 
-/** Where an event takes the add-on, with the evidence. Throws the Refusal where its lifecycle refuses. */
-export function progressionStep(situation: Situation, event: ProgressionEvent) {
-  const snapshot = progressionSnapshot(situation)
-  if (!snapshot.can(event)) throw refusalOf(progressionBlockers(snapshot, event), situation)
-  const [next] = transition(progressionLifecycle, snapshot, event)
-  return { from: snapshot.value, to: next.value, event, facts: snapshot.context }
-}
+/** The rule of an add-on's stages, whose refusals name what is missing with links. */
+export const progressionRule = (situation: Situation) => ({
+  lifecycle: progressionLifecycle,
+  blockers: progressionBlockers,
+  refuse: (blockers: readonly ProgressionBlocker[]) => refusalOf(blockers, situation),
+})
 
-function takeApprovalStep(snapshot: ApprovalSnapshot, event: ApprovalEvent) {
-  const [next] = transition(approvalLifecycle, snapshot, event)
-  if (next.value === 'notStarted') throw new Error('no event leads back to notStarted')
-  return { from: snapshot.value, to: next.value, event, facts: snapshot.context }
-}
-
-/** Where an event takes an approval, with the evidence. Throws the Refusal where its lifecycle refuses. */
-export function approvalStep(situation: Situation, type: ApprovalType, event: ApprovalEvent) {
-  const snapshot = approvalSnapshot(situation, type)
-  if (!snapshot.can(event)) throw refusalOf(approvalBlockers(snapshot, event), situation)
-  return takeApprovalStep(snapshot, event)
-}
-
-/** The same on these facts, or null where its lifecycle refuses. */
-export function approvalStepIfTaken(
+/** What an approval's lifecycle is asked; on other facts where a change is behind the event. */
+export const approvalQuestion = (
   situation: Situation,
   type: ApprovalType,
   event: ApprovalEvent,
-  facts: ApprovalFacts,
-) {
-  const value = approvalStateOf(situation, type)
-  const snapshot = approvalLifecycle.resolveState({ value, context: facts })
-  return snapshot.can(event) ? takeApprovalStep(snapshot, event) : null
+  facts: ApprovalFacts = approvalFacts(situation, type),
+) => ({ from: approvalStateOf(situation, type), event, facts })
+
+type Question = ReturnType<typeof approvalQuestion>
+
+export const approvalRule = (situation: Situation) => ({
+  lifecycle: approvalLifecycle,
+  blockers: approvalBlockers,
+  refuse: (blockers: readonly ApprovalBlocker[]) => refusalOf(blockers, situation),
+})
+
+/** Stores where a step leads, creating the record of an approval that had none. */
+async function store(
+  act: Act,
+  situation: Situation,
+  { to, facts: { type } }: Step<typeof approvalLifecycle>,
+  fields: ApprovalFields,
+): Promise<ApprovalRow> {
+  if (to === 'notStarted') throw new Error('no event leads back to notStarted')
+  const stored = approvalOf(situation, type)
+  const values = { ...fields, state: to }
+  if (stored !== undefined) return updateRow(act, approvals, stored.id, values)
+  const times = { createdAt: act.now, updatedAt: act.now }
+  const [row] = await act.tx
+    .insert(approvals)
+    .values({ ...values, addonId: situation.addon.id, type, ...times })
+    .returning()
+  if (row === undefined) throw new Error(`the ${type} of add-on ${situation.addon.id} was not stored`)
+  return row
 }
+
+/**
+ * Takes an approval's step with its trail row; `fields` are what it leaves besides the state. Throws 403, 409 or 422
+ * with the reasons where the lifecycle refuses.
+ */
+export const takeApprovalStep = (
+  act: Act,
+  situation: Situation,
+  asked: Question,
+  fields: ApprovalFields,
+): Promise<ApprovalRow> =>
+  takeStep(act, approvalRule(situation), asked, {
+    store: (step) => store(act, situation, step, fields),
+    subject: ({ id, addonId }) => ({ type: 'approval', id, addonId }),
+    told: ({ type, message }) => ({
+      note: asked.event.type === 'reject' ? message : null,
+      approvalType: type,
+    }),
+  })

@@ -1,0 +1,46 @@
+import type { AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
+import { snapshotOf, type Step, stepOf } from '#machines/law.ts'
+import type { Act } from './act.ts'
+import { recordTransition, type TrailSubject, type TransitionTaken } from './trail.ts'
+
+/** A lifecycle, its explanation, and what the platform answers where it refuses. */
+export interface Rule<M extends AnyStateMachine, Blocker> {
+  lifecycle: M
+  blockers: (snapshot: SnapshotFrom<M>, event: EventFrom<M>) => readonly Blocker[]
+  refuse: (blockers: readonly Blocker[]) => Error
+}
+
+/** Gives where an event leads, with the evidence. Throws the rule's refusal where the lifecycle has blockers. */
+export function decideStep<M extends AnyStateMachine, Blocker>(
+  { lifecycle, blockers, refuse }: Rule<M, Blocker>,
+  asked: Omit<Step<M>, 'to'>,
+): Step<M> {
+  const step = stepOf(lifecycle, asked)
+  if (step === null) throw refuse(blockers(snapshotOf(lifecycle, asked.from, asked.facts), asked.event))
+  return step
+}
+
+/** What a step leaves: the record, and its row of the trail. */
+export interface Leaves<M extends AnyStateMachine, Row> {
+  /** Stores where the step leads, with what comes along. The record is locked. */
+  store: (step: Step<M>) => Promise<Row>
+  subject: (row: Row) => TrailSubject
+  /** What the trail row says besides. */
+  told?: (row: Row) => Pick<TransitionTaken, 'note' | 'approvalType'>
+}
+
+/**
+ * Takes a step of a record's lifecycle: asks it, stores where it leads and writes the trail row that replays it, which
+ * also raises the add-on's revision (READINGS 38). Throws the rule's refusal, having written nothing.
+ */
+export async function takeStep<M extends AnyStateMachine, Blocker, Row>(
+  act: Act,
+  rule: Rule<M, Blocker>,
+  asked: Omit<Step<M>, 'to'>,
+  { store, subject, told = () => ({}) }: Leaves<M, Row>,
+): Promise<Row> {
+  const step = decideStep(rule, asked)
+  const row = await store(step)
+  await recordTransition(act, subject(row), { ...step, ...told(row) })
+  return row
+}

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type ApprovalEvent, type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState } from './approval-type.ts'
-import type { Actor } from '../law.ts'
+import { type Actor, snapshotOf } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 
 /** An approval as far as deciding it needs it. */
@@ -43,7 +43,7 @@ type ApprovalDecisionEvent =
   | { type: 'changes.seen' }
 
 const takes = ({ approval: { state, facts } }: Context, event: ApprovalEvent): boolean =>
-  approvalLifecycle.resolveState({ value: state, context: facts }).can(event)
+  snapshotOf(approvalLifecycle, state, facts).can(event)
 
 const problem = (message: string, kind: Problem['kind']): Problem => ({ kind, message, fields: {} })
 

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState } from './approval-type.ts'
-import type { Actor } from '../law.ts'
+import { type Actor, snapshotOf } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
 
 interface Input {
@@ -38,9 +38,7 @@ export const approvalWorkflow = setup({
   },
   guards: {
     mayRequest: ({ context }) =>
-      approvalLifecycle
-        .resolveState({ value: context.state, context: context.facts })
-        .can({ type: 'request', by: context.by }),
+      snapshotOf(approvalLifecycle, context.state, context.facts).can({ type: 'request', by: context.by }),
     isRefused: (_, { error }: { error: unknown }) => problemOf(error).kind === 'refused',
     /** Not as it was when the page was loaded. */
     isElse: ({ context }, state: ApprovalState) => state !== context.state,

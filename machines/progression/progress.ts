@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Actor } from '../law.ts'
+import { type Actor, snapshotOf } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 import { nextStep, type ProgressionFacts, progressionLifecycle } from './lifecycle.ts'
 import type { Stage } from './stage.ts'
@@ -35,7 +35,7 @@ type ProgressionWorkflowEvent =
 const mayProgress = ({ stage, facts, by }: Input): boolean => {
   const step = nextStep[stage]
   if (step === null) return false
-  return progressionLifecycle.resolveState({ value: stage, context: facts }).can({ type: step.event, by })
+  return snapshotOf(progressionLifecycle, stage, facts).can({ type: step.event, by })
 }
 
 /**

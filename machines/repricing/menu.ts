@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { Actor } from '../law.ts'
+import { type Actor, snapshotOf } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
 import { isAskedAbout, type RepricingEffect } from './repricing-effect.ts'
 import {
@@ -43,9 +43,7 @@ type RepricingMenuEvent =
   | { type: 'check' }
 
 const mayTransition = ({ repricing, by }: Context, to: SettableStatus): boolean =>
-  repricingLifecycle
-    .resolveState({ value: repricing.status, context: repricing.facts })
-    .can({ type: eventToStatus[to], by })
+  snapshotOf(repricingLifecycle, repricing.status, repricing.facts).can({ type: eventToStatus[to], by })
 
 const nothingHappened = 'The platform did not answer. Nothing was changed; try again.'
 const movedElsewhere = 'The platform did not answer, and the status of the repricing has changed meanwhile.'

@@ -1,3 +1,4 @@
+import { snapshotOf } from '#machines/law.ts'
 import { type ApprovalFacts, approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import { type ProgressionFacts, progressionLifecycle } from '#machines/progression/lifecycle.ts'
@@ -140,14 +141,11 @@ export const approvalFactsOf = (
 
 /** The add-on's stage as a snapshot of its lifecycle. */
 export const progressionSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSteps) =>
-  progressionLifecycle.resolveState({ value: addon.state, context: progressionFactsOf(data) })
+  snapshotOf(progressionLifecycle, addon.state, progressionFactsOf(data))
 
 /** An approval's state as a snapshot of its lifecycle. */
 export const approvalSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSteps, type: ApprovalType) =>
-  approvalLifecycle.resolveState({
-    value: storedApprovalState(data, type),
-    context: approvalFactsOf(addon, data, type),
-  })
+  snapshotOf(approvalLifecycle, storedApprovalState(data, type), approvalFactsOf(addon, data, type))
 
 /** Lets a blocker be told in the words of the loaded requirement items. */
 export const blockerSubjectOf = (

@@ -1,7 +1,7 @@
 import { approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
-import type { Actor } from '#machines/law.ts'
+import { type Actor, snapshotOf } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import { approvalTitles } from './approval-wording.ts'
@@ -18,12 +18,13 @@ export function lapsingApprovals(
   if (changed.length === 0) return []
   return approvals
     .filter(({ type, state }) =>
-      approvalLifecycle
-        .resolveState({
-          value: state,
-          context: { type, stage, incomplete: [], hasDocumentationUrl: true, changed },
-        })
-        .can({ type: 'lapse', by: 'system' }),
+      snapshotOf(approvalLifecycle, state, {
+        type,
+        stage,
+        incomplete: [],
+        hasDocumentationUrl: true,
+        changed,
+      }).can({ type: 'lapse', by: 'system' }),
     )
     .map(({ type }) => type)
 }

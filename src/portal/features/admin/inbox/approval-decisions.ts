@@ -1,3 +1,4 @@
+import { snapshotOf } from '#machines/law.ts'
 import type { ApprovalDecision, DecidableApproval } from '#machines/approval/decision.ts'
 import { approvalBlockers, type ApprovalEvent, approvalLifecycle } from '#machines/approval/lifecycle.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
@@ -32,7 +33,7 @@ export const decidable = ({
 /** Why staff can't take this step with the approval now, in words; none when they can. */
 export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent): Blocker[] {
   const { state, facts } = decidable(approval)
-  const snapshot = approvalLifecycle.resolveState({ value: state, context: facts })
+  const snapshot = snapshotOf(approvalLifecycle, state, facts)
   const of = { slug: approval.addon.slug, requirement: () => undefined }
   return approvalBlockers(snapshot, event).map((blocker) => explainBlocker(blocker, of))
 }

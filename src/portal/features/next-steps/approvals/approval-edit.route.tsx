@@ -1,3 +1,4 @@
+import { snapshotOf } from '#machines/law.ts'
 import { createFileRoute, getRouteApi, notFound, redirect, useRouter } from '@tanstack/react-router'
 import { approvalLifecycle } from '#machines/approval/lifecycle.ts'
 import { problemOf } from '#machines/problem.ts'
@@ -11,9 +12,10 @@ import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 
 /** Whether staff may edit it, by its lifecycle: what the rule looks at besides stage and state is not asked for that. */
 const isEditable = ({ type, state }: Approval, { state: stage }: Addon): boolean =>
-  approvalLifecycle
-    .resolveState({ value: state, context: { type, stage, incomplete: [], hasDocumentationUrl: true } })
-    .can({ type: 'edit', by: 'admin' })
+  snapshotOf(approvalLifecycle, state, { type, stage, incomplete: [], hasDocumentationUrl: true }).can({
+    type: 'edit',
+    by: 'admin',
+  })
 
 const addonRoute = getRouteApi('/_authenticated/addons/$addonSlug')
 

@@ -1,3 +1,4 @@
+import { snapshotOf } from '#machines/law.ts'
 import { Radio, Textarea } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
@@ -30,7 +31,7 @@ function isValues(value: unknown): value is ApprovalValues {
 /** Whether the lifecycle would take a rejection with this message. */
 const lacksMessage = (addon: Addon, approval: Approval, message: string): boolean => {
   const context = { type: approval.type, stage: addon.state, incomplete: [], hasDocumentationUrl: true }
-  const snapshot = approvalLifecycle.resolveState({ value: approval.state, context })
+  const snapshot = snapshotOf(approvalLifecycle, approval.state, context)
   const found = approvalBlockers(snapshot, { type: 'reject', by: 'admin', message })
   return found.some(({ code }) => code === 'message_missing')
 }

@@ -1,3 +1,4 @@
+import { snapshotOf } from '#machines/law.ts'
 import {
   invitationBlockers,
   type InvitationEvent,
@@ -14,7 +15,7 @@ const by = 'provider'
 
 function reasons(type: InvitationEvent['type'], facts: InvitationFacts): Blocker[] {
   const value = type === 'invite' ? 'notInvited' : 'invited'
-  const snapshot = invitationLifecycle.resolveState({ value, context: facts })
+  const snapshot = snapshotOf(invitationLifecycle, value, facts)
   return invitationBlockers(snapshot, { type, by }).map((each) => explainInvitationBlocker(each))
 }
 

@@ -5,7 +5,7 @@ import {
 } from '#machines/plan/lifecycle.ts'
 import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
 import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
-import type { Actor } from '#machines/law.ts'
+import { type Actor, snapshotOf } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
@@ -27,10 +27,11 @@ export function availabilityChoices(
   by: Actor,
   of: PlanBlockerSubject,
 ): { to: Availability; blockers: Blocker[] }[] {
-  const snapshot = planAvailabilityLifecycle.resolveState({
-    value: plan.availability,
-    context: planFacts(addon, plan, plan.slug === testPlanSlug),
-  })
+  const snapshot = snapshotOf(
+    planAvailabilityLifecycle,
+    plan.availability,
+    planFacts(addon, plan, plan.slug === testPlanSlug),
+  )
   return availabilities.map((to) => {
     const event = { type: eventToAvailability[to], by, cause: 'choice' } as const
     return {

@@ -1,3 +1,4 @@
+import { snapshotOf } from '#machines/law.ts'
 import type { SnapshotFrom } from 'xstate'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
 import type { MenuRepricing, repricingMenu } from '#machines/repricing/menu.ts'
@@ -37,7 +38,7 @@ export interface StatusChoice {
 /** Each status of the menu, with what the lifecycle has against it. */
 export function statusChoices(repricing: Repricing, changeRequestUrl: string): StatusChoice[] {
   const { status, facts } = menuRepricing(repricing)
-  const snapshot = repricingLifecycle.resolveState({ value: status, context: facts })
+  const snapshot = snapshotOf(repricingLifecycle, status, facts)
   const of = { slug: repricing.addon.slug, changeRequestUrl }
   return choices.map((to) => ({
     to,

@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/law.ts'
+import { type Actor, snapshotOf } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import {
   planAvailabilityBlockers,
@@ -31,7 +31,7 @@ export function planPosition(
     .filter(({ own }) => own.length > 0)
   const standings = used.map(({ state, own }) => {
     // What is only some plan's to be, as a default, stands in its own menu.
-    const snapshot = planAvailabilityLifecycle.resolveState({ value: state, context: { stage: addon.state } })
+    const snapshot = snapshotOf(planAvailabilityLifecycle, state, { stage: addon.state })
     return {
       name: `${counted(own.length, 'plan')}: ${listed(own.map(({ name }) => name))}`,
       state,

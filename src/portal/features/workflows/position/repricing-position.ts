@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/law.ts'
+import { type Actor, snapshotOf } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import {
   isActiveRepricing,
@@ -45,7 +45,7 @@ export function repricingPosition(
     marks: Object.fromEntries(used.map(({ state, count }) => [state, [counted(count, 'repricing')]])),
     standings: [
       ...active.map((repricing): Standing => {
-        const snapshot = repricingLifecycle.resolveState({ value: repricing.status, context: repricing })
+        const snapshot = snapshotOf(repricingLifecycle, repricing.status, repricing)
         return {
           name: planned(repricing),
           state: repricing.status,

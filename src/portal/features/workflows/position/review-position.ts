@@ -1,6 +1,6 @@
 import { reviewBlockers, type ReviewEvent, automaticReviewLifecycle } from '#machines/review/lifecycle.ts'
 import { reviewStepNames, type ReviewStepStatus } from '#machines/review/review-step.ts'
-import type { Actor } from '#machines/law.ts'
+import { type Actor, snapshotOf } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
@@ -28,7 +28,7 @@ export function reviewPosition(
 ): Position {
   if (review === undefined) return { marks: {}, standings: [], nothing: nothing(addon) }
   const steps = reviewStepNames.map((step) => statusOf(review, step))
-  const snapshot = automaticReviewLifecycle.resolveState({ value: review.status, context: { steps } })
+  const snapshot = snapshotOf(automaticReviewLifecycle, review.status, { steps })
   const events: ReviewEvent[] = [
     { type: 'begin', by },
     { type: 'cancel', by },

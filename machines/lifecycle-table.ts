@@ -1,3 +1,6 @@
+import type { AnyStateMachine, ContextFrom, EventFrom, SnapshotFrom } from 'xstate'
+import { type ActedEvent, snapshotOf, type StateOf, stepOf } from './law.ts'
+
 /** One event of a lifecycle in one state: where it leads, who may send it, what can stand against it. */
 export interface LifecycleRow {
   event: string
@@ -13,48 +16,45 @@ export interface LifecycleTable {
   codes: Readonly<Record<string, string>>
 }
 
-interface Lifecycle<Snapshot extends { value: string }, Event extends { type: string }> {
-  /** Every state with every sort of facts. */
-  snapshots: readonly Snapshot[]
-  events: readonly Event[]
-  next: (snapshot: Snapshot, event: Event) => string
-  /** Who or what sends the event. */
-  by: (event: Event) => string
-  blockers: (snapshot: Snapshot, event: Event) => readonly { code: string }[]
+/** A lifecycle and all that its table tries: every event in every state on each of these facts. */
+interface Tried<M extends AnyStateMachine> {
+  machine: M
+  facts: readonly ContextFrom<M>[]
+  events: readonly (EventFrom<M> & ActedEvent)[]
+  /** The sender of an event, as the table names it; the event's own `by` unless told. */
+  by?: (event: EventFrom<M> & ActedEvent) => string
+  blockers: (snapshot: SnapshotFrom<M>, event: EventFrom<M>) => readonly { code: string }[]
   codes: Readonly<Record<string, string>>
 }
 
-/** Every event in every state, by trying all of them; who sends it is told in the order in which events come. */
-export function tableOf<Snapshot extends { value: string }, Event extends { type: string }>(
-  lifecycle: Lifecycle<Snapshot, Event>,
-): LifecycleTable {
-  const froms = [...new Set(lifecycle.snapshots.map((snapshot) => snapshot.value))]
-  const types = [...new Set(lifecycle.events.map((event) => event.type))]
+/** Every event in every state, by trying all of them; senders are told in the order in which events come. */
+export function tableOf<M extends AnyStateMachine>(tried: Tried<M>): LifecycleTable {
+  const { machine, facts, events, by = (event: ActedEvent) => event.by, blockers, codes } = tried
+  const froms = Object.keys(machine.states) as StateOf<M>[]
+  const types = [...new Set(events.map((event: ActedEvent) => event.type))]
   const rows = froms.flatMap((from) =>
     types.flatMap((type): LifecycleRow[] => {
-      const tries = lifecycle.snapshots
-        .filter((snapshot) => snapshot.value === from)
-        .flatMap((snapshot) =>
-          lifecycle.events
-            .filter((event) => event.type === type)
-            .map((event) => ({
-              by: lifecycle.by(event),
-              to: lifecycle.next(snapshot, event),
-              codes: lifecycle.blockers(snapshot, event).map((blocker) => blocker.code),
-            })),
-        )
-      const taken = tries.filter((each) => each.codes.length === 0)
+      const tries = facts.flatMap((given) =>
+        events
+          .filter((event: ActedEvent) => event.type === type)
+          .map((event) => ({
+            by: by(event),
+            to: stepOf(machine, { from, facts: given, event })?.to,
+            codes: blockers(snapshotOf(machine, from, given), event).map(({ code }) => code),
+          })),
+      )
+      const taken = tries.filter(({ to }) => to !== undefined)
       if (taken.length === 0) return []
       return [
         {
           event: type,
           from,
-          to: [...new Set(taken.map((each) => each.to))].join(', '),
+          to: [...new Set(taken.map(({ to }) => to))].join(', '),
           by: [...new Set(taken.map((each) => each.by))].join(', '),
           codes: [...new Set(tries.flatMap((each) => each.codes))],
         },
       ]
     }),
   )
-  return { rows, codes: lifecycle.codes }
+  return { rows, codes }
 }

@@ -146,6 +146,11 @@ describe('machines', async () => {
     expect(Object.keys(lifecycleTables).toSorted()).toEqual(lifecycles.toSorted())
   })
 
+  test('are resolved and stepped by the law alone', () => {
+    const others = under('src/', 'machines/').filter(({ path }) => path !== 'machines/law.ts')
+    expect(matches(others, /\.resolveState\(|\btransition\(/)).toEqual([])
+  })
+
   test('each has a model, and its lifecycles three drivers', () => {
     for (const { file } of machines) {
       const drivers = file.endsWith('/lifecycle') ? ['machine', 'http', 'browser'] : ['machine']

@@ -1,4 +1,3 @@
-import { transition } from 'xstate'
 import {
   type InvitationBlocker,
   invitationBlockers,
@@ -23,14 +22,11 @@ const facts: InvitationFacts[] = (['alpha', 'beta', 'shutdown'] as const).flatMa
 /** Invitations of both kinds, in alpha, after it and at the end. */
 export const invitationTable = (): LifecycleTable =>
   tableOf({
-    snapshots: (['notInvited', 'invited'] as const).flatMap((value) =>
-      facts.map((context) => invitationLifecycle.resolveState({ value, context })),
-    ),
+    machine: invitationLifecycle,
+    facts,
     events: (['invite', 'withdraw'] as const).flatMap((type) =>
       (['provider', 'admin'] as const).map((by) => ({ type, by })),
     ),
-    next: (snapshot, event) => transition(invitationLifecycle, snapshot, event)[0].value,
-    by: (event) => event.by,
     blockers: invitationBlockers,
     codes,
   })

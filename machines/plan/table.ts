@@ -1,4 +1,3 @@
-import { transition } from 'xstate'
 import {
   planAvailabilityBlockers,
   type PlanAvailabilityBlocker,
@@ -30,18 +29,14 @@ const causes = { progression: 'the step to GA', shutdown: 'the shutdown' } as co
 /** Availability by who chooses it, and by what brings it about. */
 export const planAvailabilityTable = (): LifecycleTable =>
   tableOf({
-    snapshots: (['inviteOnly', 'allUsersHidden', 'allUsers', 'disabled'] as const).flatMap((value) =>
-      (['ga', 'shutdown'] as const).map((stage) =>
-        planAvailabilityLifecycle.resolveState({ value, context: { stage } }),
-      ),
-    ),
+    machine: planAvailabilityLifecycle,
+    facts: (['ga', 'shutdown'] as const).map((stage) => ({ stage })),
     events: [
       ...planAvailabilityEventTypes.flatMap((type) =>
         senders.map((sender): PlanAvailabilityEvent => ({ type, ...sender })),
       ),
       { type: 'disable', by: 'admin', cause: 'shutdown' },
     ],
-    next: (snapshot, event) => transition(planAvailabilityLifecycle, snapshot, event)[0].value,
     by: ({ by, cause }) => (cause === 'choice' ? by : causes[cause]),
     blockers: planAvailabilityBlockers,
     codes,

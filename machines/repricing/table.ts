@@ -1,4 +1,3 @@
-import { transition } from 'xstate'
 import {
   repricingBlockers,
   type RepricingBlocker,
@@ -28,9 +27,8 @@ const days = ['2000-01-01', '2000-04-01']
 /** Every status, also of repricings that are grandfathered; every event, also before its date. */
 export const repricingTable = (): LifecycleTable =>
   tableOf({
-    snapshots: (
-      ['new', 'in_progress', 'approved', 'partially_complete', 'completed', 'rejected', 'error'] as const
-    ).flatMap((value) => facts.map((context) => repricingLifecycle.resolveState({ value, context }))),
+    machine: repricingLifecycle,
+    facts,
     events: [
       ...(['provider', 'admin'] as const).flatMap((by): RepricingEvent[] => [
         { type: 'setBack', by },
@@ -45,8 +43,6 @@ export const repricingTable = (): LifecycleTable =>
         { type: 'fail', by },
       ]),
     ],
-    next: (snapshot, event) => transition(repricingLifecycle, snapshot, event)[0].value,
-    by: (event) => event.by,
     blockers: repricingBlockers,
     codes,
   })

@@ -1,4 +1,3 @@
-import { transition } from 'xstate'
 import { reviewStepBlockers, reviewStepLifecycle } from './lifecycle.ts'
 import type { ReviewStepEvent, ReviewStepFacts } from './review-step.ts'
 import type { ReviewStepBlocker } from './review-step-blockers.ts'
@@ -24,31 +23,17 @@ const facts: ReviewStepFacts[] = [
   { ...base, name: 'manifest', before: [], reviewStatus: 'finished' },
 ]
 
-const statuses = [
-  'pending',
-  'in_progress',
-  'async_wait',
-  'completed',
-  'failed',
-  'internal_error',
-  'skipped',
-  'cancelled',
-] as const
-
 /** Every status of a step, after steps that are completed and that are not, in reviews of every status. */
 export const reviewStepTable = (): LifecycleTable =>
   tableOf({
-    snapshots: statuses.flatMap((value) =>
-      facts.map((context) => reviewStepLifecycle.resolveState({ value, context })),
-    ),
+    machine: reviewStepLifecycle,
+    facts,
     events: (['admin', 'system'] as const).flatMap((by): ReviewStepEvent[] => [
       ...(['start', 'pass', 'fail', 'breakDown', 'wait', 'resume'] as const).map((type) => ({ type, by })),
       { type: 'timeOut', by, now: '2000-01-01T00:00:00Z' },
       { type: 'timeOut', by, now: '2000-03-01T00:00:00Z' },
       ...(['skip', 'cancel', 'endWithShutdown'] as const).map((type) => ({ type, by })),
     ]),
-    next: (snapshot, event) => transition(reviewStepLifecycle, snapshot, event)[0].value,
-    by: (event) => event.by,
     blockers: reviewStepBlockers,
     codes,
   })

@@ -1,4 +1,3 @@
-import { transition } from 'xstate'
 import {
   automaticReviewLifecycle,
   reviewBlockers,
@@ -20,9 +19,8 @@ const facts: ReviewFacts[] = [{ steps: ['completed', 'pending'] }, { steps: ['co
 /** Every status, with steps that are over and that are not. */
 export const automaticReviewTable = (): LifecycleTable =>
   tableOf({
-    snapshots: (['new', 'in_progress', 'cancelling', 'finished'] as const).flatMap((value) =>
-      facts.map((context) => automaticReviewLifecycle.resolveState({ value, context })),
-    ),
+    machine: automaticReviewLifecycle,
+    facts,
     events: [
       ...(['provider', 'admin', 'system'] as const).flatMap((by): ReviewEvent[] => [
         { type: 'begin', by },
@@ -33,8 +31,6 @@ export const automaticReviewTable = (): LifecycleTable =>
         { type: 'endWithShutdown', by },
       ]),
     ],
-    next: (snapshot, event) => transition(automaticReviewLifecycle, snapshot, event)[0].value,
-    by: (event) => event.by,
     blockers: reviewBlockers,
     codes,
   })

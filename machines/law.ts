@@ -101,7 +101,7 @@ export const snapshotOf = <M extends AnyStateMachine>(
 ): SnapshotFrom<M> => lifecycle.resolveState({ value: state, context: facts }) as SnapshotFrom<M>
 
 /** A step of a lifecycle with its evidence: whoever has these can take it again. */
-export interface Step<M extends AnyStateMachine> {
+export interface LegalStep<M extends AnyStateMachine> {
   from: StateOf<M>
   to: StateOf<M>
   event: EventFrom<M>
@@ -112,8 +112,8 @@ export interface Step<M extends AnyStateMachine> {
 /** Gives where an event leads from a state on these facts; null where the lifecycle refuses it. */
 export function stepOf<M extends AnyStateMachine>(
   lifecycle: M,
-  { from, facts, event }: Omit<Step<M>, 'to'>,
-): Step<M> | null {
+  { from, facts, event }: Omit<LegalStep<M>, 'to'>,
+): LegalStep<M> | null {
   const snapshot = lifecycle.resolveState({ value: from, context: facts })
   if (!snapshot.can(event)) return null
   const [next]: [AnyMachineSnapshot, unknown] = transition(lifecycle, snapshot as SnapshotFrom<M>, event)

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
-import { snapshotOf, type Step, stepOf } from '#machines/law.ts'
+import { snapshotOf, type LegalStep, stepOf } from '#machines/law.ts'
 import type { Act } from './act.ts'
 import { recordTransition, type TrailSubject, type TransitionTaken } from './trail.ts'
 
@@ -13,8 +13,8 @@ export interface Rule<M extends AnyStateMachine, Blocker> {
 /** Gives where an event leads, with the evidence. Throws the rule's refusal where the lifecycle has blockers. */
 export function decideStep<M extends AnyStateMachine, Blocker>(
   { lifecycle, blockers, refuse }: Rule<M, Blocker>,
-  asked: Omit<Step<M>, 'to'>,
-): Step<M> {
+  asked: Omit<LegalStep<M>, 'to'>,
+): LegalStep<M> {
   const step = stepOf(lifecycle, asked)
   if (step === null) throw refuse(blockers(snapshotOf(lifecycle, asked.from, asked.facts), asked.event))
   return step
@@ -23,7 +23,7 @@ export function decideStep<M extends AnyStateMachine, Blocker>(
 /** What a step leaves: the record, and its row of the trail. */
 export interface Leaves<M extends AnyStateMachine, Row> {
   /** Stores where the step leads, with what comes along. The record is locked. */
-  store: (step: Step<M>) => Promise<Row>
+  store: (step: LegalStep<M>) => Promise<Row>
   subject: (row: Row) => TrailSubject
   /** What the trail row says besides. */
   told?: (row: Row) => Pick<TransitionTaken, 'note' | 'approvalType'>
@@ -36,7 +36,7 @@ export interface Leaves<M extends AnyStateMachine, Row> {
 export async function takeStep<M extends AnyStateMachine, Blocker, Row>(
   act: Act,
   rule: Rule<M, Blocker>,
-  asked: Omit<Step<M>, 'to'>,
+  asked: Omit<LegalStep<M>, 'to'>,
   { store, subject, told = () => ({}) }: Leaves<M, Row>,
 ): Promise<Row> {
   const step = decideStep(rule, asked)

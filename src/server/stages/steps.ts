@@ -6,7 +6,7 @@ import {
   approvalLifecycle,
 } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import { snapshotOf, type Step } from '#machines/law.ts'
+import { snapshotOf, type LegalStep } from '#machines/law.ts'
 import {
   progressionBlockers,
   type ProgressionBlocker,
@@ -62,7 +62,7 @@ export const approvalRule = (situation: Situation) => ({
 async function store(
   act: Act,
   situation: Situation,
-  { to, facts: { type } }: Step<typeof approvalLifecycle>,
+  { to, facts: { type } }: LegalStep<typeof approvalLifecycle>,
   fields: ApprovalFields,
 ): Promise<ApprovalRow> {
   if (to === 'notStarted') throw new Error('no event leads back to notStarted')

@@ -20,12 +20,12 @@ export function decideStep<M extends AnyStateMachine, Blocker>(
   return step
 }
 
-/** What a step leaves: the record, and its row of the trail. */
-export interface Leaves<M extends AnyStateMachine, Row> {
+/** Effects of a step: the stored record, and its row of the trail. */
+export interface StepEffects<M extends AnyStateMachine, Row> {
   /** Stores where the step leads, with what comes along. The record is locked. */
   store: (step: LegalStep<M>) => Promise<Row>
   subject: (row: Row) => TrailSubject
-  /** What the trail row says besides. */
+  /** Further fields of the trail row. */
   told?: (row: Row) => Pick<TransitionTaken, 'note' | 'approvalType'>
 }
 
@@ -37,7 +37,7 @@ export async function takeStep<M extends AnyStateMachine, Blocker, Row>(
   act: Act,
   rule: Rule<M, Blocker>,
   asked: Omit<LegalStep<M>, 'to'>,
-  { store, subject, told = () => ({}) }: Leaves<M, Row>,
+  { store, subject, told = () => ({}) }: StepEffects<M, Row>,
 ): Promise<Row> {
   const step = decideStep(rule, asked)
   const row = await store(step)

@@ -42,7 +42,7 @@ export const progressionRule = (situation: Situation) => ({
   refuse: (blockers: readonly ProgressionBlocker[]) => refusalOf(blockers, situation),
 })
 
-/** What an approval's lifecycle is asked; on other facts where a change is behind the event. */
+/** Builds the question to an approval's lifecycle; on other facts where a change is behind the event. */
 export const approvalQuestion = (
   situation: Situation,
   type: ApprovalType,

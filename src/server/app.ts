@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { PortalConfig } from '#contract/config.ts'
 import { notFound } from '#server/http/errors.ts'
 import { handlers } from './endpoints.ts'
 import { errorResponse, jsonResponse } from '#server/http/answer.ts'
@@ -8,7 +9,6 @@ import { registerEndpoints } from '#server/http/endpoint-loop.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveImages } from '#server/pictures/images.ts'
 import { openApiDocument } from './openapi.ts'
-import { portalConfigNow } from '#server/http/portal/portal-config.ts'
 import { servePortal } from '#server/http/portal/portal-pages.ts'
 import { providerPaths } from '#server/provisioning/provider-paths.ts'
 import { serveProviderApi } from '#server/provisioning/provider-api.ts'
@@ -30,7 +30,7 @@ const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|
  * identity on one origin. Holds no state but its resources.
  */
 export function createApp(resources: Resources): Hono {
-  const { config, log } = resources
+  const { config, log, clock } = resources
   const app = new Hono()
   app.use(requestLog(log, config))
   app.use(securityHeaders(config))
@@ -42,7 +42,10 @@ export function createApp(resources: Resources): Hono {
   })
 
   serveHealth(app, resources)
-  app.get('/config.json', () => jsonResponse(200, portalConfigNow(resources), {}))
+  app.get('/config.json', () => {
+    const now = clock.now().toISOString()
+    return jsonResponse(200, { ...config.portal, now } satisfies PortalConfig, {})
+  })
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/v3/openapi.json', () =>
     jsonResponse(200, (document ??= openApiDocument(config.publicUrl, providerPaths())), {}),

@@ -3,13 +3,30 @@ import { defaultThresholds } from '#contract/wording/requirement-items.ts'
 import type { ServerConfig } from './config.ts'
 import { sampleProviderOrigin } from './sample-provider-origin.ts'
 import { sampleSourceOrigin } from './sample-source-origin.ts'
-import { defaultLinks } from './default-links.ts'
 import { ConfigProblems } from './config-problems.ts'
 import { defaultConnections } from '#server/db/postgres-pool.ts'
 import { type Environment, EnvironmentReader, isInstant } from './environment-reader.ts'
 import { isPublicHost } from '#server/outbound/public-host.ts'
 import { readLimits } from '#server/limits/read-limits.ts'
 import { readSecretsKey, storedKey } from './secrets-key.ts'
+
+/** Links out of the portal until a deployment sets its own (LINK_… variables). */
+const defaultLinks: PortalConfig['links'] = {
+  legacyPortal: 'https://legacy-partners.platform.example',
+  feedbackEmail: 'partner-feedback@platform.example',
+  terms: 'https://platform.example/policy/partner-terms',
+  supportTicket: 'https://help.platform.example/tickets/new',
+  progressionRequest: 'https://help.platform.example/state-progression-request',
+  changeRequest: 'https://help.platform.example/plan-change-request',
+  company: 'https://platform.example',
+  blog: 'https://blog.platform.example',
+  careers: 'https://platform.example/careers',
+  docs: 'https://devcenter.platform.example',
+  support: 'https://help.platform.example',
+  termsOfService: 'https://platform.example/policy/tos',
+  privacy: 'https://platform.example/policy/privacy',
+  cookies: 'https://platform.example/policy/cookies',
+}
 
 /** The flags that the product asks for, each with its phase where nothing else is said. */
 const knownFlags: PortalConfig['flags']['phases'] = { fir: 'canary' }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { ServerConfig } from '#server/config/config.ts'
 import { forbidden, Refusal } from '#server/http/errors.ts'
 
@@ -14,24 +15,12 @@ function isOwn(c: Context, { publicUrl }: Pick<ServerConfig, 'publicUrl'>): bool
   return (site === undefined || site === 'same-origin') && (origin === undefined || own.includes(origin))
 }
 
-async function readText(request: Request): Promise<string> {
-  const tooLarge = new Refusal(413, 'payload_too_large', 'The form is too large.')
-  if (Number(request.headers.get('content-length') ?? '0') > formLimit) throw tooLarge
-  const decoder = new TextDecoder()
-  const reader = request.body?.getReader()
-  let text = ''
-  let length = 0
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-    if (done) return text + decoder.decode()
-    length += value.byteLength
-    if (length > formLimit) {
-      await reader?.cancel()
-      throw tooLarge
-    }
-    text += decoder.decode(value, { stream: true })
-  }
-}
+const limited = bodyLimit({
+  maxSize: formLimit,
+  onError: () => {
+    throw new Refusal(413, 'payload_too_large', 'The form is too large.')
+  },
+})
 
 /**
  * A posted form's fields. Throws 403 for a form that another site sent, 413 for one over 20 kB, and 415
@@ -49,5 +38,6 @@ export async function postedForm(
       'unsupported_media_type',
       'A form must be sent as application/x-www-form-urlencoded.',
     )
-  return Object.fromEntries(new URLSearchParams(await readText(c.req.raw)))
+  await limited(c, () => Promise.resolve())
+  return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }

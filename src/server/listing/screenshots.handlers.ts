@@ -1,4 +1,4 @@
-import { pictureUrls } from '#server/pictures/picture-urls.ts'
+import { pictureUrls } from '#server/pictures/images.ts'
 import { screenshotRecord } from './screenshot.record.ts'
 import { actOf } from '#server/law/act.ts'
 import {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { images } from '#server/db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+import { images, type screenshots } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { placeholderPicture } from './placeholder-icon.ts'
 import type { Resources } from '#server/config/resources.ts'
@@ -13,6 +14,23 @@ const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': '
 /** Where a stored picture is served. */
 export const imagePath = (sha: string, contentType = 'image/png'): string =>
   `/images/${sha}.${extensions[contentType] ?? 'png'}`
+
+/** Where each size of these screenshots is served, by its hash. */
+export async function pictureUrls(
+  tx: Database,
+  rows: readonly (typeof screenshots.$inferSelect)[],
+): Promise<(sha: string) => string> {
+  const shas = rows.flatMap((row) => [row.originalSha, row.retinaSha, row.mediumSha, row.thumbSha])
+  const found =
+    shas.length === 0
+      ? []
+      : await tx
+          .select({ sha: images.sha, contentType: images.contentType })
+          .from(images)
+          .where(inArray(images.sha, shas))
+  const types = new Map(found.map((image) => [image.sha, image.contentType]))
+  return (sha) => imagePath(sha, types.get(sha))
+}
 
 /**
  * Serves stored pictures by the hash of their bytes, as long as a record shows them, and the placeholder for a day.

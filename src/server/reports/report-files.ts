@@ -1,12 +1,19 @@
 import type { Hono } from 'hono'
+import { slugify } from '#contract/formats/slug.ts'
 import type { ReportKind } from '#contract/report.ts'
 import { notFound } from '#server/http/errors.ts'
 import { loadReport, type MonthlyReport } from './load-reports.ts'
 import { reportCsv } from './report-csv.ts'
-import { reportFileName } from './report-file-name.ts'
 import { checkReportLink } from './report-link.ts'
 import { reportPdf } from './report-pdf.ts'
 import type { Resources } from '#server/config/resources.ts'
+
+/** The file name of a document: {company}-{YYYY-MM}.{kind}. */
+function reportFileName({ company, row }: Pick<MonthlyReport, 'company' | 'row'>, kind: ReportKind) {
+  // A name in another script leaves nothing of itself in a slug.
+  const name = slugify(company.name) || 'company'
+  return `${name}-${row.period.slice(0, 7)}.${kind}`
+}
 
 type Writer = (report: MonthlyReport, issuer: string) => string | Promise<Uint8Array<ArrayBuffer>>
 

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import bidiFactory from 'bidi-js'
+import LineBreaker from 'linebreak'
 import { eastAsianFont, isBasic, loadEastAsianFont } from './report-fonts.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -13,12 +15,18 @@ export interface TextStyle {
   color?: string
 }
 
-/** A piece that stays together on a line. East Asian characters are one each: a line may end after any. */
+/** A piece that is set at once: a space, or characters of one font and one direction. */
 interface Piece {
   text: string
   /** The name of a font, for East Asian characters. */
   own: string | null
+  /** Odd from right to left (UAX 9). */
+  level: number
+  /** A line may end after it (UAX 14). */
+  mayEnd: boolean
 }
+
+const bidi = bidiFactory()
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
@@ -41,19 +49,30 @@ export function printable(text: string, otherwise: string): string {
 const isPlain = (text: string): boolean =>
   !rightToLeft.test(text) && [...text].every((each) => each === '\n' || isBasic(each.codePointAt(0) ?? 0))
 
-/** True when `next` belongs to the word; punctuation after a word from right to left goes to its right, and does not. */
-const isOneWord = (word: string, next: string): boolean =>
-  word !== ' ' && next !== ' ' && !(rightToLeft.test(word) && /\p{P}/u.test(next))
+/** The places after which a line may end, the text's own end included. */
+function endsOf(text: string): Set<number> {
+  const breaker = new LineBreaker(text)
+  const ends = new Set<number>()
+  for (let found = breaker.nextBreak(); found !== null; found = breaker.nextBreak()) ends.add(found.position)
+  return ends
+}
 
 function piecesOf(text: string): Piece[] {
+  const { levels } = bidi.getEmbeddingLevels(text, 'ltr')
+  const ends = endsOf(text)
   const pieces: Piece[] = []
+  let at = 0
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
+    const own = isBasic(codePoint) ? null : (eastAsianFont(codePoint)?.name ?? null)
+    const level = levels[at] ?? 0
+    at += character.length
     const last = pieces.at(-1)
-    if (!isBasic(codePoint)) pieces.push({ text: character, own: eastAsianFont(codePoint)?.name ?? null })
-    else if (last !== undefined && last.own === null && isOneWord(last.text, character))
+    const isSame = last !== undefined && !last.mayEnd && last.own === own && last.level === level
+    if (isSame && last.text !== ' ' && character !== ' ') {
       last.text += character
-    else pieces.push({ text: character, own: null })
+      last.mayEnd = ends.has(at)
+    } else pieces.push({ text: character, own, level, mayEnd: ends.has(at) })
   }
   return pieces
 }
@@ -85,44 +104,47 @@ const setFont = (doc: Doc, piece: Piece, { font, size }: TextStyle) =>
 const widthOf = (doc: Doc, piece: Piece, style: TextStyle) =>
   setFont(doc, piece, style).widthOfString(piece.text)
 
-/** Runs of words from right to left stand in that order; the letters of each are pdfkit's to order. */
+/** A piece as pdfkit is to have it: it turns letters from right to left around, but no brackets and no lone signs. */
+function letters({ text, level }: Piece): string {
+  if (level % 2 === 0) return text
+  const mirrored = [...text].map((character) => bidi.getMirroredCharacter(character) ?? character)
+  return (rightToLeft.test(text) ? mirrored : mirrored.toReversed()).join('')
+}
+
+/** A line's pieces from left to right, without the spaces at its end. */
 function inOrder(line: readonly Piece[]): Piece[] {
-  const ordered: Piece[] = []
-  let run: Piece[] = []
-  const endRun = () => {
-    // A space after the last word stands where it stood.
-    const words = run.findLastIndex((piece) => piece.text !== ' ') + 1
-    ordered.push(...run.slice(0, words).toReversed(), ...run.slice(words))
-    run = []
-  }
-  for (const piece of line) {
-    if (rightToLeft.test(piece.text) || (piece.text === ' ' && run.length > 0)) run.push(piece)
-    else {
-      endRun()
-      ordered.push(piece)
-    }
-  }
-  endRun()
+  const ordered = line.slice(0, line.findLastIndex(({ text }) => text !== ' ') + 1)
+  const levels = Uint8Array.from(ordered, ({ level }) => level)
+  const paragraphs = [{ start: 0, end: ordered.length - 1, level: 0 }]
+  for (const [start = 0, end = 0] of bidi.getReorderSegments('-'.repeat(ordered.length), {
+    levels,
+    paragraphs,
+  }))
+    ordered.splice(start, end - start + 1, ...ordered.slice(start, end + 1).toReversed())
   return ordered
 }
 
 function linesOf(doc: Doc, text: string, style: TextStyle): Piece[][] {
   const lines: Piece[][] = [[]]
   let used = 0
-  const put = (piece: Piece) => {
-    const width = widthOf(doc, piece, style)
-    if (used > 0 && used + width > style.width) {
+  const widthOfAll = (pieces: readonly Piece[]) =>
+    pieces.reduce((sum, piece) => sum + widthOf(doc, piece, style), 0)
+  const put = (pieces: readonly Piece[]) => {
+    if (used > 0 && used + widthOfAll(pieces.filter((piece) => piece.text !== ' ')) > style.width) {
       lines.push([])
       used = 0
     }
-    if (piece.text === ' ' && used === 0) return
-    lines.at(-1)?.push(piece)
-    used += width
+    lines.at(-1)?.push(...pieces)
+    used += widthOfAll(pieces)
   }
+  let together: Piece[] = []
   for (const piece of piecesOf(text)) {
-    // A word that is wider than a line is cut where the line ends.
-    if (widthOf(doc, piece, style) <= style.width) put(piece)
-    else for (const character of piece.text) put({ ...piece, text: character })
+    together.push(piece)
+    if (!piece.mayEnd) continue
+    // What is wider than a line is cut where the line ends.
+    if (widthOfAll(together) <= style.width) put(together)
+    else for (const each of together) for (const character of each.text) put([{ ...each, text: character }])
+    together = []
   }
   return lines.map(inOrder)
 }
@@ -158,7 +180,7 @@ export function writeText(doc: Doc, text: string, x: number, y: number, style: T
       // The family's first weight is its thinnest: an outline makes it that of the text around it.
       const isThin = piece.own !== null
       if (isThin) doc.lineWidth(size * (font === 'bold' ? 0.055 : 0.035)).strokeColor(color)
-      doc.text(piece.text, left, baseline, {
+      doc.text(letters(piece), left, baseline, {
         baseline: 'alphabetic',
         lineBreak: false,
         fill: true,

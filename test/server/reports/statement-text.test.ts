@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { reportFonts } from '#server/reports/report-fonts.ts'
 import { cutToLine, openFonts, textHeight, writeText } from '#server/reports/statement-text.ts'
@@ -8,7 +8,7 @@ const style = { font: 'regular', size: 10, width: 400 } as const
 let doc: PDFKit.PDFDocument
 beforeEach(() => {
   const { regular, bold } = reportFonts()
-  doc = new PDFDocument()
+  doc = new Pdf()
   doc.registerFont('regular', regular).registerFont('bold', bold)
 })
 

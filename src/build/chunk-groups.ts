@@ -32,7 +32,8 @@ const editPanel =
   /\/features\/.*(?:edit|new|delete|post-creation|preview|archive|authenticator|github|buildpacks-index)\.route|\/features\/(?:plans|settings|listing|company)\/.*-form\./
 
 /** What staff alone come to, with what waits for them on their first page. */
-const adminScreen = /\/features\/(?:admin|repricings\/scheduled)\/|\/features\/addons\/waiting-for-staff\./
+const adminScreen =
+  /\/features\/(?:admin|repricings\/scheduled)\/|\/features\/addons\/(?:waiting-for-staff|all-addons)\./
 
 /** Where it is told what has changed, asked for and decided: the next steps, the plans, the admin area. */
 const decisionScreen = (start: string): boolean =>
@@ -41,9 +42,12 @@ const decisionScreen = (start: string): boolean =>
 const ofMachine = /\/machines\//
 const ruleCode = /\/machines\/|\/src\/contract\//
 
-/** What the long lists of the admin area are made of. */
-const adminList =
-  /\/ui\/lists\/long-table\.|\/workflow\/long-list\/more-problem\.|\/features\/admin\/companies\/(?:company-list|folded-list)\./
+/** What lists are made of that draw only the rows in sight. */
+const longList =
+  /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|\/ui\/lists\/(?:long-table|use-rows-in-sight)\.tsx?$|\/workflow\/long-list\/more-problem\./
+
+/** What the lists of companies share. */
+const companyList = /\/features\/admin\/companies\/(?:company-list|folded-list)\./
 
 /** What narrows a long list down, with the control that it is typed into: no page needs it at once. */
 const filterCode = /\/ui\/lists\/filter-field\./
@@ -162,7 +166,7 @@ export const chunkGroups = [
     test: (id) => !othersCode.test(id) && !earlyScript.test(id),
   },
   { name: 'floating', test: /\/node_modules\/@floating-ui\//, minShareCount: 2 },
-  { name: 'long-lists', test: /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\// },
+  { name: 'long-lists', test: longList },
   {
     name: sharedAs('controls'),
     debugName: 'controls',
@@ -200,7 +204,7 @@ export const chunkGroups = [
   {
     name: (id, context) => {
       if (!isOnlyOf(adminScreen, id, context)) return null
-      return adminList.test(id) ? 'admin-lists' : 'admin'
+      return companyList.test(id) ? 'company-lists' : 'admin'
     },
     debugName: 'admin',
     test: ownCode,

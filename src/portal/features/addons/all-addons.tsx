@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css'
-import { Button, Group, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Group, NativeSelect, TextInput, Title } from '@mantine/core'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
@@ -9,6 +9,7 @@ import type { Page } from '#portal/wire/api.ts'
 import { searchWords } from '#portal/ui/fields/text-limits.ts'
 import { AddonTable } from './addon-table.tsx'
 import classes from './all-addons.module.css'
+import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 
 const route = getRouteApi('/_authenticated/addons/')
@@ -97,14 +98,7 @@ export function AllAddons({ first, titled, now }: Props) {
           onNearEnd={list.more}
         />
       )}
-      {list.problem !== null && (
-        <div role="alert" className={classes.problem}>
-          The next rows could not be loaded. {list.problem.message}
-          <Button size="xs" variant="default" onClick={list.retry}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <MoreProblem problem={list.problem} onRetry={list.retry} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Mail, MailGroup } from '#contract/mail.ts'
 import { listPage, type Page } from '#portal/wire/api.ts'
@@ -32,12 +32,12 @@ export function MailRecipients({ group }: { group: MailGroup }) {
         </Button>
       )}
       {problem !== null && (
-        <p role="alert" className={classes.problem}>
+        <Group role="alert" gap="8px 16px">
           The recipients could not be loaded. {problem.message}
           <Button variant="default" size="xs" onClick={retry}>
             Try again
           </Button>
-        </p>
+        </Group>
       )}
     </div>
   )

@@ -94,7 +94,7 @@ export function Addresses({ first, search, unlisted }: Props) {
       columns={columns}
       first={first}
       search={search}
-      className={classes.addresses}
+      columnsClass={classes.addresses}
       lengths={({ addons }) => [addons.length, 2]}
       filters={
         <Checkbox

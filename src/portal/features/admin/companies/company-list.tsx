@@ -8,6 +8,7 @@ import { companyHeight } from './company-rows.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import classes from '../admin.module.css'
+import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 
@@ -29,7 +30,8 @@ interface Props {
   columns: readonly string[]
   first: Page<CompanyListEntry>
   search: CompanySearch
-  className: string | undefined
+  /** Of the table's columns. */
+  columnsClass: string | undefined
   /** How many lines the cells of a company's row have. */
   lengths: (company: CompanyListEntry) => number[]
   /** More of the filter. */
@@ -42,7 +44,7 @@ const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
 
 /** A page of the admin area that lists companies by name. */
 export function CompanyList(props: Props) {
-  const { title, to, columns, first, search, className, lengths, filters, Row } = props
+  const { title, to, columns, first, search, columnsClass, lengths, filters, Row } = props
   const navigate = useNavigate()
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -78,13 +80,17 @@ export function CompanyList(props: Props) {
         </p>
       ) : (
         <LongTable
-          columns={columns}
+          headings={columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
           rows={list.rows}
           total={list.total}
           busy={isLoading}
           heightOf={(company) => companyHeight(lengths(company), open.has(company.id))}
           begins={first}
-          className={className}
+          className={`${table.box} ${columnsClass ?? ''}`}
           onNearEnd={list.more}
         >
           {(company, place) => (

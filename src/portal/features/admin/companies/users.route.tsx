@@ -76,7 +76,7 @@ function Users({ first, search }: { first: Page<CompanyListEntry>; search: Compa
       columns={columns}
       first={first}
       search={search}
-      className={classes.users}
+      columnsClass={classes.users}
       lengths={({ addons, users }) => [addons.length, users.length, 2]}
       Row={Row}
     />

@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { ageWords } from '#portal/ui/format/age-words.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { inRem } from '#portal/ui/layout/in-rem.ts'
+import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
 import classes from './inbox.module.css'
 
 /** The height of a row in px at the usual size of text; fixed, so that ten thousand of them need no measuring. */
 const usualHeight = 84
-/** How many rows before the end of what is loaded the next page is asked for. */
-const nearEnd = 20
 
 interface Props {
   rows: readonly ApprovalEntry[]
@@ -27,25 +24,11 @@ interface Props {
 /** What waits, each with its age, add-on, type and requester; only the rows in sight are drawn. */
 export function InboxList({ rows, total, now, busy, begins, onNearEnd }: Props) {
   const rowHeight = inRem(usualHeight)
-  const box = useRef<HTMLDivElement>(null)
-  // Only the React Compiler, which is not used here, would be misled by what this returns.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
+  const { box, virtual, inSight } = useRowsInSight<HTMLDivElement>({
+    heights: rows.map(() => rowHeight),
+    begins,
+    onNearEnd,
   })
-  const inSight = virtual.getVirtualItems()
-  const near = (inSight.at(-1)?.index ?? 0) >= rows.length - nearEnd
-
-  useEffect(() => {
-    if (near) onNearEnd()
-  }, [near, onNearEnd])
-  useEffect(() => {
-    box.current?.scrollTo({ top: 0 })
-  }, [begins])
-
   return (
     <div ref={box} className={classes.box}>
       <ul aria-label="Pending approvals" aria-busy={busy} style={{ height: virtual.getTotalSize() }}>

@@ -8,6 +8,7 @@ import { groupNames } from './repricing-groups.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import type { MenuActor } from './use-status-steps.ts'
 import { RepricingCells } from '../repricing-cells.tsx'
+import type { RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from './scheduled-table.module.css'
@@ -17,19 +18,16 @@ export type Choose = (repricing: Repricing, to: SettableStatus) => void
 
 interface Props {
   row: RepricingRow
-  /** Its place in the list, from 0. */
-  index: number
+  place: RowPlace
   /** The list that it is read in. */
   group: RepricingGroup
-  /** Told of the row's element, which is as high as its texts. */
-  measure: (row: HTMLTableRowElement | null) => void
   /** The steps taken with it, once there was one. */
   actor: MenuActor | undefined
   onChoose: Choose
 }
 
 /** A repricing as staff see it: the row leads to its details, its menu sets the status. */
-export function AdminRow({ row: { repricing, movedTo }, index, group, measure, actor, onChoose }: Props) {
+export function AdminRow({ row: { repricing, movedTo }, place, group, actor, onChoose }: Props) {
   const { config } = useConfig()
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
@@ -67,13 +65,7 @@ export function AdminRow({ row: { repricing, movedTo }, index, group, measure, a
     </>
   )
   return (
-    <tr
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index + 2}
-      aria-busy={isBusy}
-      {...(movedTo === null ? {} : { className: classes.moved })}
-    >
+    <tr {...place} aria-busy={isBusy} {...(movedTo === null ? {} : { className: classes.moved })}>
       <RepricingCells
         repricing={repricing}
         note={note}

@@ -2,11 +2,12 @@ import { createFileRoute, notFound, Outlet, useRouterState } from '@tanstack/rea
 import { type RepricingGroup, repricingGroups } from '#machines/repricing/lifecycle.ts'
 import { loadRepricings, type RepricingLists, repricingPage } from './data.ts'
 import { groupNames, emptyGroups } from './repricing-groups.ts'
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
 import { shownCounts, shownRows } from './repricing-rows.ts'
 import { useStatusSteps } from './use-status-steps.ts'
+import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from '#portal/features/admin/admin.module.css'
 import { RepricingFilters } from './repricing-filters.tsx'
@@ -94,14 +95,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
           onNearEnd={list.more}
         />
       )}
-      {list.problem !== null && (
-        <div role="alert" className={classes.problem}>
-          The next rows could not be loaded. {list.problem.message}
-          <Button size="xs" variant="default" onClick={list.retry}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <MoreProblem problem={list.problem} onRetry={list.retry} />
       <Suspense fallback={null}>
         {shown !== undefined && deciding !== undefined && (
           <RepricingDecision

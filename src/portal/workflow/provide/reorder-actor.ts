@@ -1,11 +1,9 @@
 import { fromPromise } from 'xstate'
 import { type MovedOrder, reorder } from '#machines/shapes/reorder.ts'
+import type { OrderCalls } from '../shapes/order-calls.ts'
 
-/** The order of a list, with these calls behind it; both answer the ids as they are stored. */
-export const reorderMachine = (calls: {
-  save: (order: MovedOrder, signal: AbortSignal) => Promise<readonly string[]>
-  read: (signal: AbortSignal) => Promise<readonly string[]>
-}) =>
+/** The order of a list, with these calls behind it. */
+export const reorderMachine = (calls: OrderCalls) =>
   reorder.provide({
     actors: {
       saveOrder: fromPromise<readonly string[], MovedOrder>(({ input, signal }) => calls.save(input, signal)),

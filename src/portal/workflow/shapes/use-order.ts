@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { shownOrder } from '#machines/shapes/reorder.ts'
+import type { OrderCalls } from './order-calls.ts'
 import { reorderMachine } from '../provide/reorder-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { inOrder, movedTo } from '#portal/ui/lists/shown-order.ts'
@@ -11,7 +12,7 @@ interface Options<Row> {
   /** As they are stored. */
   rows: readonly Row[]
   /** Only the first ones given count. */
-  calls: Parameters<typeof reorderMachine>[0]
+  calls: OrderCalls
   /** What is said once the order is saved. */
   saved: string
 }

@@ -1,6 +1,5 @@
-import type { MovedOrder } from '#machines/shapes/reorder.ts'
-import type { Benefit } from '#contract/listing.ts'
 import { api } from '#portal/wire/api.ts'
+import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removeOnce } from '#portal/wire/remove-once.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
@@ -44,17 +43,11 @@ export const removeBenefit = (id: string, signal: AbortSignal): Promise<void> =>
     () => api.benefitView({ params: { id } }, { signal }),
   )
 
-const idsOf = (benefits: readonly Benefit[]): string[] => benefits.map(({ id }) => id)
-
 /** The calls behind the order of an add-on's benefits. */
-export const benefitOrder = (addonId: string) => ({
-  save: async ({ ids, base }: MovedOrder, signal: AbortSignal) =>
-    idsOf(
-      await api.benefitOrder(
-        { params: { addon: addonId }, body: { ids: [...ids], base: [...base] } },
-        { signal },
-      ),
-    ),
-  read: async (signal: AbortSignal) =>
-    idsOf(await api.benefitList({ params: { addon: addonId } }, { signal })),
-})
+export const benefitOrder = (addonId: string): OrderCalls => {
+  const params = { addon: addonId }
+  return orderCalls(
+    (body, options) => api.benefitOrder({ params, body }, options),
+    (options) => api.benefitList({ params }, options),
+  )
+}

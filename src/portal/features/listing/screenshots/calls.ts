@@ -1,9 +1,9 @@
-import type { MovedOrder } from '#machines/shapes/reorder.ts'
 import * as v from 'valibot'
 import { problemOf } from '#machines/problem.ts'
 import type { Screenshot } from '#contract/listing.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { api } from '#portal/wire/api.ts'
+import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { removeOnce } from '#portal/wire/remove-once.ts'
 import { upload } from '#portal/wire/upload.ts'
 
@@ -72,17 +72,11 @@ export const removeScreenshot = (id: string, signal: AbortSignal): Promise<void>
     () => api.screenshotView({ params: { id } }, { signal }),
   )
 
-const idsOf = (screenshots: readonly Screenshot[]): string[] => screenshots.map(({ id }) => id)
-
 /** The calls behind the order of an add-on's screenshots. */
-export const screenshotOrder = (addonId: string) => ({
-  save: async ({ ids, base }: MovedOrder, signal: AbortSignal) =>
-    idsOf(
-      await api.screenshotOrder(
-        { params: { addon: addonId }, body: { ids: [...ids], base: [...base] } },
-        { signal },
-      ),
-    ),
-  read: async (signal: AbortSignal) =>
-    idsOf(await api.screenshotList({ params: { addon: addonId } }, { signal })),
-})
+export const screenshotOrder = (addonId: string): OrderCalls => {
+  const params = { addon: addonId }
+  return orderCalls(
+    (body, options) => api.screenshotOrder({ params, body }, options),
+    (options) => api.screenshotList({ params }, options),
+  )
+}

@@ -1,14 +1,11 @@
-import { useEffect } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import type { Screenshot } from '#contract/listing.ts'
 import { mostScreenshots } from '#contract/pictures/picture-rule.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { screenshotOrder } from './calls.ts'
 import { noMoreScreenshots } from './no-more-screenshots.ts'
-import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
-import { useOrder } from '#portal/workflow/shapes/use-order.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { OrderedList } from '#portal/ui/lists/ordered-list.tsx'
+import { ArrangedList } from '#portal/workflow/shapes/arranged-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -29,13 +26,6 @@ const counted = (count: number): string =>
 /** The add-on at work, in pictures; each opens its panel. */
 export function ScreenshotsSection({ addon, screenshots }: Props) {
   const editable = readOnlyReason(addon) === null
-  const { shown, move } = useOrder({
-    rows: screenshots,
-    calls: screenshotOrder(addon.id),
-    saved: 'Screenshots successfully reordered.',
-  })
-  const { recover, handlers } = useLostFocus('screenshots')
-  useEffect(recover, [screenshots, recover])
   const isFull = screenshots.length >= mostScreenshots
   const add = isFull ? (
     <ActionButton
@@ -67,22 +57,21 @@ export function ScreenshotsSection({ addon, screenshots }: Props) {
           {counted(screenshots.length)} {isFull && `${noMoreScreenshots}.`}
         </p>
       )}
-      {screenshots.length > 0 && (
-        <div {...handlers}>
-          <OrderedList
-            rows={shown}
-            layout="grid"
-            thing="screenshot"
-            editable={editable}
-            onShown={recover}
-            onMove={move}
-          >
-            {(screenshot, handle) => (
-              <ScreenshotCell slug={addon.slug} screenshot={screenshot} editable={editable} handle={handle} />
-            )}
-          </OrderedList>
-        </div>
-      )}
+      <ArrangedList
+        rows={screenshots}
+        nameOf={({ name }) => name}
+        section="screenshots"
+        thing="screenshot"
+        layout="grid"
+        length={mostScreenshots}
+        editable={editable}
+        calls={screenshotOrder(addon.id)}
+        saved="Screenshots successfully reordered."
+      >
+        {(screenshot, handle) => (
+          <ScreenshotCell slug={addon.slug} screenshot={screenshot} editable={editable} handle={handle} />
+        )}
+      </ArrangedList>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
-import type { MovedOrder } from '#machines/shapes/reorder.ts'
-import type { Datatype, Feature } from '#contract/feature.ts'
+import type { Datatype } from '#contract/feature.ts'
 import { api } from '#portal/wire/api.ts'
+import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls.ts'
 import { tellLapsed } from '#portal/workflow/changes/lapsing.ts'
 import { removeOnce } from '#portal/wire/remove-once.ts'
 
@@ -35,17 +35,11 @@ export const removeFeature = (id: string, signal: AbortSignal): Promise<void> =>
     () => api.featureView({ params: { id } }, { signal }),
   )
 
-const idsOf = (features: readonly Feature[]): string[] => features.map(({ id }) => id)
-
 /** The calls behind the order of an add-on's features. */
-export const featureOrder = (addonId: string) => ({
-  save: async ({ ids, base }: MovedOrder, signal: AbortSignal) =>
-    idsOf(
-      await api.featureOrder(
-        { params: { addon: addonId }, body: { ids: [...ids], base: [...base] } },
-        { signal },
-      ),
-    ),
-  read: async (signal: AbortSignal) =>
-    idsOf(await api.featureList({ params: { addon: addonId } }, { signal })),
-})
+export const featureOrder = (addonId: string): OrderCalls => {
+  const params = { addon: addonId }
+  return orderCalls(
+    (body, options) => api.featureOrder({ params, body }, options),
+    (options) => api.featureList({ params }, options),
+  )
+}

@@ -1,16 +1,15 @@
-import { useEffect } from 'react'
+import { linkOptions } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { Feature } from '#contract/feature.ts'
 import { featureOrder } from './calls.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import { useOrder } from '#portal/workflow/shapes/use-order.ts'
-import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
-import { OrderedList } from '#portal/ui/lists/ordered-list.tsx'
+import { ArrangedList } from '#portal/workflow/shapes/arranged-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { FeatureItem } from './feature-item.tsx'
-import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+import { datatypeNames } from '../datatype-names.ts'
+import { RowLinks } from '#portal/workflow/panel/row-links.tsx'
+import classes from './features.module.css'
 
 /** How many features are shown at first (SPEC section 9). */
 const short = 6
@@ -18,14 +17,6 @@ const short = 6
 /** What the add-on's plans give values for, in the order in which customers see it. */
 export function FeaturesSection({ addon, features }: { addon: Addon; features: readonly Feature[] }) {
   const editable = readOnlyReason(addon) === null
-  const { shown, move } = useOrder({
-    rows: features,
-    calls: featureOrder(addon.id),
-    saved: 'Feature successfully reordered.',
-  })
-  const { recover, handlers } = useLostFocus('features')
-  useEffect(recover, [features, recover])
-  const { shown: rows, toggle } = useShortList(shown, 'features', short)
   return (
     <Section
       id="features"
@@ -48,23 +39,37 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
           connections.
         </p>
       )}
-      {features.length > 0 && (
-        <div {...handlers}>
-          <OrderedList
-            rows={rows}
-            layout="list"
-            thing="feature"
-            editable={editable}
-            onShown={recover}
-            onMove={move}
-          >
-            {(feature, handle) => (
-              <FeatureItem slug={addon.slug} feature={feature} editable={editable} handle={handle} />
+      <ArrangedList
+        rows={features}
+        nameOf={({ name }) => name}
+        section="features"
+        thing="feature"
+        layout="list"
+        length={short}
+        editable={editable}
+        calls={featureOrder(addon.id)}
+        saved="Feature successfully reordered."
+      >
+        {(feature, handle) => {
+          const params = { addonSlug: addon.slug, featureId: feature.id }
+          return (
+          <>
+            {handle}
+            <span className={classes.what}>
+              <b>{feature.name}</b>
+              <span className={classes.datatype}>{datatypeNames[feature.datatype]}</span>
+            </span>
+            {editable && (
+              <RowLinks
+                name={feature.name}
+                edit={linkOptions({ to: '/addons/$addonSlug/plans/features/$featureId/edit', params })}
+                remove={linkOptions({ to: '/addons/$addonSlug/plans/features/$featureId/delete', params })}
+              />
             )}
-          </OrderedList>
-        </div>
-      )}
-      {toggle}
+          </>
+          )
+        }}
+      </ArrangedList>
     </Section>
   )
 }

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { OrderedList } from '#portal/ui/lists/ordered-list.tsx'
+import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
+import type { OrderCalls } from './order-calls.ts'
+import { useOrder } from './use-order.ts'
+
+interface Props<Row extends { id: string }> {
+  /** As they are stored. */
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+  /** The section's anchor, which takes focus when a row with focus goes; its name for the rows, in the plural. */
+  section: string
+  /** A row's kind in the words for screen readers: 'feature'. */
+  thing: string
+  layout: 'list' | 'grid'
+  /** How many rows are shown at first. */
+  length?: number
+  editable: boolean
+  calls: OrderCalls
+  /** What is said once another order is saved. */
+  saved: string
+  children: (row: Row, handle: ReactNode) => ReactNode
+}
+
+/** A section's rows in the order that people give them, the first ones at first; nothing where there are none. */
+export function ArrangedList<Row extends { id: string }>(props: Props<Row>) {
+  const { rows, nameOf, section, thing, layout, length, editable, calls, saved, children } = props
+  const { shown: ordered, move } = useOrder({ rows, calls, saved })
+  const { recover, handlers } = useLostFocus(section)
+  useEffect(recover, [rows, recover])
+  const { shown, toggle } = useShortList(ordered, section, length)
+  if (rows.length === 0) return null
+  return (
+    <>
+      <div {...handlers}>
+        <OrderedList
+          rows={shown.map((row) => ({ ...row, name: nameOf(row) }))}
+          layout={layout}
+          thing={thing}
+          editable={editable}
+          onShown={recover}
+          onMove={move}
+        >
+          {children}
+        </OrderedList>
+      </div>
+      {toggle}
+    </>
+  )
+}

@@ -4,17 +4,18 @@ import { inDollars } from '#portal/ui/format/money.ts'
 import { type ReportTotals, totalsOf } from './report-range.ts'
 import { ReportDownloads } from './report-downloads.tsx'
 import classes from './reports.module.css'
+import table from '#portal/ui/layout/table.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
 function Amounts({ amounts, note }: { amounts: ReportTotals; note?: string }) {
   return (
     <>
-      <td className={classes.number}>
+      <td className={table.number}>
         {inDollars(amounts.customerBillingsAsCents)}
-        {note !== undefined && <small className={classes.under}>{note}</small>}
+        {note !== undefined && <small className={table.under}>{note}</small>}
       </td>
-      <td className={classes.number}>{inDollars(amounts.herokuShareAsCents)}</td>
-      <td className={classes.number}>{inDollars(amounts.providerShareAsCents)}</td>
+      <td className={table.number}>{inDollars(amounts.herokuShareAsCents)}</td>
+      <td className={table.number}>{inDollars(amounts.providerShareAsCents)}</td>
     </>
   )
 }
@@ -48,18 +49,18 @@ export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports
     <>
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} aria-label="Table of reports" tabIndex={0}>
-        <table className={classes.table}>
+      <section className={table.scroll} aria-label="Table of reports" tabIndex={0}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">Month</th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={table.number}>
                 Customer Billings
               </th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={table.number}>
                 Platform Revenue Share
               </th>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={table.number}>
                 Provider Revenue Share
               </th>
               <th scope="col" className={classes.links}>

@@ -12,6 +12,7 @@ import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from './reports.module.css'
+import table from '#portal/ui/layout/table.module.css'
 import { RevenueTable } from './revenue-table.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/reports')
@@ -84,7 +85,7 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
             </div>
           )}
           <section
-            className={isForAll ? classes.scroll : classes.unseen}
+            className={isForAll ? table.scroll : classes.unseen}
             aria-label="Revenue by plan as a table"
             // A region that scrolls must be reachable by keyboard; what is unseen does not.
             {...(isForAll ? { tabIndex: 0 } : {})}

@@ -1,7 +1,7 @@
 import { reportMonth } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 import type { PlanRevenue } from './plan-revenue.ts'
-import classes from './reports.module.css'
+import table from '#portal/ui/layout/table.module.css'
 
 interface Props {
   revenue: Pick<PlanRevenue, 'series'>
@@ -12,17 +12,17 @@ interface Props {
 /** What the chart shows, in numbers. */
 export function RevenueTable({ revenue: { series }, months }: Props) {
   return (
-    <table className={classes.table}>
+    <table className={table.table}>
       <caption hidden>Revenue by plan and month</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>
           {series.map(({ key, name }) => (
-            <th key={key} scope="col" className={classes.number}>
+            <th key={key} scope="col" className={table.number}>
               {name}
             </th>
           ))}
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={table.number}>
             All plans
           </th>
         </tr>
@@ -32,11 +32,11 @@ export function RevenueTable({ revenue: { series }, months }: Props) {
           <tr key={period}>
             <th scope="row">{reportMonth(period)}</th>
             {series.map(({ key }) => (
-              <td key={key} className={classes.number}>
+              <td key={key} className={table.number}>
                 {inDollars(cents[key] ?? 0)}
               </td>
             ))}
-            <td className={classes.number}>{inDollars(total)}</td>
+            <td className={table.number}>{inDollars(total)}</td>
           </tr>
         ))}
       </tbody>

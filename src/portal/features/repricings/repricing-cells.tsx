@@ -7,7 +7,7 @@ import { changeAmount, changeName } from './wording.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { Email } from '#portal/ui/layout/email.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
-import classes from './repricings.module.css'
+import table from '#portal/ui/layout/table.module.css'
 
 /** In SPEC's order (section 2, repricing list). */
 export const repricingColumns = [
@@ -56,11 +56,11 @@ export function RepricingCells({ repricing, note, name }: Props) {
       <th scope="row">{name ?? `${addon.slug} / ${plan.slug}`}</th>
       <td data-label="Change">
         {changeName(repricing)}
-        <small className={classes.under}>{changeAmount(repricing)}</small>
+        <small className={table.under}>{changeAmount(repricing)}</small>
       </td>
-      <td data-label="Price" className={classes.number}>
+      <td data-label="Price" className={table.number}>
         {inDollars(priceCents)}
-        <small className={classes.under}>was {inDollars(originalPriceCents)}</small>
+        <small className={table.under}>was {inDollars(originalPriceCents)}</small>
       </td>
       <td data-label="Grandfathered">{grandfathered ? 'Yes' : 'No'}</td>
       <td data-label="Contact">
@@ -73,15 +73,15 @@ export function RepricingCells({ repricing, note, name }: Props) {
       </td>
       <td data-label="Reprice Date" title={dateTitle(repricing)}>
         {numericDay(repricing.repriceDate)}
-        <small className={classes.under}>
+        <small className={table.under}>
           existing: {existingRepriceDate === null ? 'never' : numericDay(existingRepriceDate)}
         </small>
-        {passed !== null && <small className={classes.under}>{passed}</small>}
+        {passed !== null && <small className={table.under}>{passed}</small>}
       </td>
       <td data-label="Status">
         <RepricingStatusTag status={repricing.status} />
-        {explained !== null && <small className={classes.under}>{explained}</small>}
-        {said !== null && <small className={classes.under}>{said}</small>}
+        {explained !== null && <small className={table.under}>{explained}</small>}
+        {said !== null && <small className={table.under}>{said}</small>}
       </td>
     </>
   )

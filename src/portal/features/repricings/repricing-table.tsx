@@ -1,6 +1,7 @@
 import type { Repricing } from '#contract/repricing.ts'
 import { RepricingCells, repricingColumns } from './repricing-cells.tsx'
 import classes from './repricings.module.css'
+import table from '#portal/ui/layout/table.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
 /** A plan's repricings, newest first; on a narrow screen the table scrolls in its own box. */
@@ -12,12 +13,12 @@ export function RepricingTable({ repricings }: { repricings: readonly Repricing[
     <>
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} aria-label="Table of repricings" tabIndex={0}>
-        <table className={classes.table}>
+      <section className={table.scroll} aria-label="Table of repricings" tabIndex={0}>
+        <table className={`${table.table} ${classes.cards}`}>
           <thead>
             <tr>
               {repricingColumns.map((name) => (
-                <th key={name} scope="col" className={name === 'Price' ? classes.number : undefined}>
+                <th key={name} scope="col" className={name === 'Price' ? table.number : undefined}>
                   {name}
                 </th>
               ))}

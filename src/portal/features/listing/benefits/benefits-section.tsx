@@ -48,20 +48,26 @@ export function BenefitsSection({ addon, benefits }: { addon: Addon; benefits: r
         {(benefit, handle) => {
           const params = { addonSlug: addon.slug, benefitId: benefit.id }
           return (
-          <>
-            {handle}
-            <span className={classes.what}>
-              <b>{benefit.title}</b>
-              <span className={classes.description}>{benefit.description}</span>
-            </span>
-            {editable && (
-              <RowLinks
-                name={benefit.title}
-                edit={linkOptions({ to: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit', params })}
-                remove={linkOptions({ to: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete', params })}
-              />
-            )}
-          </>
+            <>
+              {handle}
+              <span className={classes.what}>
+                <b>{benefit.title}</b>
+                <span className={classes.description}>{benefit.description}</span>
+              </span>
+              {editable && (
+                <RowLinks
+                  name={benefit.title}
+                  edit={linkOptions({
+                    to: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit',
+                    params,
+                  })}
+                  remove={linkOptions({
+                    to: '/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete',
+                    params,
+                  })}
+                />
+              )}
+            </>
           )
         }}
       </ArrangedList>

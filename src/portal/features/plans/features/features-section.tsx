@@ -53,20 +53,20 @@ export function FeaturesSection({ addon, features }: { addon: Addon; features: r
         {(feature, handle) => {
           const params = { addonSlug: addon.slug, featureId: feature.id }
           return (
-          <>
-            {handle}
-            <span className={classes.what}>
-              <b>{feature.name}</b>
-              <span className={classes.datatype}>{datatypeNames[feature.datatype]}</span>
-            </span>
-            {editable && (
-              <RowLinks
-                name={feature.name}
-                edit={linkOptions({ to: '/addons/$addonSlug/plans/features/$featureId/edit', params })}
-                remove={linkOptions({ to: '/addons/$addonSlug/plans/features/$featureId/delete', params })}
-              />
-            )}
-          </>
+            <>
+              {handle}
+              <span className={classes.what}>
+                <b>{feature.name}</b>
+                <span className={classes.datatype}>{datatypeNames[feature.datatype]}</span>
+              </span>
+              {editable && (
+                <RowLinks
+                  name={feature.name}
+                  edit={linkOptions({ to: '/addons/$addonSlug/plans/features/$featureId/edit', params })}
+                  remove={linkOptions({ to: '/addons/$addonSlug/plans/features/$featureId/delete', params })}
+                />
+              )}
+            </>
           )
         }}
       </ArrangedList>

@@ -10,15 +10,12 @@ import { searchWords } from '#portal/ui/fields/text-limits.ts'
 import { AddonTable } from './addon-table.tsx'
 import classes from './all-addons.module.css'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
-import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 
 const route = getRouteApi('/_authenticated/addons/')
 
 /** How long typing may pause before it filters, in ms. */
 const typingPause = 250
-
-/** Whoever scrolls beyond the first rows reads many. */
-const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
 
 const states = [
   { value: '', label: 'Every stage' },
@@ -43,7 +40,7 @@ export function AllAddons({ first, titled, now }: Props) {
     select: ({ isLoading, location }) => isLoading && location.pathname === '/addons',
   })
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const list = useMoreRows(first, (range) => addonPage(search, longer(range)))
+  const list = useMoreRows(first, (range) => addonPage(search, longerPage(range)))
 
   const filter = (change: AddonSearch) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })

@@ -2,6 +2,9 @@ import { useRef, useState } from 'react'
 import { type Problem, problemOf } from '#machines/problem.ts'
 import type { Page } from '#portal/wire/api.ts'
 
+/** Asks for many rows at once: people who scroll beyond the first ones read many. */
+export const longerPage = (range: string): string => range.replace(/max=\d+/, 'max=250')
+
 /**
  * The rows of a list that grows by pages: `first` from the route's loader, then what `read` brings for each
  * range. A new first page begins afresh.

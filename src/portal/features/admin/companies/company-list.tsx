@@ -5,7 +5,7 @@ import type { CompanyListEntry } from '#contract/company.ts'
 import type { Page } from '#portal/wire/api.ts'
 import { companyPage, type CompanySearch } from './data.ts'
 import { companyHeight } from './company-rows.ts'
-import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import classes from '../admin.module.css'
 import table from '#portal/ui/lists/long-table.module.css'
@@ -39,16 +39,13 @@ interface Props {
   Row: ComponentType<CompanyRowProps>
 }
 
-/** Whoever scrolls beyond the first rows reads many. */
-const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
-
 /** A page of the admin area that lists companies by name. */
 export function CompanyList(props: Props) {
   const { title, to, columns, first, search, columnsClass, lengths, filters, Row } = props
   const navigate = useNavigate()
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const list = useMoreRows(first, (range) => companyPage(search, longer(range)))
+  const list = useMoreRows(first, (range) => companyPage(search, longerPage(range)))
 
   const toggle = (id: string) => {
     const next = new Set(open)

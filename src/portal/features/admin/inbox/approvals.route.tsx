@@ -26,7 +26,7 @@ import { dropDraft } from '#portal/wire/draft.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useInboxChanges } from './use-inbox-changes.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import adminClasses from '../admin.module.css'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -61,9 +61,6 @@ function ApprovalsPage() {
   )
 }
 
-/** Whoever scrolls beyond the first rows reads many. */
-const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
-
 interface Props {
   first: Page<ApprovalEntry>
   search: InboxSearch
@@ -84,7 +81,7 @@ function Inbox({ first, search, now, open, children }: Props) {
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.searchStr !== resolvedLocation?.searchStr,
   })
-  const list = useMoreRows(first, (range) => inboxPage(search, longer(range)))
+  const list = useMoreRows(first, (range) => inboxPage(search, longerPage(range)))
   const openNow = useRef(open)
   useEffect(() => {
     openNow.current = open

@@ -8,7 +8,7 @@ import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
 import { shownCounts, shownRows } from './repricing-rows.ts'
 import { useStatusSteps } from './use-status-steps.ts'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
-import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
+import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from '#portal/features/admin/admin.module.css'
 import { RepricingFilters } from './repricing-filters.tsx'
 import { ScheduledTable } from './scheduled-table.tsx'
@@ -47,14 +47,11 @@ const RepricingDecision = lazy(() =>
   import('./repricing-decision.tsx').then(({ RepricingDecision }) => ({ default: RepricingDecision })),
 )
 
-/** After the first page, load larger pages. */
-const longer = (range: string) => range.replace(/max=\d+/, 'max=250')
-
 /** Everybody's repricings, for platform staff to decide on. */
 function RepricingAdmin({ lists }: { lists: RepricingLists }) {
   const { group, search, first, counts } = lists
   const isLoading = useRouterState({ select: (state) => state.isLoading })
-  const list = useMoreRows(first, (range) => repricingPage(group, search, longer(range)))
+  const list = useMoreRows(first, (range) => repricingPage(group, search, longerPage(range)))
   const steps = useStatusSteps()
   /** The id of the repricing whose step is asked about. */
   const [asked, setAsked] = useState<string | null>(null)

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What a key in local storage holds, or null where the browser keeps storage from us. */
+/** Reads a key of local storage; null where the browser keeps storage from us. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -61,7 +61,7 @@ function daysQuery(): string {
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
-/** What narrows the plan passes down in the page's own URL. */
+/** The filter of the plan passes in the page's own URL. */
 function passesQuery(): string {
   const q = new URLSearchParams(location.search).get('passes') ?? ''
   return q === '' || q.length > 200 ? '' : `?${new URLSearchParams({ q }).toString()}`
@@ -120,7 +120,7 @@ function paths(): string[] {
   ]
 }
 
-/** What the buildpack registry's pages ask other services for, each by its whole path. */
+/** Paths of other services that the buildpack registry's pages ask for, each in whole. */
 function registryPaths(): string[] {
   const { pathname, search } = location
   if (!/^\/buildpacks(\/|$)/.test(pathname)) return []
@@ -139,7 +139,7 @@ function registryPaths(): string[] {
   return [own, memberships, '/platform/account', ...lists]
 }
 
-/** What the page of a company asks for: which one it is, the answer about the add-on says. */
+/** Paths that a company's page asks for; the answer about the add-on names the company. */
 async function companyPaths(answer: Response): Promise<string[]> {
   try {
     const addon: { company?: { id?: string } } = await answer.clone().json()

@@ -35,7 +35,7 @@ export async function platformNow(): Promise<Date> {
 }
 
 /**
- * Whether a change flag is on: its phase has been reached by the deployment (READINGS 30).
+ * Tells whether a change flag is on: its phase has been reached by the deployment (READINGS 30).
  * Throws a RangeError that lists the valid names for one that is not configured.
  */
 export function flagOn(config: Pick<PortalConfig, 'flags'>, name: string): boolean {

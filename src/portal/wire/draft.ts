@@ -11,7 +11,7 @@ export function keepDraft(userId: string, path: string, values: unknown): void {
   keep('sessionStorage', keyOf(userId, path), JSON.stringify(values))
 }
 
-/** What was kept for a path, or null; the caller checks its shape. It stays until it is dropped. */
+/** Reads the draft kept for a path, or null; the caller checks its shape. It stays until it is dropped. */
 export function readDraft(userId: string, path: string): unknown {
   const text = readKept('sessionStorage', keyOf(userId, path))
   if (text === null) return null

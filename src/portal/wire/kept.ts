@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** What a browser that keeps storage from us gets instead, until the page is left. */
+/** Stands in for storage that a browser keeps from us, until the page is left. */
 const memory: Record<Area, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
 
 /** The text kept under a key, or null. */

@@ -1,7 +1,7 @@
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 
-/** What If-Match says of a revision of an add-on (CONTRACT). */
+/** The If-Match of an add-on's revision (CONTRACT). */
 export const revisionTag = (revision: number): string => `"r${revision}"`
 
 /** The same, together with the record's own etag: both must hold. */

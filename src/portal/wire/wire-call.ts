@@ -7,7 +7,7 @@ import { unexpectedStatus } from '#contract/repricing.ts'
 import { loadConfig } from './config.ts'
 import { lost, problemFrom, unreadable } from './problem-from.ts'
 
-/** Which base of the configuration serves the paths that begin so, and the version its answers have. */
+/** The base of the configuration for paths that begin so, and the version of its answers. */
 const services = [
   { prefix: '/api/v3', base: 'addons', accept: 'application/json; version=3' },
   { prefix: '/platform', base: 'platform', accept: 'application/vnd.heroku+json; version=3' },
@@ -110,7 +110,7 @@ export async function wireCall(
   }
 }
 
-/** What an answer says, checked; rejects with a ProblemError for what is no success. */
+/** Reads and checks an answer; rejects with a ProblemError for what is no success. */
 export function wireResult(
   endpoint: Endpoint,
   { token }: WireCall,

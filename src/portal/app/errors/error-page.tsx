@@ -5,9 +5,9 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '#portal/ui/layout/screen.module.css'
 
 interface Props {
-  /** What happened, in words. */
+  /** Words for what happened. */
   children: ReactNode
-  /** What else can be done about it. */
+  /** Another way out of it. */
   action?: ReactNode
 }
 

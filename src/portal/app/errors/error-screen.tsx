@@ -18,12 +18,12 @@ function SignInAgain() {
   return <LoadingPage />
 }
 
-/** What browsers and Vite say of a part of the portal that did not come; each in words of its own. */
+/** Recognises a part of the portal that did not come; browsers and Vite each say so in words of their own. */
 const isUnloadedPart = (error: unknown): boolean =>
   error instanceof Error &&
   /preload|dynamically imported module|importing a module script/i.test(error.message)
 
-/** What a failed load shows: why, and another try. */
+/** Says why a page could not be loaded, and offers another try. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof SignInInterrupted) return <SignInNotice attemptedUrl={error.attemptedUrl} />

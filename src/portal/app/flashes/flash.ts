@@ -41,5 +41,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What is being said now, oldest first. */
+/** The flashes shown now, oldest first. */
 export const useFlashes = (): readonly Flash[] => useSyncExternalStore(subscribe, () => flashes)

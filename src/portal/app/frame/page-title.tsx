@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 
-/** What a page is called: the innermost route's title, and the one of what it belongs to, as an add-on. */
+/** Names a page: the innermost route's title, and that of what it belongs to, as an add-on. */
 const titleOf = (titles: readonly string[]): string | undefined => {
   const [outer, inner] = [titles[0], titles.at(-1)]
   return outer === inner ? inner : `${inner} · ${outer}`

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { leadsSomewhere } from './tabs.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 
-/** Whether the link leads out of the portal, as to a support ticket. */
+/** True for a link out of the portal, as to a support ticket. */
 const leadsOut = (href: string) => /^https?:\/\//.test(href)
 
 /** A link as requirement items and blockers name it; plain text where it leads nowhere. */

@@ -26,7 +26,7 @@ export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
   ),
 })
 
-/** What stands around every page of the portal. */
+/** The frame around every page of the portal. */
 function Frame() {
   useKeptFocus()
   const { config } = useConfig()

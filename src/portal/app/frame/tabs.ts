@@ -11,7 +11,7 @@ export type TabPath =
 export interface Tab {
   path: TabPath
   name: string
-  /** What exists behind it: paths and anchors after the tab's own; '#' stands for any anchor. */
+  /** Paths and anchors behind it, after the tab's own; '#' stands for any anchor. */
   places: readonly string[]
 }
 
@@ -53,10 +53,10 @@ export const builtTabs: readonly Tab[] = [
   },
 ]
 
-/** What a requirement item of one record links to. */
+/** The link of a requirement item about one record. */
 const ofOneRecord = /^\/addons\/[^/]+\/plans\/[\w-]+\/edit(#offering-[\w-]+)?$/
 
-/** Whether a path in the portal (as requirement items and blockers name it) leads somewhere. */
+/** Checks that a path in the portal, as requirement items and blockers name it, leads somewhere. */
 export function leadsSomewhere(href: string): boolean {
   if (href === '/addons' || ofOneRecord.test(href)) return true
   const parts = /^\/addons\/[^/#]+\/([^/#]+)([^#]*)(#.*)?$/.exec(href)

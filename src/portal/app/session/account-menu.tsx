@@ -4,7 +4,7 @@ import classes from '../frame/header.module.css'
 import { useConfig } from '../use-config.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 
-/** Whose session it is and what belongs to it, in the browser's own popover. */
+/** Names the signed-in person and links to what is theirs, in the browser's own popover. */
 export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolean }) {
   const { bases } = useConfig().config
   const popover = useRef<HTMLElement>(null)

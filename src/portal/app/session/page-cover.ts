@@ -23,5 +23,5 @@ export function useCover(isCover: boolean): void {
   }, [isCover])
 }
 
-/** Whether nobody can reach the page itself, since something lies over it. */
+/** True while something lies over the page, so that it can't be reached. */
 export const useIsCovered = (): boolean => useSyncExternalStore(subscribe, () => covers > 0)

@@ -89,7 +89,7 @@ export async function leaveForSignIn(input: { attemptedUrl: string; restarts: nu
   )
 }
 
-/** What was put aside, once. */
+/** Takes back what was put aside, once. */
 export function takePending(): PendingSignIn | null {
   const text = readKept('sessionStorage', pendingKey)
   forget('sessionStorage', pendingKey)

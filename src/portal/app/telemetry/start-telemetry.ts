@@ -10,7 +10,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { type Routes, toldByRoutes } from './told-by-routes.ts'
 
-/** What no table and no router of this page names: the pages without sign-in and what is loaded beside the API. */
+/** Paths of no table or router of this page: the pages without sign-in and what is loaded beside the API. */
 const publicPaths = ['/changelog', '/provider/home', '/config.json']
 
 /** The routes of the platform's calls, and of the pages where a router knows them. */

@@ -1,7 +1,7 @@
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-web'
 import { templateOf } from './route-templates.ts'
 
-/** Which paths there are, and which origin is ours. */
+/** Our paths and our origin. */
 export interface Routes {
   origin: string
   templates: readonly string[]

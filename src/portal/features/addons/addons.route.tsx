@@ -19,7 +19,7 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 /** Counts what waits for staff, with code that only they load. */
 const countWaiting = async () => (await import('#portal/features/admin/admin-counts.ts')).countAdmin()
 
-/** What only staff's page shows besides the list: their own company's add-ons and, counted meanwhile, what waits. */
+/** Loads the rest of staff's page: their own company's add-ons and, counted meanwhile, what waits. */
 async function loadStaffParts(signal: AbortSignal) {
   const user = await currentUser()
   if (!user.isHerokuAdmin) return { user, own: null }

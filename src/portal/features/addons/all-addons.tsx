@@ -24,7 +24,7 @@ const states = [
 
 interface Props {
   first: Page<Addon>
-  /** Whether it stands under a heading of its own. */
+  /** True for a heading of its own. */
   titled: boolean
   now: Date
 }

@@ -4,7 +4,7 @@ import type { Addon, Progress } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
 import { approvalPhrases } from '#portal/workflow/stage/stage-wording.ts'
 
-/** Whose turn it is, and how it stands. */
+/** Tells at a glance whose turn it is, and how it stands. */
 export type ProgressTone = 'wrong' | 'ready' | 'waiting' | 'unfinished' | 'live' | 'ended'
 
 export interface ProgressLine {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** What an add-on's link leads to. */
+/** The screens behind an add-on's link. */
 const screens = ['/_authenticated/addons/$addonSlug', '/_authenticated/addons/$addonSlug/next-steps'] as const
 
 /** For a link to an add-on: fetches the code of its screens, not its data, when somebody reaches for it. */

@@ -8,7 +8,7 @@ import classes from './addons.module.css'
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** What waits for staff, since when, and the way to it. */
+/** Tells staff what waits, since when, and leads there. */
 export function WaitingForStaff({ now }: { now: Date }) {
   const counts = useAdminCounts()
   const since = counts?.longestSince ?? null

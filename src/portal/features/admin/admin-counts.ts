@@ -4,7 +4,7 @@ import { inboxPage } from './inbox/data.ts'
 import { listPage } from '#portal/wire/api.ts'
 import { repricingCount } from '#portal/features/repricings/scheduled/data.ts'
 
-/** What waits for staff. */
+/** Counts of what waits for staff. */
 export interface AdminCounts {
   /** Pending approvals. */
   approvals: number
@@ -55,5 +55,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What waits for staff, as it was counted last; null before. */
+/** The last counts of what waits for staff; null before the first. */
 export const useAdminCounts = (): AdminCounts | null => useSyncExternalStore(subscribe, () => counts)

@@ -7,7 +7,7 @@ import tabs from '#portal/features/addon/addon.module.css'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import classes from './admin.module.css'
 
-/** What belongs to platform staff; everybody else is sent to the start and told why. */
+/** The area of platform staff; everybody else is sent to the start and told why. */
 export const Route = createFileRoute('/_authenticated/admin')({
   beforeLoad: async () => {
     const user = await currentUser()

@@ -1,13 +1,13 @@
 import type { Mail, MailGroup } from '#contract/mail.ts'
 import { approvalDate } from '#portal/ui/format/dates.ts'
 
-/** What became of a letter. Without a mail server, nothing is ever sent. */
+/** Tells a letter's fate. Without a mail server, nothing is ever sent. */
 export function mailFate({ sentAt, error }: Pick<Mail, 'sentAt' | 'error'>): string {
   if (sentAt !== null) return `Sent ${approvalDate(sentAt)}`
   return error === null ? 'Not sent yet' : `Not sent yet: ${error}`
 }
 
-/** What became of the letters of one cause. */
+/** Tells the fate of the letters of one cause. */
 export function groupFate({ count, sent, sentAt, error }: MailGroup): string {
   if (sent === count || sent === 0) return mailFate({ sentAt, error })
   const failure = error === null ? '' : `; not yet: ${error}`

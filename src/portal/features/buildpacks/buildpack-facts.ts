@@ -1,7 +1,7 @@
 import type { BuildpackFacts } from '#machines/buildpack/buildpack-permission.ts'
 import type { Buildpack } from '#contract/buildpack.ts'
 
-/** What decides what the signed-in person may do with a buildpack. */
+/** Gathers the facts by which the signed-in person may do something with a buildpack. */
 export const buildpackFacts = ({ role, archivedAt, latestRevision }: Buildpack): BuildpackFacts => ({
   role,
   archived: archivedAt !== null,

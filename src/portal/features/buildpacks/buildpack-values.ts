@@ -14,7 +14,7 @@ import {
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
 
-/** What is typed of a buildpack; `owner` is `user:ID` or `team:ID`. */
+/** A buildpack's values as typed; `owner` is `user:ID` or `team:ID`. */
 export interface BuildpackValues {
   owner: string
   description: string
@@ -24,7 +24,7 @@ export interface BuildpackValues {
   twoFactorAuthentication: boolean
 }
 
-/** What the form of a new one has besides; `source` is `owner/repo`. */
+/** A new one's values as typed; `source` is `owner/repo`. */
 export interface PublishingValues extends BuildpackValues {
   source: string
   namespace: string
@@ -110,7 +110,7 @@ const supportOf = ({ supportMethod, supportAddress }: BuildpackValues) => ({
   address: supportAddress,
 })
 
-/** What is typed, parsed by the contract's own schemas; what is not right is null. */
+/** Parses the typed values by the contract's own schemas; those that are not right are null. */
 export const draftOf = (values: PublishingValues): PublishingDraft => ({
   source: sourceOf(values.source),
   owner: ownerOf(values.owner),
@@ -133,7 +133,7 @@ export const buildpackKeys = {
   twoFactorAuthentication: ['twoFactorAuthentication', 'code'],
 }
 
-/** What the edit panel sends: support and owner are one thing each on the wire. */
+/** Makes the edit panel's body: support and owner are one thing each on the wire. */
 export const buildpackBody = (values: BuildpackValues & { code?: string }) => ({
   description: values.description.trim(),
   category: values.category,
@@ -158,11 +158,11 @@ const fault = (schema: AnySchema, value: unknown): string | undefined => {
 const without = (errors: Record<string, string | undefined>): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
 
-/** What is wrong with what names a commit; undefined for nothing. */
+/** Finds the fault in the name of a commit; undefined for none. */
 export const refFault = (ref: string): string | undefined =>
   ref.trim() === '' ? 'Say what is to be published.' : fault(revisionRequest.entries.ref, ref)
 
-/** What is wrong with the values of the edit panel and the last step, in words at the field. */
+/** Finds the faults of the edit panel and the last step, in words at the field. */
 export const detailErrors = (values: BuildpackValues): Errors =>
   without({
     description: fault(description, values.description),
@@ -170,7 +170,7 @@ export const detailErrors = (values: BuildpackValues): Errors =>
     supportAddress: fault(buildpackSupport, supportOf(values)),
   })
 
-/** What is wrong with a step's values. */
+/** Checks of each step's values, with the words at their fields. */
 export const stepErrors = {
   source: ({ source }: PublishingValues): Errors => (source === '' ? { source: 'Choose a repository.' } : {}),
   naming: ({ owner, namespace, name }: PublishingValues): Errors =>

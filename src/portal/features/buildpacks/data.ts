@@ -6,7 +6,7 @@ import type { SourceOrganization, SourceRepository, SourceUser } from '#contract
 import { api } from '#portal/wire/api.ts'
 import { registryApi } from '#portal/wire/registry-api.ts'
 
-/** Whoever calls. */
+/** The person who calls. */
 const self = { params: { id: '~' } }
 
 /** An answer, or `instead` where there is none to see. */
@@ -34,7 +34,7 @@ async function orWhy<T>(answer: Promise<T>): Promise<T | { problem: string }> {
 const connected = (signal: AbortSignal): Promise<SourceUser | { problem: string } | null> =>
   orWhy(orElse(registryApi.sourceUserView({}, { signal }), null))
 
-/** What the registry's first page shows. */
+/** The data of the registry's first page. */
 export interface Buildpacks {
   buildpacks: readonly Buildpack[]
   memberships: readonly Membership[]
@@ -65,7 +65,7 @@ export interface PublishingData {
   memberships: readonly Membership[]
   account: SourceUser | { problem: string } | null
   organizations: readonly SourceOrganization[]
-  /** Whose repositories they are. */
+  /** The owner of the repositories. */
   from: string
   repositories: readonly SourceRepository[] | { problem: string }
   twoFactor: boolean
@@ -121,7 +121,7 @@ export interface BuildpackPage {
   tags: readonly Tag[] | { problem: string }
   revisions: readonly Revision[]
   memberships: readonly Membership[]
-  /** Whether the person has an authenticator. */
+  /** True for a person with an authenticator. */
   twoFactor: boolean
 }
 
@@ -146,7 +146,7 @@ export async function loadBuildpack(
   return { buildpack, branches, tags, revisions, memberships, twoFactor: platform.twoFactorAuthentication }
 }
 
-/** What the page behind a panel shows. */
+/** Waits for the data of the page behind a panel. */
 export async function pageOf<Page>(behind: Promise<{ loaderData?: Page | undefined }>): Promise<Page> {
   const { loaderData } = await behind
   if (loaderData === undefined) throw new Error('The page behind has no data.')

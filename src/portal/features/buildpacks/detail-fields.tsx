@@ -15,11 +15,11 @@ interface Props {
   values: BuildpackValues
   errorOf: (field: keyof BuildpackValues) => string | undefined
   change: (patch: Partial<BuildpackValues>) => void
-  /** Whether the person has an authenticator, or the buildpack asks for codes already. */
+  /** True where the person has an authenticator, or the buildpack asks for codes already. */
   mayAskForCode: boolean
 }
 
-/** What is said of a buildpack, where its users turn to, and whether publishing it needs a code. */
+/** Fields for a buildpack's description, its support, and whether publishing it needs a code. */
 export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) {
   return (
     <>

@@ -34,7 +34,7 @@ function Address({ company }: { company: Company }) {
   )
 }
 
-/** Who the company is and whom the platform turns to. */
+/** The company's particulars and its contacts. */
 export function CompanyInformation({ slug, company }: { slug: string; company: Company }) {
   const missing = missingDetails(company)
   return (

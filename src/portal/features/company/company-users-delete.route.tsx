@@ -37,7 +37,7 @@ function RevokeAccess() {
   const isSelf = useUser().email === user.email
   const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
   const text = `Access for ${user.email} revoked.`
-  /** Who has left sees nothing of the company any more, so not this page either. */
+  /** Leads away: a person who has left sees nothing of the company any more. */
   const leave = async () => {
     forgetUser()
     flash.success(`You have left ${user.company.name}.`)

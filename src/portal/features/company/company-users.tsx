@@ -14,7 +14,7 @@ interface Props {
   users: readonly CompanyUser[]
 }
 
-/** Who may see and change what is the company's. */
+/** The people who may see and change what is the company's. */
 export function CompanyUsers({ slug, company, users }: Props) {
   const { email } = useUser()
   const { recover, handlers } = useLostFocus('company-users')

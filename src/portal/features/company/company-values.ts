@@ -19,7 +19,7 @@ const companyValues = v.object({
   zip: text,
   country: text,
 })
-/** What the form of the company information holds; an empty text is none. */
+/** The values of the company information's form; an empty text is none. */
 export type CompanyValues = v.InferOutput<typeof companyValues>
 type Field = keyof CompanyValues
 
@@ -41,7 +41,7 @@ export const companyLabels: Record<Field, string> = {
   country: 'Country',
 }
 
-/** What must be there (SPEC section 5), and what is said where it is not. */
+/** Required fields (SPEC section 5), each with the words where it is missing. */
 const required = {
   name: 'Enter the legal name of the company.',
   technicalContactFullName: 'Enter the full name of the technical contact.',
@@ -62,7 +62,7 @@ const each = <Value>(valueOf: (field: Field) => Value) =>
 /** A stored company as its form shows it. */
 export const companyFormValues = (company: Company): CompanyValues => each((field) => company[field] ?? '')
 
-/** What the form refuses by itself, by field; a telephone stored from before the rule may stay. */
+/** Finds the form's faults by field; a telephone stored from before the rule may stay. */
 export function companyValueErrors(
   values: CompanyValues,
   stored: Pick<CompanyValues, 'phone'>,
@@ -80,7 +80,7 @@ export function companyValueErrors(
 
 const isRequired = (field: Field): boolean => Object.hasOwn(required, field)
 
-/** What is sent of the form. */
+/** Makes the form's body. */
 export const companyBody = (values: CompanyValues): CompanyChange =>
   each((field) => {
     const given = values[field].trim()

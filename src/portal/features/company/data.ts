@@ -8,7 +8,7 @@ export type Company = v.InferOutput<typeof company>
 export type SupplierVendor = v.InferOutput<typeof supplierVendor>
 export type CompanyUser = v.InferOutput<typeof companyUser>
 
-/** What the company tab shows. */
+/** The data of the company tab. */
 export interface CompanyData {
   company: Company
   /** By e-mail. */
@@ -26,7 +26,7 @@ export async function loadCompany(id: string, signal: AbortSignal): Promise<Comp
 }
 
 /**
- * What the company tab behind a panel shows. A company outlives its add-ons: its files can be changed from an
+ * Waits for the data of the company tab behind a panel. A company outlives its add-ons: its files can be changed from an
  * add-on that is shut down too.
  */
 export async function companyBehind(

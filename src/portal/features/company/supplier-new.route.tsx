@@ -33,7 +33,7 @@ function NewSupplier() {
   const router = useRouter()
   const goBack = useWayBack()
   const { addon, company } = Route.useLoaderData()
-  /** Whose it is stays behind with the panel. */
+  /** Goes back to the tab without the panel’s search, which names the company. */
   const close = () =>
     goBack({ to: '/addons/$addonSlug/company', params: { addonSlug: addon.slug }, search: {} })
   return (

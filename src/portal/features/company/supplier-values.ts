@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SupplierVendor } from './data.ts'
 
 const supplierValues = v.object({ vendorId: v.string(), paysiteId: v.string(), siteName: v.string() })
-/** What the form of the supplier information holds. */
+/** The values of the supplier information's form. */
 export type SupplierValues = v.InferOutput<typeof supplierValues>
 
 export const isSupplierValues = (value: unknown): value is SupplierValues => v.is(supplierValues, value)
@@ -29,7 +29,7 @@ export const supplierValueErrors = (values: SupplierValues): Partial<SupplierVal
       .map((field) => [field, `Enter the ${supplierLabels[field]}.`]),
   )
 
-/** What is sent of the form. */
+/** Makes the form's body. */
 export const supplierBody = ({ vendorId, paysiteId, siteName }: SupplierValues): SupplierValues => ({
   vendorId: vendorId.trim(),
   paysiteId: paysiteId.trim(),

@@ -7,7 +7,7 @@ import { api } from '#portal/wire/api.ts'
 export type Category = v.InferOutput<typeof category>
 export type Documentation = v.InferOutput<typeof documentation>
 
-/** What the marketplace-listing tab shows of an add-on beside its own fields. */
+/** The data of the marketplace-listing tab beside the add-on's own fields. */
 export interface ListingData {
   /** In their order. */
   screenshots: readonly Screenshot[]

@@ -5,7 +5,7 @@ import type { manifestEntry } from '#contract/manifest.ts'
 import type { DayRange } from '#contract/formats/day-range.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** What the logs tab shows. Each list is newest first. */
+/** The data of the logs tab. Each list is newest first. */
 export interface LogsData {
   reviews: readonly AutomaticReview[]
   /** The 100 latest of the days that were asked for. */

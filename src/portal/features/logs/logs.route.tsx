@@ -36,7 +36,7 @@ interface Props {
   search: LogsSearch
 }
 
-/** What the platform found when it called an add-on's provider: automatic reviews, and calls that failed. */
+/** The platform's calls to an add-on's provider: automatic reviews, and calls that failed. */
 function LogsScreen({ addon, data, search }: Props) {
   return (
     <div className={classes.screen}>

@@ -3,7 +3,7 @@ import { day } from '#contract/formats/day-range.ts'
 import { searchText } from '#contract/formats/record.ts'
 import { rangeInUrl, withoutCrossedRange } from '#portal/ui/range/range.ts'
 
-/** What narrows the failed attempts of the logs tab down, as it stands in the URL: their days and a text. */
+/** The filter of the logs tab's failed attempts as it stands in the URL: their days and a text. */
 export const logsSearch = v.pipe(
   v.object({
     ...rangeInUrl(day),

@@ -30,7 +30,7 @@ interface Props {
   to: 'beta' | 'ga'
   /** The add-on's stage as the page now shows it. */
   stage: Stage
-  /** Whether the add-on is listed on the marketplace. */
+  /** True for an add-on that is listed on the marketplace. */
   listed: boolean
   onClose: () => void
 }

@@ -18,13 +18,13 @@ import { isOpenRange } from '#portal/ui/range/range.ts'
 
 export type RequirementLists = Readonly<Record<RequirementList, readonly Requirement[]>>
 
-/** What the next-steps screen shows of an add-on. */
+/** The data of the next-steps screen. */
 export interface NextSteps {
   approvals: readonly Approval[]
   lists: RequirementLists
   /** The beta view's support checklist; nothing depends on it. */
   support: readonly Requirement[]
-  /** What has happened to it, newest first. */
+  /** Its history, newest first. */
   transitions: readonly Transition[]
   /** Of those, what the days that were asked for have: a choice of what is listed, and of nothing else. */
   activity: readonly Transition[]
@@ -97,7 +97,7 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
 export const storedApproval = ({ approvals }: Pick<NextSteps, 'approvals'>, type: ApprovalType) =>
   approvals.find((each) => each.type === type)
 
-/** Whether an approval waits since it has lapsed: its last step was no request. */
+/** True for an approval that waits since it has lapsed: its last step was no request. */
 export const hasLapsed = (
   { transitions }: Pick<NextSteps, 'transitions'>,
   { type, state }: Pick<Approval, 'type' | 'state'>,
@@ -114,7 +114,7 @@ const incompleteOf = ({ lists }: Pick<NextSteps, 'lists'>): ProgressionFacts['in
     lists[list].filter(({ completed }) => !completed).map(({ name }) => ({ list, name })),
   )
 
-/** What the progression's lifecycle looks at, from what was loaded. */
+/** Gathers the facts of the progression's lifecycle from what was loaded. */
 export function progressionFactsOf(data: NextSteps): ProgressionFacts {
   const types = Object.keys(approvalNeeds) as ApprovalType[]
   const states = types.map((type) => [type, storedApprovalState(data, type)] as const)
@@ -125,7 +125,7 @@ export function progressionFactsOf(data: NextSteps): ProgressionFacts {
 }
 
 /**
- * What an approval's lifecycle looks at. Whether there is an article shows in its approval: the URL's
+ * Gathers the facts of an approval's lifecycle. Whether there is an article shows in its approval: the URL's
  * saving opened it.
  */
 export const approvalFactsOf = (

@@ -67,13 +67,13 @@ const StaffSection = lazy(() =>
 interface Props {
   addon: Addon
   data: NextSteps
-  /** Whose activity is shown. */
+  /** The days whose activity is shown. */
   days: DaysSearch
   /** Only for platform admins on alpha and beta add-ons. */
   review: StaffReview | null
 }
 
-/** What stands between an add-on and its next stage, whose turn it is, and what has happened. */
+/** An add-on's way to its next stage: what is missing, whose turn it is, and what has happened. */
 function NextStepsScreen({ addon, data, days, review }: Props) {
   const user = useUser()
   const reader = user.isHerokuAdmin ? 'admin' : 'provider'

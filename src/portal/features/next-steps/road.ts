@@ -13,7 +13,7 @@ export interface Station {
   place: 'passed' | 'here' | 'ahead' | 'closed'
   /** How much of what the next stage asks for is there, such as '9 of 19 done'. */
   left: string | null
-  /** Whose turn it is. */
+  /** The party whose turn it is, in words. */
   turn: string | null
 }
 
@@ -33,7 +33,7 @@ export function countsOf(stage: Stage, data: NextSteps): { done: number; total: 
 }
 
 /**
- * Whose turn it is in a stage, in a few words to the one who reads. What the reader can do comes first: staff
+ * Tells the reader in a few words whose turn it is in a stage. What the reader can do comes first: staff
  * decide what is pending; for a provider a rejection and what can be asked for come before waiting.
  */
 export function turnOf(stage: Stage, data: NextSteps, reader: Actor): string | null {

@@ -103,7 +103,7 @@ function ShutdownPanel({ addon }: Props) {
   )
 }
 
-/** What the present stage asks for. */
+/** Lists what the present stage asks for. */
 export function StagePanel(props: Props) {
   switch (props.addon.state) {
     case 'alpha':

@@ -52,7 +52,7 @@ export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
   const look = changed === null ? [] : [{ code: 'unseen', message: 'First look at what has changed.', href }]
   return {
     blockers: [...look, ...blockersOf(addon, data, by)],
-    /** What others have changed, while the person is asked to look at it; null else. */
+    /** Others' changes while the person is asked to look at them; null else. */
     changed,
     look: () => actor.send({ type: 'changes.seen' }),
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
@@ -61,7 +61,7 @@ export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
     celebrating: useSelector(actor, (snapshot) =>
       snapshot.matches('celebrating') ? snapshot.context.to : null,
     ),
-    /** Whether the step that was taken lists the add-on on the marketplace. */
+    /** True where the step taken lists the add-on on the marketplace. */
     lists: useSelector(actor, (snapshot) => snapshot.context.choices.visible),
     progress: (choices: ProgressionChoices) => actor.send({ type: 'progress', choices }),
     check: () => actor.send({ type: 'check' }),

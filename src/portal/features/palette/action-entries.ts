@@ -53,13 +53,13 @@ function named({ approvalType, event, subject }: FoundAction, isAdmin: boolean):
   return { title: `${decision} ${approvalTitles[approvalType]}`, place }
 }
 
-/** What a state has no step for is not worth a line until somebody looks for it; nor is what is staff's to others. */
+/** Leaves out, until it is searched for, a step that the state does not have or that is staff's. */
 const isFarOff = ({ blockers }: FoundAction): boolean =>
   blockers.some(({ code }) => code === 'wrong_state' || code === 'wrong_stage' || code === 'staff_only')
 
 /**
- * What can be done with an add-on, as its lifecycles judge it: the allowed lead to where it is done, the blocked say
- * why and lead to where that is mended. What is far off is given only where `all` is asked for.
+ * Lists the steps of an add-on as its lifecycles judge them: the allowed lead to where they are taken, the blocked say
+ * why and lead to where that is mended. Those far off are given only where `all` is asked for.
  */
 export function actionEntries(
   slug: string,

@@ -11,7 +11,7 @@ interface Asked {
   actions: Found['actions'] | null
 }
 
-/** What the platform finds for the palette. Rejects with a ProblemError. */
+/** Asks the platform for the palette's finds. Rejects with a ProblemError. */
 export async function findForPalette({ query, addon, actions }: Asked, signal: AbortSignal): Promise<Found> {
   const q = query.trim()
   const range = `items ..; max=${shownAddons}`

@@ -66,7 +66,7 @@ interface Given {
   isAdmin: boolean
 }
 
-/** What the palette lists for what was typed: acts and tabs of the add-on at hand, then add-ons, then pages. */
+/** Lists the palette's finds for a query: acts and tabs of the add-on at hand, then add-ons, then pages. */
 export function paletteGroups({ query, addon, found, isAdmin }: Given): PaletteGroup[] {
   const typed = query.trim()
   const actions =

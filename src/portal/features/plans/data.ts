@@ -8,7 +8,7 @@ import { api, listPage, type Page } from '#portal/wire/api.ts'
 
 export type AlphaUser = v.InferOutput<typeof alphaUser>
 
-/** What the plans tab shows of an add-on. */
+/** The data of the plans tab. */
 export interface PlansData {
   /** In their order. */
   features: readonly Feature[]

@@ -15,7 +15,7 @@ async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
 }
 
 /**
- * What the plans tab behind a plan's panel shows, and the plan as it is stored now: the tab may be older. Throws
+ * Waits for the plans tab behind a plan's panel, and reads the plan as it is stored now: the tab may be older. Throws
  * as pageBehind does, and notFound for what is no plan of this add-on.
  */
 export async function planBehind(

@@ -43,7 +43,7 @@ function PlansPage() {
   )
 }
 
-/** What an add-on offers: its features, its plans, and who may have them. */
+/** An add-on's features and plans, and the people who may have them. */
 function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) {
   const user = useUser()
   const { config } = useConfig()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { availability } from '#contract/plan.ts'
 
-/** What the plans tab shows, as it stands in the URL; what is not valid is left out. */
+/** The plans tab's filters as they stand in the URL; those that are not valid are left out. */
 export const plansSearch = v.object({
   filter: v.fallback(v.optional(availability), undefined),
   passes: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), undefined),

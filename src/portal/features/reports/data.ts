@@ -2,7 +2,7 @@ import type { Plan } from '#contract/plan.ts'
 import type { Report } from '#contract/report.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** What the reports tab shows. */
+/** The data of the reports tab. */
 export interface ReportsData {
   /** The company's, newest first. */
   reports: readonly Report[]

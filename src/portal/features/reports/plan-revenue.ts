@@ -12,9 +12,9 @@ interface Series {
   total: number
 }
 
-/** What an add-on's plans brought by months. */
+/** The revenue of an add-on's plans by months. */
 export interface PlanRevenue {
-  /** What brought most first; plans that brought nothing are left out. */
+  /** The highest revenue first; plans without any are left out. */
   series: readonly Series[]
   /** Oldest first. */
   months: readonly { period: string; cents: Readonly<Record<string, number>>; total: number }[]

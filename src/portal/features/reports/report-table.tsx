@@ -20,7 +20,7 @@ function Amounts({ amounts, note }: { amounts: ReportTotals; note?: string }) {
   )
 }
 
-/** What of a month's billings is not shared, in words; nothing where all of it is. */
+/** Words for the part of a month's billings that is not shared; none where all of it is. */
 function notShared({ customerBillingsAsCents, providerAssessedBillingsAsCents }: Report): string | undefined {
   const cents = customerBillingsAsCents - providerAssessedBillingsAsCents
   return cents === 0 ? undefined : `${inDollars(cents)} of it not shared`

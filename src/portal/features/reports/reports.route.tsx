@@ -39,7 +39,7 @@ interface Props {
   search: ReportsSearch
 }
 
-/** What an add-on's plans bring, and what its company is paid for all of its add-ons. */
+/** The revenue of an add-on's plans, and its company's pay for all of its add-ons. */
 function ReportsScreen({ addon, data, search }: Props) {
   const user = useUser()
   const { reports } = data

@@ -33,7 +33,7 @@ interface Props {
 }
 
 /**
- * What each of the add-on's plans brought: a chart where there is room for one, and the
+ * The revenue of each of the add-on's plans: a chart where there is room for one, and the
  * same as a table, which beside the chart only screen readers have until it is asked for.
  */
 export function RevenueSection({ addon, data: { reports, plans }, search, hasRoom }: Props) {

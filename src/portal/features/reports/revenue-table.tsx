@@ -9,7 +9,7 @@ interface Props {
   months: PlanRevenue['months']
 }
 
-/** What the chart shows, in numbers. */
+/** The chart in numbers. */
 export function RevenueTable({ revenue: { series }, months }: Props) {
   return (
     <table className={table.table}>

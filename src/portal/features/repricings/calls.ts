@@ -5,7 +5,7 @@ import type { Repricing } from '#contract/repricing.ts'
 import { api } from '#portal/wire/api.ts'
 import { menuRepricing } from './scheduled/repricing-menu.ts'
 
-/** What the menu of a repricing's statuses asks of the platform; `onRecord` hears every record it answers with. */
+/** The calls behind the menu of a repricing's statuses; `onRecord` hears every record that they answer with. */
 export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
   const answered = (repricing: Repricing): MenuRepricing => {
     onRecord(repricing)
@@ -32,7 +32,7 @@ export const sendRepricing = (
 ): Promise<Repricing> =>
   api.repricingCreate({ params: { id: planId }, body: { priceCents, grandfathered } }, { signal })
 
-/** Whether just this change of price is under way, as after an answer that was lost. */
+/** Looks whether just this change of price is under way, as after an answer that was lost. */
 export const wasRequested = async (
   { planId, priceCents, grandfathered }: RepricingRequest,
   signal: AbortSignal,

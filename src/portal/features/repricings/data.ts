@@ -6,7 +6,7 @@ import type { Repricing } from '#contract/repricing.ts'
 import type { RepricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** What the page of a plan's repricings shows. */
+/** The data of the page of a plan's repricings. */
 export interface PlanRepricings {
   plan: Plan
   /** Newest first. */
@@ -25,7 +25,7 @@ export async function loadPlanRepricings(id: string, signal: AbortSignal): Promi
   return { plan, repricings, usage }
 }
 
-/** What decides whether the plan's price can be asked to change. */
+/** Gathers the facts by which a change of the plan's price can be asked for. */
 export const requestFactsOf = (
   { state }: Pick<Addon, 'state'>,
   plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,

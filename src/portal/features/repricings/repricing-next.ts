@@ -23,7 +23,7 @@ export function statusWords({ status, existingRepriceDate }: Dated): string | nu
     : `New installs pay the new price; existing installs follow on ${numericDay(existingRepriceDate)}.`
 }
 
-/** Who does what next about a repricing that is under way. */
+/** Tells the next step of a repricing under way, and whose it is. */
 export function nextWords(repricing: Dated): string {
   switch (repricing.status) {
     case 'new':

@@ -38,7 +38,7 @@ export function changeAmount({ priceCents, originalPriceCents }: Prices): string
   return `${signedDollars(difference)} (${difference < 0 ? '−' : '+'}${percent}%)`
 }
 
-/** Who is told of a change once it is approved. */
+/** Tells who hears of a change once it is approved. */
 export function notifiedWords(
   prices: Prices & { grandfathered: boolean },
   { accounts }: Pick<PlanUsage, 'accounts'>,
@@ -53,7 +53,7 @@ export function notifiedWords(
   return `${customers} of the plan will be notified by e-mail once it is approved.`
 }
 
-/** What last month's billing says that the change would have meant. */
+/** Works out from last month's billing what the change would have meant. */
 export function billingWords(
   prices: Prices & { grandfathered: boolean },
   { lastMonth }: Pick<PlanUsage, 'lastMonth'>,

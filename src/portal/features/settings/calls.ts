@@ -1,10 +1,10 @@
 import type { MadeSecret } from '#machines/shapes/regeneration.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** What regenerating a secret asks of the platform. */
+/** The calls behind the regeneration of a secret. */
 export interface SecretCalls {
   make: (signal: AbortSignal) => Promise<MadeSecret>
-  /** What tells the stored one from every other; null where there is none. */
+  /** Reads the mark that tells the stored one from every other; null where there is none. */
   readMark: (signal: AbortSignal) => Promise<string | null>
 }
 

@@ -8,7 +8,7 @@ export type Manifest = v.InferOutput<typeof manifest>
 export type ApiAuthorization = v.InferOutput<typeof apiAuthorization>
 export type OauthCredential = v.InferOutput<typeof oauthCredential>
 
-/** What the settings tab shows of an add-on beside its own fields. */
+/** The data of the settings tab beside the add-on's own fields. */
 export interface SettingsData {
   /** Null until one is pushed, or regenerated for the first time. */
   manifest: Manifest | null

@@ -15,7 +15,7 @@ import {
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 
-/** What each switch means. */
+/** Describes each switch. */
 const descriptions: Record<(typeof metadataFlags)[number], string> = {
   featured: 'Picked by staff for the marketplace’s front page.',
   unpayable: 'Its billings are left out of what is shared with the provider.',

@@ -17,7 +17,7 @@ export const marketingLabels: Record<keyof MarketingValues, string> = {
   websiteUrl: 'Website URL',
 }
 
-/** What the marketing panel edits. */
+/** The fields of the marketing panel. */
 export const marketingFields = {
   isValues: (value: unknown): value is MarketingValues => v.is(marketing, value),
   values: ({ tags, googleAnalyticsID, websiteUrl }: Addon): MarketingValues => ({
@@ -32,7 +32,7 @@ export const marketingFields = {
   }),
 }
 
-/** What is wrong with the tags, in words at their field; null for nothing. */
+/** Finds the fault in the tags, in words at their field; null for none. */
 function tagsError(text: string): string | null {
   const tag = overlongTag(text)
   return tag === null
@@ -45,7 +45,7 @@ const analyticsError = (text: string): string | null =>
     ? null
     : 'Enter an id like G-ABC123DEF4, UA-12345-1 or GTM-ABC123, or leave it empty.'
 
-/** What the marketing panel refuses by itself, by field; what is stored from before these rules may stay. */
+/** Finds the marketing panel's faults by field; what is stored from before these rules may stay. */
 export function marketingErrors(values: MarketingValues, stored: MarketingValues) {
   const errors = {
     tags: tagsError(values.tags),
@@ -65,7 +65,7 @@ export type SupportValues = v.InferOutput<typeof support>
 
 export const supportLabels: Record<keyof SupportValues, string> = { emailSupport: 'Support e-mail' }
 
-/** What the support panel edits. */
+/** The fields of the support panel. */
 export const supportFields = {
   isValues: (value: unknown): value is SupportValues => v.is(support, value),
   values: ({ emailSupport }: Addon): SupportValues => ({ emailSupport: emailSupport ?? '' }),
@@ -103,7 +103,7 @@ export const metadataLabels: Record<keyof MetadataValues, string> = {
   statusPageUrl: 'Status page URL',
 }
 
-/** What staff edit in the metadata panel. */
+/** The fields of the metadata panel, staff's. */
 export const metadataFields = {
   isValues: (value: unknown): value is MetadataValues => v.is(metadata, value),
   values: (addon: Addon): MetadataValues => ({
@@ -113,12 +113,12 @@ export const metadataFields = {
   body: (values: MetadataValues): AddonChange => ({ ...values, statusPageUrl: given(values.statusPageUrl) }),
 }
 
-/** What is wrong with a URL that may be left out, in words at its field; null for nothing. */
+/** Finds the fault in a URL that may be left out, in words at its field; null for none. */
 export const webUrlError = (text: string): string | null =>
   text.trim() === '' || v.is(webUrl, text)
     ? null
     : 'Enter a whole URL, beginning with https:// or http://, or leave it empty.'
 
-/** What is wrong with an e-mail address that may be left out, in words at its field; null for nothing. */
+/** Finds the fault in an e-mail address that may be left out, in words at its field; null for none. */
 export const emailError = (text: string): string | null =>
   text.trim() === '' || v.is(email, text) ? null : 'Enter an e-mail address, or leave it empty.'

@@ -9,7 +9,7 @@ const blockers = [
   { message: 'An approval is pending.', href: null },
 ]
 
-/** What is pressed, and what shows that something is under way. */
+/** Buttons, and signs that something is under way. */
 export const ControlsDemo = () => (
   <Section id="controls" title="Controls">
     <div className={classes.row}>

@@ -6,7 +6,7 @@ import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 
-/** What is filled in, and how what is stored is shown. */
+/** Fields, and facts as they are shown. */
 export function FieldsDemo() {
   const [filter, setFilter] = useState<string>()
   const [icon, setIcon] = useState<string | null>(null)

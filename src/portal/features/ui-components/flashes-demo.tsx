@@ -10,7 +10,7 @@ const flashes = [
   ['Warning', () => flash.warning("Approval can't be edited unless pending or rejected")],
 ] as const
 
-/** What is said once, wherever the person is then. */
+/** Flashes, shown once wherever the person is then. */
 export const FlashesDemo = () => (
   <Section id="flashes" title="Flashes">
     <div className={classes.row}>

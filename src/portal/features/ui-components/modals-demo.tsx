@@ -76,7 +76,7 @@ function Opened({ modal, close }: { modal: Modal; close: () => void }) {
   )
 }
 
-/** What opens over a page. */
+/** Panels and dialogs, which open over a page. */
 export function ModalsDemo() {
   const [modal, setModal] = useState<Modal | null>(null)
   return (

@@ -25,7 +25,7 @@ async function readChangelog(): Promise<ChangelogEntry[]> {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What the page at a path shows; what failed stands in it, with the frame where the configuration came. */
+/** Loads the page at a path; a failure stands in it, with the frame where the configuration came. */
 export async function loadVisitorPage(path: VisitorPath): Promise<VisitorData> {
   try {
     const config = await loadConfig()

@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands around a public page: the portal's frame without anything of a session. */
+/** The frame of a public page: the portal's without anything of a session. */
 export function VisitorFrame({ config: { productName, links }, path, children }: Props) {
   useKeptFocus()
   return (

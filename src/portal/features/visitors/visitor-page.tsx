@@ -7,7 +7,7 @@ import { ChangelogPage } from './changelog-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { VisitorFrame } from './visitor-frame.tsx'
 
-/** What a public page is made of; `error` where its data did not come. */
+/** The data of a public page; `error` where they did not come. */
 export type VisitorData =
   | { path: '/provider/home'; config: PortalConfig }
   | { path: '/changelog'; config: PortalConfig; entries: ChangelogEntry[] }

@@ -11,7 +11,7 @@ import { loadPlacing } from './position/load-position.ts'
 import { machineList } from './machine-list.gen.ts'
 import type { Position } from './position/position.ts'
 
-/** What the page of one machine shows. */
+/** The data of one machine's page. */
 export interface Workflow {
   machine: ListedMachine
   /** Its name in words. */

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Loader } from '@mantine/core'
 import type { MouseEvent, Ref } from 'react'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth'> {
-  /** What it began is under way: a press does nothing. */
+  /** True while what it began is under way: a press does nothing. */
   busy: boolean
   /** It is not possible as things stand: a press submits nothing, and `onClick` is to say why. */
   blocked?: boolean

@@ -13,13 +13,13 @@ async function copy(text: string): Promise<Copying> {
 }
 
 interface Props {
-  /** What is copied. */
+  /** The text to copy. */
   text: string
-  /** What screen readers hear, where more than one thing on the page can be copied. */
+  /** A label for screen readers where more than one thing on the page can be copied. */
   label?: string
-  /** What to do where the browser does not allow it. */
+  /** Advice where the browser does not allow it. */
   instead: string
-  /** What stands on it. */
+  /** The button's content. */
   children?: ReactNode
 }
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** What takes focus from a script: sections, cards, panels and the page's content have a tabindex for it. */
+/** True for what takes focus from a script: sections, cards, panels and the page's content have a tabindex for it. */
 const takesFocus = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element.hasAttribute('tabindex')
 
 /**
- * What has focus may go: a button whose act is done, a note that is closed, a message that ends. Where nothing else
+ * Keeps focus where its holder goes: a button whose act is done, a closed note, a message that ends. Where nothing else
  * takes focus then, the nearest thing around it does that is still there, or else the page's content, so that
  * nobody starts from the top of the page again. A button that is disabled while it works has focus again after. For
  * the frame of a page.

@@ -2,7 +2,7 @@ import type { ReactNode, RefCallback } from 'react'
 import { inRem } from '../layout/in-rem.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 
-/** What a drawn row's tr needs: its place, and its height or what measures it. */
+/** Props of a drawn row's tr: its place, and its height or what measures it. */
 export type RowPlace = { 'aria-rowindex': number } & (
   | { style: { height: number } }
   | { 'data-index': number; ref: RefCallback<HTMLTableRowElement> }

@@ -6,7 +6,7 @@ interface Row {
   name: string
 }
 
-/** What screen readers hear while one of these rows is moved: its name, and places counted from one. */
+/** Announces to screen readers how one of these rows is moved: its name, and places counted from one. */
 export function moveAnnouncements(rows: readonly Row[]): Announcements {
   const nameOf = (id: Id) => rows.find((row) => row.id === id)?.name ?? 'The row'
   const placeOf = (id: Id) => `${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`

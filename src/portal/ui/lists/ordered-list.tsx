@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { OrderedListProps, OrderedRow } from './sortable-list.tsx'
 import classes from './sortable-list.module.css'
 
-/** What moves rows is loaded beside the data; until it is here, the rows stand still. */
+/** Loaded beside the data; until it is here, rows cannot be moved. */
 const SortableList = lazy(() =>
   import('./sortable-list.tsx').then((module) => ({ default: module.SortableList })),
 ) as <Row extends OrderedRow>(props: OrderedListProps<Row>) => ReactNode

@@ -27,9 +27,9 @@ export interface OrderedRow {
 export interface OrderedListProps<Row extends OrderedRow> {
   rows: readonly Row[]
   layout: 'list' | 'grid'
-  /** What a row is, in the words for screen readers: 'feature'. */
+  /** A row's kind in the words for screen readers: 'feature'. */
   thing: string
-  /** What stands in a row, with what it is moved by. */
+  /** Draws a row with the handle that moves it. */
   children: (row: Row, handle: ReactNode) => ReactNode
   /** The rows that can be moved have taken the plain ones' place. */
   onShown: () => void

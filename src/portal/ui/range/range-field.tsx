@@ -15,7 +15,7 @@ const words = {
 
 interface Props extends Omit<RangeCalendarProps, 'onPick'> {
   onChange: (range: Range) => void
-  /** What is shown is not yet of this range. */
+  /** True while the page still shows another range. */
   isBusy?: boolean
 }
 

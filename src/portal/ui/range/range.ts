@@ -18,7 +18,7 @@ export const withoutCrossedRange = <Search extends Range>(search: Search): Searc
     ? { ...search, from: undefined, to: undefined }
     : search
 
-/** Whether an instant (ISO, UTC) is in a range of days. */
+/** Looks whether an instant (ISO, UTC) is in a range of days. */
 export function isWithinDays(instant: string, { from, to }: Range): boolean {
   const day = instant.slice(0, 'YYYY-MM-DD'.length)
   return (from === undefined || day >= from) && (to === undefined || day <= to)

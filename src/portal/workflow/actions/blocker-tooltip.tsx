@@ -10,7 +10,7 @@ interface Props {
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
 }
 
-/** What stands in an action's way, each with the link to where it is mended. Stays beside its anchor in tab order. */
+/** Lists an action's blockers, each with the link to where it is mended. Stays beside its anchor in tab order. */
 export function BlockerTooltip({ anchor, blockers }: Props) {
   return (
     <Tooltip

@@ -21,7 +21,7 @@ export const approvalTitles: Record<ApprovalType, string> = {
   pricing_plan_approval: 'Pricing approval',
 }
 
-/** What an approval is, where approvals of all stages stand together: 'Technical approval, Beta'. */
+/** Names an approval where those of all stages stand together: 'Technical approval, Beta'. */
 export const approvalKind = (type: ApprovalType): string =>
   `${approvalTitles[type]}, ${stageNames[approvalNeeds[type].stage]}`
 
@@ -36,7 +36,7 @@ export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approv
 /** The provider's turn, as the person who reads it would say. */
 export const providersTurn: Record<Actor, string> = { provider: 'Your turn', admin: 'The provider’s turn' }
 
-/** Who acts next, in a sentence to the one who reads. `ready`: nothing stands in the way of asking. */
+/** Says to the reader in a sentence who acts next. `ready`: nothing stands in the way of asking. */
 export function nextActor(type: ApprovalType, state: ApprovalState, ready: boolean, reader: Actor): string {
   const turn = providersTurn[reader]
   if (state === 'pending')

@@ -5,7 +5,7 @@ import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 /** Shows how many at most. */
 const most = 10
 
-/** What others have changed, each in words with a link to its place. */
+/** Lists others' changes, each in words with a link to its place. */
 export function ChangedList({ slug, changed }: { slug: string; changed: readonly ChangedFact[] }) {
   const lines = changedLines(slug, changed)
   return (

@@ -2,7 +2,7 @@ import type { Approval } from '#contract/approval.ts'
 import { ChangedList } from './changed-list.tsx'
 import classes from './changed.module.css'
 
-/** What an approval is about and has changed since it was asked for, or since it was decided. */
+/** Lists the changes to what an approval is about since it was asked for, or since it was decided. */
 export function ChangedSince({ approval, slug }: { approval: Approval; slug: string }) {
   const { state, changedSince } = approval
   const request = changedSince.request ?? []

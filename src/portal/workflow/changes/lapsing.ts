@@ -42,11 +42,11 @@ export const changesOf = <Values extends object>(
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 const named = (types: readonly ApprovalType[]) => listed.format(types.map((type) => approvalTitles[type]))
 
-/** What a save would do to these approvals. */
+/** Warns that a save would end these approvals. */
 export const lapseWarning = (types: readonly ApprovalType[]): string =>
   `This lets the ${named(types)} lapse: platform staff look at it anew before the add-on can progress.`
 
-/** What a save has done to these approvals. */
+/** Says that a save has ended these approvals. */
 export const lapseNews = (types: readonly ApprovalType[]): string =>
   `The ${named(types)} ${types.length === 1 ? 'has' : 'have'} lapsed: platform staff look at it anew.`
 

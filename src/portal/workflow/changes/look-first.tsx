@@ -12,7 +12,7 @@ function takeThere(section: HTMLElement | null): void {
 
 interface Props {
   slug: string
-  /** What was not done: 'Nothing was progressed'. */
+  /** Names the step that was not taken: 'Nothing was progressed'. */
   title: string
   changed: readonly ChangedFact[]
   onLook: () => void

@@ -22,7 +22,7 @@ function useApprovalsBehind(): readonly Approval[] {
 
 interface QuestionProps {
   types: readonly ApprovalType[]
-  /** What else it means, in a sentence. */
+  /** A further consequence, in a sentence. */
   also: string | null
   verb: string
   onSave: () => void
@@ -52,7 +52,7 @@ interface Options {
   panel: PanelOfForm
   /** The changes of what approvals are of that a save would make now. */
   changes: () => readonly SubjectChange[]
-  /** What else a save means where an approval lapses, in a sentence. */
+  /** A further consequence of a save by which an approval lapses, in a sentence. */
   also?: string
 }
 

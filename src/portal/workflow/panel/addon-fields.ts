@@ -7,7 +7,7 @@ import type { CallOptions } from '#portal/wire/wire-call.ts'
 interface Fields<Values extends FormValues> {
   /** As the panel was opened with it. */
   addon: Addon
-  /** What the form shows of an add-on. */
+  /** Takes the form's values from an add-on. */
   values: (addon: Addon) => Values
   /** Sends the change; an upload where a picture goes along. */
   update?: (given: { params: { addon: string }; body: AddonChange }, options: CallOptions) => Promise<unknown>

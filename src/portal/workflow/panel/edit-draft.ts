@@ -17,7 +17,7 @@ export interface KeptDraft extends EditDraft {
   at: string
 }
 
-/** What was found at a panel's path: a draft that can be put back, or one that can only be read. */
+/** A draft found at a panel's path: one that can be put back, or one that can only be read. */
 export type FoundDraft = { draft: KeptDraft } | { unreadable: unknown }
 
 /** Where a draft is kept, and what it is about. */

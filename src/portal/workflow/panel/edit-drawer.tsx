@@ -20,7 +20,7 @@ interface Props {
   returnsTo: string
   /** Asks whether to give up unsaved work. */
   leaving: boolean
-  /** What is asked before it is saved, in the place of the buttons. */
+  /** A question before it is saved, in the place of the buttons. */
   question?: ReactNode
   onSave: () => void
   onClose: () => void

@@ -21,10 +21,10 @@ export function fieldNamed({ labels, keysOf }: FieldNames, name: string): string
 /** A label as the subject of a sentence: without what explains it. */
 const subjectOf = (label: string): string => label.split(/[:(]/)[0]?.trim() ?? label
 
-/** Whether the message has a subject of its own, as 'Price cannot be the same.' */
+/** True for a message with a subject of its own, as 'Price cannot be the same.' */
 const isSentence = (message: string): boolean => /^\p{Lu}/u.test(message)
 
-/** What the platform says of a field as a sentence in the form's own words: 'E-mail has a company already.' */
+/** Makes the platform's messages about a field a sentence in the form's own words: 'E-mail has a company already.' */
 export const fieldSentence = (label: string, messages: readonly string[]): string =>
   messages
     .map((message) => `${isSentence(message) ? '' : `${subjectOf(label)} `}${message.replace(/\.$/, '')}.`)
@@ -39,7 +39,7 @@ export const nameInWords = (name: string): string => {
   return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
-/** What the platform says of each of the form's fields, in sentences. */
+/** Gives the platform's messages about each of the form's fields, in sentences. */
 export function messagesByField(names: FieldNames, problem: Problem | null): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const [name, said] of Object.entries(problem?.fields ?? {})) {
@@ -51,7 +51,7 @@ export function messagesByField(names: FieldNames, problem: Problem | null): Rec
   return messages
 }
 
-/** What is left to say above the fields: nothing where every message stands at its field. */
+/** Leaves what is to be said above the fields: nothing where every message stands at its field. */
 export function problemAbove(names: FieldNames, problem: Problem | null): Problem | null {
   if (problem === null || Object.keys(problem.fields).length === 0) return problem
   const others = Object.entries(problem.fields).filter(([name]) => fieldNamed(names, name) === null)

@@ -5,7 +5,7 @@ import { readOnlyReason } from './read-only-reason.ts'
 import type { TabRoute } from '#portal/app/frame/use-tab-panel.ts'
 
 /**
- * What the tab behind a panel shows. Throws a redirect to the tab, which says why, where the add-on can't be
+ * Waits for the data of the tab behind a panel. Throws a redirect to the tab, which says why, where the add-on can't be
  * changed any more; the loader of a panel over the tab asks for it with its `parentMatchPromise`.
  */
 export async function pageBehind<Page extends { addon: Addon }>(

@@ -13,7 +13,7 @@ interface Props {
   remove: (signal: AbortSignal) => Promise<unknown>
   onRemoved: () => void
   onClosed: () => void
-  /** What goes with it. */
+  /** Words about what goes with it. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import classes from './edit-drawer.module.css'
 interface Props {
   clashes: readonly ClashWords[]
   onSettle: (clash: string, choice: 'mine' | 'theirs') => void
-  /** What else there is to see of it. */
+  /** More about it. */
   children?: ReactNode
 }
 

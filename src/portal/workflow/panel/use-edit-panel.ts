@@ -7,7 +7,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { awaited } from './use-stay-while-busy.ts'
 
 /**
- * What every edit panel does beside its form: asks once before unsaved work is left (never on log-out or
+ * Runs an edit panel beside its form: asks once before unsaved work is left (never on log-out or
  * once the session has ended, when the draft is kept), and tells what happened.
  */
 export function useEditPanel(
@@ -57,7 +57,7 @@ export function useEditPanel(
     isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
     problem: useSelector(actor, (snapshot) => snapshot.context.problem),
     isUnsaved: useSelector(actor, (snapshot) => snapshot.hasTag('unsaved')),
-    /** What somebody else has changed too; none once each is settled. */
+    /** The fields that somebody else has changed too; none once each is settled. */
     clashes: useSelector(actor, (snapshot) => snapshot.context.clashes),
     stay: () => {
       if (blocker.status === 'blocked') blocker.reset()

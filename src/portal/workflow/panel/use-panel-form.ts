@@ -14,7 +14,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 
 type Field<Values> = keyof Values & string
 
-/** What a panel's form is about. `Values` is the form's own shape: texts, booleans and plain objects of them. */
+/** The record and rules of a panel's form. `Values` is its own shape: texts, booleans and plain objects of them. */
 export interface PanelFormOptions<Values extends object> {
   /** The edit panel with the platform behind it (made in actors.ts); only the first one given counts. */
   machine: typeof editPanel
@@ -22,13 +22,13 @@ export interface PanelFormOptions<Values extends object> {
   etag: string | null
   /** The panel's path: its draft is kept there. */
   path: string
-  /** What is typed is a secret: no draft of it is kept. */
+  /** Marks a secret, of which no draft is kept. */
   secret?: boolean
   /** Fields whose values are files: they are left out of the draft. */
   files?: readonly Field<Values>[]
-  /** What the form begins with: the record's values, or a new one's. */
+  /** The values to begin with: the record's, or a new one's. */
   stored: Values
-  /** Whether a kept draft, or what is stored now, has the form's shape. */
+  /** Checks that a kept draft, or what is stored now, has the form's shape. */
   isValues: (value: unknown) => value is Values
   /** The fields in words, in the order in which clashes are listed. */
   labels: Readonly<Record<Field<Values>, string>>
@@ -133,7 +133,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     reset: (values) => form.setValues(values as Values),
   })
   const { onRefused } = options
-  /** What was typed when the platform refused it: a field that is mended has nothing more said of it. */
+  /** The values that the platform refused: nothing more is said of a field once it is mended. */
   const [refused, setRefused] = useState<FormValues>({})
   useEffect(() => {
     const subscription = actor.on('refused', ({ problem }) => {
@@ -167,7 +167,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   }
   const { limits } = options
   const tooLong = tooLongFields({ limits, typed, stored })
-  /** That a field's text is too long, else the form's message of it or, after a save, the platform's. */
+  /** Says that a field's text is too long, else the form's message about it or, after a save, the platform's. */
   const errorOf = (field: string) => tooLong[field] ?? form.errors[field] ?? messages[field]
   const labelOf = (field: string): string => names.labels[field] ?? field
   const submit = form.onSubmit(

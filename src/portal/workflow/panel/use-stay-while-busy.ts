@@ -10,7 +10,7 @@ interface Busy<Tag extends string> {
 }
 
 /**
- * What was sent is waited for: nobody leaves the screen before its answer, of which only the screen would tell.
+ * Waits for what was sent: nobody leaves the screen before its answer, of which only the screen would tell.
  * Leaving it would also give the request up, whether or not the platform has it already. Panels that open over the
  * screen are no leaving.
  */

@@ -18,7 +18,7 @@ export function useTypedDraft<Typed>(path: string, isTyped: (value: unknown) => 
   })
   const [isRestored, setRestored] = useState(found !== null)
   return {
-    /** What was put back; null where nothing was kept. */
+    /** The text put back; null where nothing was kept. */
     typed: found?.typed ?? null,
     restored: found !== null && isRestored ? { at: found.at, left: [] } : null,
     keep: (typed: Typed) => keepDraft(id, path, { at: new Date().toISOString(), typed }),

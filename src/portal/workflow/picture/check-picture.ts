@@ -4,7 +4,7 @@ import { pictureFault, pictureSizeFault, type PictureUse } from '#contract/pictu
 
 const refused = (fault: string): CheckedFile => ({ dataUrl: null, fault })
 
-/** Whether the browser can unpack it: the rule looks at how a picture is built, not at what it shows. */
+/** Tries whether the browser can unpack it: the rule looks at how a picture is built, not at what it shows. */
 async function canBeShown(picture: Blob): Promise<boolean> {
   try {
     const image = await createImageBitmap(picture)

@@ -1,2 +1,2 @@
-/** Whether a form's picture is one that was picked and is not stored yet. */
+/** True for a form's picture that was picked and is not stored yet. */
 export const isPicked = (picture: string): boolean => picture.startsWith('data:')

@@ -10,7 +10,7 @@ interface Props {
   id: string
   label: string
   description: string
-  /** What the picture is called in the words of its fault: 'The icon'. */
+  /** Names the picture in the words of its fault: 'The icon'. */
   name: string
   /** The file types that the picker offers. */
   accept: string

@@ -5,7 +5,7 @@ import { tellLapsed } from '../changes/lapsing.ts'
 import { saveOnce } from '#portal/wire/save-once.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
-/** What a panel asks of the platform. A panel that creates something has nothing stored to read. */
+/** The calls behind a panel. One that creates something has nothing stored to read. */
 export interface PanelCalls {
   save: (values: FormValues, options: CallOptions) => Promise<unknown>
   readLatest?: (signal: AbortSignal) => Promise<StoredRecord>

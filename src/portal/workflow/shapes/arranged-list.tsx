@@ -18,7 +18,7 @@ interface Props<Row extends { id: string }> {
   length?: number
   editable: boolean
   calls: OrderCalls
-  /** What is said once another order is saved. */
+  /** The flash once another order is saved. */
   saved: string
   children: (row: Row, handle: ReactNode) => ReactNode
 }

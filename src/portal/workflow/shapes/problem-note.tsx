@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Problem } from '#machines/problem.ts'
 import classes from './problem-note.module.css'
 
-/** What went wrong, in place, and the next step where there is one. That the session has ended is told above. */
+/** Shows what went wrong, in place, and the next step where there is one; the end of a session is told on top. */
 export function ProblemNote(props: {
   problem: Problem | null
   onCheck: (() => void) | null
-  /** What there is to see of it. */
+  /** Details of it. */
   children?: ReactNode
 }) {
   const { problem, onCheck, children } = props

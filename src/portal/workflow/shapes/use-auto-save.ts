@@ -18,7 +18,7 @@ interface Options {
   choice: Choice
   /** Of the add-on that it is part of. */
   etag: string
-  /** What is said once it is saved. */
+  /** The flash once it is saved. */
   saved: string
   /** A place in the portal by which a choice is kept for who must sign in again. */
   path: string

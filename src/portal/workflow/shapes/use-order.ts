@@ -13,7 +13,7 @@ interface Options<Row> {
   rows: readonly Row[]
   /** Only the first ones given count. */
   calls: OrderCalls
-  /** What is said once the order is saved. */
+  /** The flash once the order is saved. */
   saved: string
 }
 

@@ -61,7 +61,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
   )
 }
 
-/** What showing all companies adds to those with a beta or GA add-on. */
+/** Counts the companies that showing all adds to those with a beta or GA add-on. */
 const unlistedWords = (count: number): string => {
   if (count === 0) return 'It shows no more: each has a beta or GA add-on.'
   return `${count.toLocaleString('en')} more without a beta or GA add-on`

@@ -12,7 +12,7 @@ import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 
-/** Whether a company's long lists are unfolded. */
+/** The fold of a company's long lists. */
 export interface Fold {
   isOpen: boolean
   onToggle: () => void

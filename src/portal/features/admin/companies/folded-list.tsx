@@ -4,7 +4,7 @@ import classes from './companies.module.css'
 
 interface Props<Item> {
   items: readonly Item[]
-  /** What the items are and whose, for the button: 'add-ons of Acme'. */
+  /** Names the items and their owner for the button: 'add-ons of Acme'. */
   name: string
   isOpen: boolean
   onToggle: () => void

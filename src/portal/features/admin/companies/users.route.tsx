@@ -67,7 +67,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
   )
 }
 
-/** Who belongs to the companies with GA or beta add-ons. */
+/** The people of the companies with GA or beta add-ons. */
 function Users({ first, search }: { first: Page<CompanyListEntry>; search: CompanySearch }) {
   return (
     <CompanyList

@@ -5,9 +5,9 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import classes from '../admin.module.css'
 
 interface Props {
-  /** Whose add-ons are shown now; empty for nobody's. */
+  /** The person whose add-ons are shown now; empty for nobody. */
   email: string
-  /** What was found. */
+  /** The add-ons found. */
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** What is found for an e-mail; `addons` is null where no account has it. */
+/** The answer for an e-mail; `addons` is null where no account has it. */
 export interface LookedUp {
   email: string
   addons: readonly Addon[] | null
@@ -18,7 +18,7 @@ export async function lookUpEmail(email: string, signal: AbortSignal): Promise<L
   }
 }
 
-/** What is said where there is no list (SPEC section 8); null where there is one. */
+/** Says why there is no list (SPEC section 8); null where there is one. */
 export function lookupMessage({ email, addons }: LookedUp): string | null {
   if (addons === null) return `${email} could not be found`
   return addons.length === 0 ? `${email} has no add-ons` : null

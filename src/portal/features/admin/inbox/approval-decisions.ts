@@ -38,7 +38,7 @@ export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent):
   return approvalBlockers(snapshot, event).map((blocker) => explainBlocker(blocker, of))
 }
 
-/** What deciding asks of the platform; `onRecord` hears every record it answers with. */
+/** The calls behind a decision; `onRecord` hears every record that they answer with. */
 export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
   const answered = (approval: ApprovalEntry): DecidableApproval => {
     onRecord(approval)

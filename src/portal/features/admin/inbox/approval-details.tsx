@@ -6,7 +6,7 @@ import facts from '#portal/ui/layout/facts.module.css'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 
-/** What an approval is about and who asked for it. */
+/** Shows an approval's subjects and its requester. */
 export function ApprovalDetails({ approval }: { approval: ApprovalEntry }) {
   const { type, addon, requester, pendingSince, notes } = approval
   const { summary, devcenterUrl } = addon

@@ -30,7 +30,7 @@ const orderOf = ({ sort = 'pending_since', order }: InboxSearch): OrderName =>
     return (each.sort ?? 'pending_since') === sort && (sort !== 'pending_since' || each.order === order)
   }) ?? 'Oldest first'
 
-/** What narrows the inbox down and orders it, kept in the URL; the approval that is open stays. */
+/** Narrows the inbox down and orders it, in the URL; the approval that is open stays. */
 export function InboxFilters({ search }: { search: InboxSearch }) {
   const navigate = useNavigate()
   const [type, setType] = useChoice(search.type ?? '')

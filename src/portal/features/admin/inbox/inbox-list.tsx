@@ -21,7 +21,7 @@ interface Props {
   onNearEnd: () => void
 }
 
-/** What waits, each with its age, add-on, type and requester; only the rows in sight are drawn. */
+/** Lists what waits, each with its age, add-on, type and requester; only the rows in sight are drawn. */
 export function InboxList({ rows, total, now, busy, begins, onNearEnd }: Props) {
   const rowHeight = inRem(usualHeight)
   const { box, virtual, inSight } = useRowsInSight<HTMLDivElement>({

@@ -9,7 +9,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 
 export type DecisionActor = ActorRefFrom<typeof approvalDecision>
 
-/** What staff choose; a rejection says why. */
+/** A decision of staff; a rejection says why. */
 export type Decision = { type: 'approve' } | { type: 'reject'; message: string }
 
 type Records = ReadonlyMap<string, ApprovalEntry>
@@ -66,9 +66,9 @@ export function useDecisions(onDecided: (id: string, isOver: (row: ApprovalEntry
 
   return {
     newest,
-    /** Whether one that was read as pending is no more. */
+    /** True for one that was read as pending and is no more. */
     isOver,
-    /** Whether this page has decided it. */
+    /** True for one that this page has decided. */
     wasDecidedHere: (id: string) => records.has(id) && actors.has(id),
     actorOf: (id: string) => actors.get(id),
     decide: (approval: ApprovalEntry, decision: Decision) => {
@@ -78,7 +78,7 @@ export function useDecisions(onDecided: (id: string, isOver: (row: ApprovalEntry
     },
     /** False while the inbox first appears, and whatever is open in it with it. */
     isThere: () => isThere.current,
-    /** What becomes of this approval's decision is shown in place, and need not be said, until what it gives is called. */
+    /** Has this approval's decision shown in place, without a flash, until the function that it returns is called. */
     watch: (id: string) => {
       open.current = id
       return () => {

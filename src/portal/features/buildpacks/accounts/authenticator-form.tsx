@@ -17,7 +17,7 @@ const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
 interface Props {
-  /** What the authenticator is given. */
+  /** The secret for the authenticator. */
   secret: string
   onSaved: () => void
   onClosed: () => void

@@ -50,7 +50,7 @@ function Support({ support: { method, address } }: Pick<Buildpack, 'support'>) {
   )
 }
 
-/** Whose a buildpack is, where it comes from and who helps with it. */
+/** A buildpack's owner, source and support. */
 export function AboutSection({ buildpack }: { buildpack: Buildpack }) {
   const { owner, owners, role, source, category, twoFactorAuthentication } = buildpack
   const full = `${source.owner}/${source.repo}`

@@ -46,7 +46,7 @@ function Refs({ title, refs }: Props) {
   )
 }
 
-/** What the repository now has. */
+/** Branches and tags that the repository now has. */
 export function RefsSection({ branches, tags }: Pick<BuildpackPage, 'branches' | 'tags'>) {
   return (
     <Section id="refs" title="Branches and tags">

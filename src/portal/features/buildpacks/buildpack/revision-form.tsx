@@ -15,7 +15,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import classes from '../buildpacks.module.css'
 import { PublishingState } from '../publishing/publishing-state.tsx'
 
-/** What a select calls a ref that is in none of its groups. */
+/** The choice of a ref that is in none of the select's groups. */
 const other = 'other'
 
 const namesIn = (refs: BuildpackPage['branches'] | BuildpackPage['tags'], kind: string) =>

@@ -37,7 +37,7 @@ interface Props {
   hasAuthenticator: boolean
 }
 
-/** What goes on once something is being published, up to its end; nothing before. */
+/** Follows a publishing to its end; empty before it begins. */
 export function PublishingState({ publishing, hasAuthenticator }: Props) {
   const { step } = publishing
   const text = progress[step]

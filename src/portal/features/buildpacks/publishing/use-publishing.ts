@@ -11,9 +11,9 @@ interface Options {
   path: string
   /** Null for one that is not registered yet. */
   buildpackId: string | null
-  /** Whether this buildpack is known to ask for a two-factor code; a new one says so in its form. */
+  /** True for a buildpack known to ask for a two-factor code; a new one says so in its form. */
   needsCode: boolean
-  /** What the form begins with. */
+  /** The values to begin with. */
   initial: PublishingValues
   onPublished: (buildpackId: string, revisionId: string) => void
 }

@@ -8,7 +8,7 @@ import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import icons from './icon.module.css'
 
-/** What is shown of a text that may be missing. */
+/** Shows a text that may be missing. */
 const orNone = (text: string | null, shown: (text: string) => ReactNode = (text) => <p>{text}</p>) =>
   text === null || text === '' ? <span className={classes.none}>None</span> : shown(text)
 

@@ -21,7 +21,7 @@ const values = v.object({
 })
 export type GeneralInformation = v.InferOutput<typeof values>
 
-/** That the add-on has, or is to have, no icon of its own. */
+/** Stands for no icon of the add-on's own. */
 export const noIcon = 'none'
 
 export const generalInformationLabels: Record<keyof GeneralInformation, string> = {
@@ -36,7 +36,7 @@ export const generalInformationLabels: Record<keyof GeneralInformation, string> 
 
 export const isGeneralInformation = (value: unknown): value is GeneralInformation => v.is(values, value)
 
-/** What the panel shows of an add-on. */
+/** Takes the panel's values from an add-on. */
 export const generalInformationOf = (addon: Addon): GeneralInformation => ({
   name: addon.name,
   displayName: addon.displayName,
@@ -50,7 +50,7 @@ export const generalInformationOf = (addon: Addon): GeneralInformation => ({
 /** A text as it is sent: an empty one is none. */
 const given = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** What is sent: the icon only where another one was chosen, or none is wanted. */
+/** Makes the body: the icon only where another one was chosen, or none is wanted. */
 export const generalInformationBody = ({ icon, ...texts }: GeneralInformation): AddonChange => ({
   name: texts.name,
   displayName: texts.displayName,
@@ -64,7 +64,7 @@ export const generalInformationBody = ({ icon, ...texts }: GeneralInformation): 
 const filledError = (what: string) => (text: string) =>
   text.trim() === '' ? `Give the add-on a ${what}.` : null
 
-/** What is wrong with a value before it is sent, in words at its field. */
+/** Checks of the values before they are sent, with the words at their fields. */
 export const generalInformationErrors = {
   name: filledError('name'),
   displayName: filledError('display name'),

@@ -3,7 +3,7 @@ import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls
 import { removeOnce } from '#portal/wire/remove-once.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
-/** What the form of a benefit holds. */
+/** The values of a benefit's form. */
 export interface BenefitValues {
   title: string
   description: string

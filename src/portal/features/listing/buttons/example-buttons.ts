@@ -3,7 +3,7 @@ import { type Addon, repositoryName } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
-/** What the form of an example button holds: a repository as user/repo. */
+/** The value of an example button's form: a repository as user/repo. */
 export interface ButtonValues {
   repository: string
 }
@@ -11,7 +11,7 @@ export interface ButtonValues {
 export const isButtonValues = (value: unknown): value is ButtonValues =>
   typeof value === 'object' && value !== null && 'repository' in value && typeof value.repository === 'string'
 
-/** What is wrong with a repository before it is sent, in words at its field; null where nothing is. */
+/** Finds the fault in a repository before it is sent, in words at its field; null for none. */
 export function repositoryError(repository: string, others: readonly string[]): string | null {
   const name = repository.trim()
   if (name === '') return 'Give the repository as user/repo.'

@@ -49,7 +49,7 @@ const values = v.object({
   statusMessage: v.string(),
 })
 
-/** What the form of the documentation holds; '' where there is none. */
+/** The values of the documentation's form; '' for none. */
 export type DocumentationValues = v.InferOutput<typeof values>
 
 export const isDocumentationValues = (value: unknown): value is DocumentationValues => v.is(values, value)
@@ -70,10 +70,10 @@ export const documentationLabels: Record<keyof DocumentationValues, string> = {
 
 const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** What became of the article changes as one. */
+/** The article's fate, which changes as one. */
 export const documentationUnits: readonly Unit[] = [{ fields: ['status', 'hasDocs', 'statusMessage'] }]
 
-/** What is sent of the form; the fields besides the URL are staff's. */
+/** Makes the body of the form; the fields besides the URL are staff's. */
 export function documentationBody(values: DocumentationValues, forStaff: boolean): DocumentationChange {
   const { devcenterUrl, status, hasDocs, statusMessage } = values
   const ofStaff = forStaff ? { status, hasDocs, statusMessage: textOrNone(statusMessage) } : {}

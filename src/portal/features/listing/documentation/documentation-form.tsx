@@ -28,7 +28,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 
 const asks = 'Saving the URL asks platform staff to review the article.'
 
-/** What a provider's save means for the review (READINGS 2). */
+/** Tells providers what their save means for the review (READINGS 2). */
 const reviewHints: Record<ApprovalState, string | null> = {
   notStarted: asks,
   pending: 'Platform staff have been asked to review the article.',

@@ -2,7 +2,7 @@ import type { Addon } from '#contract/addon.ts'
 import { type GeneralInformation, noIcon } from '../basic/general-information.ts'
 import type { ListingData } from '../data.ts'
 
-/** What the marketplace shows of an add-on: what is stored, or what a panel has not saved yet. */
+/** An add-on's listing as it is stored, or as a panel has not saved it yet. */
 export interface PreviewedListing {
   displayName: string
   /** '' where there is none, as with every text here. */

@@ -16,7 +16,7 @@ export type ScreenshotValues = v.InferOutput<typeof values>
 
 export const isScreenshotValues = (value: unknown): value is ScreenshotValues => v.is(values, value)
 
-/** What the panel shows of a screenshot, or of none yet. */
+/** Takes the panel's values from a screenshot, or from none yet. */
 export const screenshotValues = (screenshot: Screenshot | null): ScreenshotValues => ({
   name: screenshot?.name ?? '',
   image: screenshot?.originalUrl ?? '',

@@ -8,7 +8,7 @@ interface Props {
   screenshot: Screenshot
   /** The add-on can be changed. */
   editable: boolean
-  /** What the picture is moved by. */
+  /** The handle that moves the picture. */
   handle: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import classes from './screenshots.module.css'
 
-/** What has focus goes when the question opens or closes: the button in its place takes it. */
+/** Keeps focus, which goes when the question opens or closes, on the button in its place. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }

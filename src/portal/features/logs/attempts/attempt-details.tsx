@@ -33,7 +33,7 @@ function Request({ attempt }: { attempt: FailedAttempt }) {
   )
 }
 
-/** What a failed attempt asked for and what came of it; staff can have it sent again. */
+/** A failed attempt's request and its outcome; staff can have it sent again. */
 export const AttemptDetails = memo(function AttemptDetails(
   props: Pick<AttemptProps, 'addon' | 'attempt' | 'retry' | 'onRetry'>,
 ) {

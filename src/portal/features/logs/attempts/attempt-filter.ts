@@ -35,7 +35,7 @@ const textOf = (attempt: FailedAttempt): string =>
 
 interface Entry {
   attempt: FailedAttempt
-  /** What is searched; null until it is needed. */
+  /** The text to search; null until it is needed. */
   text: string | null
   /** Where `wanted` was found last, -1 where it was not. */
   wanted: string
@@ -54,7 +54,7 @@ function textToSearch(entry: Entry): string {
   return entry.text
 }
 
-/** Whether the entry has this; what is typed on is looked for from where its beginning was found. */
+/** Looks for this in the entry; a text that is typed on, from where its beginning was found. */
 function has(entry: Entry, wanted: string): boolean {
   const from = wanted.startsWith(entry.wanted) ? entry.place : 0
   entry.place = from === -1 ? -1 : textToSearch(entry).indexOf(wanted, from)

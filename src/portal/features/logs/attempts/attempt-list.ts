@@ -2,7 +2,7 @@ import type { Addon } from '#contract/addon.ts'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import type { RetryState } from './use-attempt-retries.ts'
 
-/** What a list of failed attempts shows, as a table or as cards. */
+/** Props of a list of failed attempts, as a table or as cards. */
 export interface AttemptListProps {
   addon: Addon
   attempts: readonly FailedAttempt[]
@@ -24,7 +24,7 @@ export interface AttemptProps extends Pick<AttemptListProps, 'addon' | 'onToggle
   retry: RetryState | undefined
 }
 
-/** What each attempt of a list is shown with. */
+/** Gives the props of one attempt of a list. */
 export const attemptProps = (
   { addon, shown, open, onToggle, retries, onRetry }: AttemptListProps,
   attempt: FailedAttempt,

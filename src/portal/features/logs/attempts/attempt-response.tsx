@@ -8,7 +8,7 @@ const lostBytes = 3
 
 const isCut = (body: string): boolean => new TextEncoder().encode(body).length > keptBytes - lostBytes
 
-/** What a provider answered; without a code none came, and the body says why. */
+/** A provider's answer; without a code none came, and the body says why. */
 export function AttemptResponse({ code, body }: { code: number | null; body: string }) {
   return (
     <>

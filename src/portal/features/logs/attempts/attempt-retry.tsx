@@ -6,7 +6,7 @@ import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import { AttemptResponse } from './attempt-response.tsx'
 import classes from './attempts.module.css'
 
-/** What came of it, in words. What a test made is not left with the provider. */
+/** Tells what came of it. What a test made is not left with the provider. */
 function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: FailedAttemptRetry): string {
   if (errorType !== null)
     return `It failed again (${errorWords[errorType].name}): the new attempt stands at the top of the list.`

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What the failed attempts are filtered by, and how many it finds. */
+/** The text that filters the failed attempts, and how many it finds. */
 export function AttemptSearchField({ text, range, onType, children }: Props) {
   return (
     <search className={classes.search}>

@@ -3,7 +3,7 @@ import type { FailedAttemptRetry } from '#contract/failed-attempt.ts'
 import { api } from '#portal/wire/api.ts'
 import { saveOnce } from '#portal/wire/save-once.ts'
 
-/** What became of sending a request again: what the provider answered, or why the platform did not do it. */
+/** The outcome of a repeated request: the provider's answer, or why the platform did not send it. */
 export type RetryOutcome = { answer: FailedAttemptRetry } | { problem: Problem }
 
 /** How long the platform gives a provider (25 seconds), and a while for itself, in ms. */

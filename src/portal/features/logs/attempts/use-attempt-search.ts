@@ -10,7 +10,7 @@ export function useAttemptSearch(inUrl: string) {
   const router = useRouter()
   const [text, setText] = useState(inUrl)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What the URL has, or is about to have, by what was typed. */
+  /** The text that the URL has, or is about to have. */
   const sent = useRef(inUrl)
   useEffect(() => () => clearTimeout(typing.current), [])
 

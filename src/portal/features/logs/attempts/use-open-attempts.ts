@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { isWithinDays, type Range } from '#portal/ui/range/range.ts'
 
-/** Which failed attempts are looked into. An open one of the range stays in the list when newer ones push it out. */
+/** Keeps the failed attempts that are open. One of the range stays in the list when newer ones push it out. */
 export function useOpenAttempts(attempts: readonly FailedAttempt[], { from, to }: Range) {
   const [open, setOpen] = useState<ReadonlyMap<string, FailedAttempt>>(new Map())
   const listed = useMemo(() => {

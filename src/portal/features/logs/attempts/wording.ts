@@ -1,6 +1,6 @@
 import type { AttemptErrorType, FailedAttempt } from '#contract/failed-attempt.ts'
 
-/** What the platform asked the provider for. */
+/** Names the requests of the platform to a provider. */
 export const actionNames: Record<FailedAttempt['actionType'], string> = {
   provision: 'Provision',
   deprovision: 'Deprovision',

@@ -22,7 +22,7 @@ interface Props {
   data: LogsData
 }
 
-/** What stands where there is no review for the add-on's present stage. */
+/** Stands in for a review where the add-on's present stage has none. */
 function NoReview({ wanted, isFirst }: { wanted: 'beta' | 'ga'; isFirst: boolean }) {
   const stage = stageNames[wanted]
   return (

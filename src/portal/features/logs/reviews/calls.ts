@@ -22,7 +22,7 @@ export const polledReview = (record: AutomaticReview): PolledReview => ({
   ) as PolledReview['steps'],
 })
 
-/** What following an add-on's latest review asks of the platform. Each rejects with a ProblemError. */
+/** The calls behind following an add-on's latest review. Each rejects with a ProblemError. */
 export const reviewCalls = ({ id: addon, state }: Pick<Addon, 'id' | 'state'>) => ({
   request: async (signal: AbortSignal) => {
     const progressionType = reviewedProgression(state)

@@ -13,7 +13,7 @@ interface Props {
   manifests: LogsData['manifests']
 }
 
-/** Which review it is: for which stage, what became of it, since when, of which manifest. */
+/** Facts of a review: its stage, its result, its times and its manifest. */
 export function ReviewDetails({ review, manifests }: Props) {
   const { name, colour, icon } = resultLooks[reviewResult(review)]
   const manifest = reviewedManifest(review, manifests)

@@ -29,7 +29,7 @@ function explain(blocker: ReviewRequestBlocker, slug: string): { message: string
   }
 }
 
-/** What became of the review since the last time, for screen readers; the page as it was loaded says nothing. */
+/** Tells screen readers what became of the review since the last time; the page as it was loaded says nothing. */
 function useNews(review: PolledReview | null): string {
   const [news, setNews] = useState('')
   const known = useRef(review)

@@ -12,7 +12,7 @@ export const stepNames: Record<ReviewStepName, string> = {
 /** In their order, without the lifecycle's code, which no screen runs. */
 export const stepOrder = Object.keys(stepNames) as readonly ReviewStepName[]
 
-/** What a step looks at. */
+/** Describes each step's check. */
 const stepChecks: Record<ReviewStepName, string> = {
   manifest: 'The manifest’s fields, and that something answers at its provisioning URL.',
   provision: 'A provision request with a wrong password, with the right one, and the same again.',
@@ -53,7 +53,7 @@ export const stepLooks: Record<ReviewStepStatus, Look> = {
   cancelled: { name: 'Canceled', colour: 'gray.7', icon: 'stop' },
 }
 
-/** What a step says of itself, in SPEC section 8's words where it has them. */
+/** Words for a step's status, SPEC section 8's where it has them. */
 export function stepWords(name: ReviewStepName, status: ReviewStepStatus): string {
   switch (status) {
     case 'failed':
@@ -96,7 +96,7 @@ function findingOf(text: string): Finding {
   return { subject, text: rest, expected, got }
 }
 
-/** What a step's checks have found, without what its own words say already. */
+/** Lists the findings of a step's checks without those that its own words tell. */
 export function findingsOf(
   name: ReviewStepName,
   { status, errors, suggestions }: PolledStep,
@@ -110,7 +110,7 @@ export function findingsOf(
 
 export type ReviewResult = 'new' | 'in_progress' | 'cancelling' | 'passed' | 'failed' | 'cancelled'
 
-/** What became of a review, or how far it is. */
+/** Tells a review's result, or how far it is. */
 export function reviewResult({ status, steps }: Pick<PolledReview, 'status' | 'steps'>): ReviewResult {
   if (status !== 'finished') return status
   const statuses = stepOrder.map((name) => steps[name].status)
@@ -128,7 +128,7 @@ export const resultLooks: Record<ReviewResult, Look> = {
   cancelled: { name: 'Canceled', colour: 'gray.7', icon: 'stop' },
 }
 
-/** What is new about the review that is followed, to be said aloud; empty where nothing is. */
+/** News of the review that is followed, to be said aloud; empty for none. */
 export function reviewNews(before: PolledReview | null, now: PolledReview | null): string {
   if (now === null) return ''
   if (before?.id !== now.id) return 'Automatic review requested.'

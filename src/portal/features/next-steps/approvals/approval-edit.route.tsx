@@ -10,7 +10,7 @@ import { currentUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 
-/** Whether staff may edit it, by its lifecycle: what the rule looks at besides stage and state is not asked for that. */
+/** Asks the lifecycle whether staff may edit it; only stage and state count for that. */
 const isEditable = ({ type, state }: Approval, { state: stage }: Addon): boolean =>
   snapshotOf(approvalLifecycle, state, { type, stage, incomplete: [], hasDocumentationUrl: true }).can({
     type: 'edit',

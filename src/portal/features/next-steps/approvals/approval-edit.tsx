@@ -28,7 +28,7 @@ function isValues(value: unknown): value is ApprovalValues {
   return states.some((each) => each === state) && typeof notes === 'string' && typeof message === 'string'
 }
 
-/** Whether the lifecycle would take a rejection with this message. */
+/** Asks the lifecycle whether it misses a message for the rejection. */
 const lacksMessage = (addon: Addon, approval: Approval, message: string): boolean => {
   const context = { type: approval.type, stage: addon.state, incomplete: [], hasDocumentationUrl: true }
   const snapshot = snapshotOf(approvalLifecycle, approval.state, context)

@@ -5,7 +5,7 @@ import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionAndEtag, revisionTag } from '#portal/wire/seen-revision.ts'
 
-/** What the form of an approval holds; '' for no text. */
+/** The values of an approval's form; '' for no text. */
 export interface ApprovalValues {
   state: ApprovalState
   notes: string
@@ -23,7 +23,7 @@ export const approvalValues = ({ state, notes, message }: Approval): ApprovalVal
 /** A decision and its message change as one. */
 export const approvalUnits: readonly Unit[] = [{ fields: ['state', 'message'] }]
 
-/** What is sent of the form. An empty text is none. */
+/** Makes the form's body. An empty text is none. */
 export const approvalBody = ({ state, notes, message }: ApprovalValues): FormValues => ({
   state,
   notes: notes.trim() === '' ? null : notes,

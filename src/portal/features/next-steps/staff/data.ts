@@ -4,7 +4,7 @@ import { type Availability, availabilityFlags, type Plan } from '#contract/plan.
 import { api } from '#portal/wire/api.ts'
 import type { RequirementLists } from '../data.ts'
 
-/** What staff look at before they progress an add-on. */
+/** The data that staff review before they progress an add-on. */
 export interface StaffReview {
   plans: readonly Plan[]
   screenshots: number
@@ -22,7 +22,7 @@ export async function loadStaffReview(slug: string, signal: AbortSignal): Promis
   return { plans, screenshots: screenshots.length, alphaUsers: alphaUsers.length }
 }
 
-/** What staff have chosen for the step to GA. */
+/** Staff's choices for the step to GA. */
 export interface LaunchChoices {
   /** Null leaves the default plan to the platform's rule. */
   defaultPlanSlug: string | null
@@ -34,7 +34,7 @@ export interface LaunchChoices {
 export const availabilityAtGa = ({ id }: Plan, { planOverrides }: Pick<LaunchChoices, 'planOverrides'>) =>
   planOverrides[id] ?? 'allUsers'
 
-/** Whether a plan may be the default in GA: customers must see it. */
+/** True for a plan that may be the default in GA: customers must see it. */
 export const mayBeDefaultAtGa = (plan: Plan, choices: Pick<LaunchChoices, 'planOverrides'>): boolean =>
   availabilityFlags[availabilityAtGa(plan, choices)].visible
 

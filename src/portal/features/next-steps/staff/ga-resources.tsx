@@ -6,7 +6,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '../next-steps.module.css'
 
-/** What helps to run an add-on in GA (SPEC section 2). */
+/** Reading for who runs an add-on in GA (SPEC section 2). */
 const resources = [
   ['Add-on support', 'addonSupport'],
   ['Technical best practices', 'technicalBestPractices'],

@@ -41,7 +41,7 @@ function Checks({ lists, review, plans }: ChecksProps) {
   )
 }
 
-/** What the platform would refuse of the choices: GA needs a plan that customers get when they name none. */
+/** The blocker of choices that the platform would refuse: GA needs a plan that customers get when they name none. */
 const noDefault = {
   message: 'Leave a plan available to all users: one of them becomes the default plan.',
   href: null,

@@ -11,7 +11,7 @@ import classes from '#portal/workflow/changes/changed.module.css'
 /** Shows how many at most; the activity has all of them. */
 const most = 5
 
-/** What others have done since the person looked, so that no page silently becomes another. */
+/** Lists what others have done since the person looked, so that no page silently becomes another. */
 export function Meanwhile({ addon, transitions }: { addon: Addon; transitions: readonly Transition[] }) {
   const { email } = useUser()
   const newest = transitions[0]?.id ?? null

@@ -12,7 +12,7 @@ export interface OthersChange {
 }
 
 /**
- * What others have done after the row `seen` of a trail that is newest first, newest first too. `own` is the e-mail
+ * Lists what others have done after the row `seen` of a trail that is newest first, newest first too. `own` is the e-mail
  * of the person who reads: what they did themselves is no news. Null for `seen` is a trail that was empty.
  */
 export function othersChanges(

@@ -11,7 +11,7 @@ export interface MomentLine {
   note: string | null
 }
 
-/** What one person did at one instant: one step or save, with everything that it brought along. */
+/** One person's step or save at one instant, with everything that it brought along. */
 export interface Moment {
   id: string
   actor: string

@@ -52,7 +52,7 @@ interface Props {
   days: DaysSearch
 }
 
-/** What has happened to the add-on, newest first, at any time or on some days. */
+/** The add-on's history, newest first, of any time or of some days. */
 export function Timeline({ transitions, days }: Props) {
   const moments = momentsOf(transitions)
   const { shown, toggle } = useShortList(moments, 'activities')

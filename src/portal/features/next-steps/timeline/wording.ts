@@ -41,7 +41,7 @@ function planWords({ subject, event, to }: Transition, times: number): string {
 const isOfPlan = ({ kind, subject }: Transition): boolean =>
   kind === 'transition' && (subject.type === 'plan' || subject.type === 'repricing')
 
-/** What the same thing that happened to several records at once has in common. */
+/** The key that rows share when the same happened to several records at once. */
 export const alikeness = (row: Transition): string =>
   isOfPlan(row) && row.subject.type === 'plan'
     ? `plan ${row.to ?? ''}`
@@ -49,7 +49,7 @@ export const alikeness = (row: Transition): string =>
       ? timelineWords(row)
       : `created ${row.subject.type}`
 
-/** What stands behind the name of a field that is not the add-on's own. */
+/** Words after the name of a field that is not the add-on's own. */
 const whoseBy: Partial<Record<Transition['subject']['type'], string>> = {
   benefit: ' of a benefit',
   company: ' of the company',
@@ -61,7 +61,7 @@ const whoseBy: Partial<Record<Transition['subject']['type'], string>> = {
 const whose = ({ subject }: Transition): string =>
   subject.type === 'plan' ? ` of ${subject.name ?? 'a plan'}` : (whoseBy[subject.type] ?? '')
 
-/** What happened, in words; who did it stands beside. `times`: how often it did at that instant. */
+/** Tells what happened; who did it stands beside. `times`: how often it did at that instant. */
 export function timelineWords(row: Transition, times = 1): string {
   if (isApproval(row.approvalType)) {
     const title = approvalTitles[row.approvalType]
@@ -74,6 +74,6 @@ export function timelineWords(row: Transition, times = 1): string {
   return isStage(row.to) ? `Moved to ${stageNames[row.to]}` : 'Changed'
 }
 
-/** Who did it: an e-mail, or the platform. */
+/** Names who did it: an e-mail, or the platform. */
 export const timelineActor = ({ actor }: Transition): string =>
   actor.email ?? (actor.role === 'platform' ? 'the platform' : 'the add-on’s own token')

@@ -4,7 +4,7 @@ import { api } from '#portal/wire/api.ts'
 /** The most characters of the custom plans text (SPEC section 9). */
 export const longestText = 300
 
-/** What the form of the custom plans text holds. */
+/** The value of the form of the custom plans text. */
 export interface CustomPlansValues {
   customPlansText: string
 }
@@ -15,7 +15,7 @@ export const customPlansValues = ({
   customPlansText: customPlansText ?? '',
 })
 
-/** What is sent of the form. An empty text is none. */
+/** Makes the form's body. An empty text is none. */
 export const customPlansBody = ({ customPlansText: text }: CustomPlansValues) => ({
   customPlansText: text.trim() === '' ? null : text,
 })

@@ -19,7 +19,7 @@ import {
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 
-/** What may be chosen; what is stored stays choosable until another plan is chosen, and says if it is not eligible. */
+/** Lists the plans to choose from; the stored one stays until another is chosen, and says if it is not eligible. */
 function choicesOf(addon: Addon, plans: readonly Plan[], field: DefaultField, chosen: string) {
   const eligible = eligiblePlans(plans, field).map(({ slug, name }) => ({
     value: slug,

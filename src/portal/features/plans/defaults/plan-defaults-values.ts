@@ -7,7 +7,7 @@ import {
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 
-/** What each select of the editor offers. */
+/** The plans that each select of the editor offers. */
 export const choosable: Readonly<Record<DefaultField, string>> = {
   defaultPlanSlug: 'Plans that all users see.',
   spaceDefaultPlanSlug: 'Plans that all users see and that apps in Private Spaces can install.',
@@ -33,7 +33,7 @@ export const isDefaultsValues = (value: unknown): value is DefaultsValues =>
 
 type Candidate = Pick<Plan, 'slug' | 'name' | 'visible' | keyof Installability>
 
-/** What is sent of the editor; no plan is null. */
+/** Makes the editor's body; no plan is null. */
 export const defaultsBody = (values: DefaultsValues): Record<DefaultField, string | null> =>
   Object.fromEntries(defaultFields.map((field) => [field, values[field] || null])) as Record<
     DefaultField,

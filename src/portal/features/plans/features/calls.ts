@@ -4,7 +4,7 @@ import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls
 import { tellLapsed } from '#portal/workflow/changes/lapsing.ts'
 import { removeOnce } from '#portal/wire/remove-once.ts'
 
-/** What the form of a feature holds. */
+/** The values of a feature's form. */
 export interface FeatureValues {
   name: string
   datatype: Datatype

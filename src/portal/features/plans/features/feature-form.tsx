@@ -11,7 +11,7 @@ import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 
 const labels: Record<keyof FeatureValues, string> = { name: 'Name', datatype: 'Datatype' }
 
-/** What a value of each datatype is. */
+/** Describes a value of each datatype. */
 const hints: Record<Datatype, string> = {
   boolean: 'A plan has it or has it not.',
   number: 'A whole number.',

@@ -14,7 +14,7 @@ import classes from './features.module.css'
 /** How many features are shown at first (SPEC section 9). */
 const short = 6
 
-/** What the add-on's plans give values for, in the order in which customers see it. */
+/** The features for which plans give values, in the order in which customers see them. */
 export function FeaturesSection({ addon, features }: { addon: Addon; features: readonly Feature[] }) {
   const editable = readOnlyReason(addon) === null
   return (

@@ -16,7 +16,7 @@ const AlphaUserWithdrawal = lazy(() =>
   import('./alpha-user-withdrawal.tsx').then((module) => ({ default: module.AlphaUserWithdrawal })),
 )
 
-/** Who may use an add-on that is in alpha. */
+/** The people who may use an add-on in alpha. */
 export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUsers: readonly AlphaUser[] }) {
   const [asked, setAsked] = useState<AlphaUser | null>(null)
   const { shown: rows, toggle } = useShortList(alphaUsers, 'alpha users')

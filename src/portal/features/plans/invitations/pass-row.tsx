@@ -17,7 +17,7 @@ interface Props {
   onWithdraw: () => void
 }
 
-/** What a pass is worth while its plan is not Invite Only. */
+/** Tells a pass's worth while its plan is not Invite Only. */
 const worth: Record<Availability, string | null> = {
   inviteOnly: null,
   allUsers: 'Not needed: everybody can install the plan',

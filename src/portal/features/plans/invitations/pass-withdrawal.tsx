@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What follows for who has the pass. */
+/** Tells what follows for the person with the pass. */
 function consequence({ email, plan }: PlanPass, addon: Addon, availability: Availability): string {
   const what = `${plan.name} of ${addon.displayName}`
   switch (availability) {

@@ -29,7 +29,7 @@ interface Props {
   first: Page<PlanPass>
 }
 
-/** Who was given a pass for a plan that is not open to everybody, newest first. */
+/** The people with a pass for a plan that is not open to everybody, newest first. */
 export function PlanPassesSection({ addon, plans, first }: Props) {
   const { passes: q } = route.useSearch()
   const [asked, setAsked] = useState<PlanPass | null>(null)

@@ -13,13 +13,13 @@ interface Props {
   title: string
   /** The red button's words. */
   verb: string
-  /** What is said once it is done. */
+  /** The flash once it is done. */
   done: string
   /** Id of the element that takes focus where what opened the dialog is gone. */
   returnsTo: string
   withdraw: (signal: AbortSignal) => Promise<unknown>
   onClose: () => void
-  /** What it means, as items of a list. */
+  /** The consequences, as items of a list. */
   children: ReactNode
 }
 

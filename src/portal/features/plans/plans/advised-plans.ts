@@ -1,7 +1,7 @@
 import { slugify } from '#contract/formats/slug.ts'
 
 /**
- * What experience says about a new plan's name and slug; the plan is created all the same. `productName` is the
+ * Advises on a new plan's name and slug; the plan is created all the same. `productName` is the
  * platform's.
  */
 export function planAdvice(typed: { name: string; slug: string }, productName: string): string[] {

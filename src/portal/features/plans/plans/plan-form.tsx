@@ -42,7 +42,7 @@ interface Props {
   features: readonly Feature[]
   /** Null creates one. */
   plan: Plan | null
-  /** What decides whether the price can be edited, but for its contract; null for a new plan. */
+  /** Facts by which the price can be edited, but for its contract; null for a new plan. */
   price: PlanFormFacts['price']
   calls: PanelCalls
   onSaved: () => void
@@ -54,7 +54,7 @@ const tellRefused = ({ kind, fields }: Problem) => {
   if (kind !== 'expired' && Object.keys(fields).length === 0) flash.error('something went wrong')
 }
 
-/** What a save would change of what the prices' approval is of. */
+/** Lists a save's changes to the subjects of the prices' approval. */
 const planChanges = (plan: Plan | null, values: PlanValues, stored: PlanValues): SubjectChange[] => {
   if (plan === null) return [{ subjectType: 'plan', field: 'created', ofTestPlan: false }]
   const ofTestPlan = plan.slug === testPlanSlug
@@ -152,7 +152,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
   )
 }
 
-/** What experience says about a new plan's name; it can be created all the same. */
+/** Advises on a new plan's name; it can be created all the same. */
 function PlanAdvice({ name, slug }: { name: string; slug: string }) {
   const { config } = useConfig()
   const advice = planAdvice({ name, slug }, config.productName)

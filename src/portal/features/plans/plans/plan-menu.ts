@@ -12,7 +12,7 @@ import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
 import { explainPlanBlocker, type PlanBlockerSubject } from '#contract/wording/plan-blockers.ts'
 import type { Blocker } from '#contract/trail.ts'
 
-/** What staff do to give a plan each availability. */
+/** Staff's verb for each availability. */
 export const availabilityVerbs: Record<Availability, string> = {
   allUsers: 'Make available to all users',
   allUsersHidden: 'Hide from the marketplace',

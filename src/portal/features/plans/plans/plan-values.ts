@@ -37,7 +37,7 @@ const settings = v.object({
   shieldDefault: v.boolean(),
 })
 
-/** What the form of a plan holds. `price` is dollars as typed; `offerings` a switch or an amount as typed by feature id. */
+/** The values of a plan's form. `price` is dollars as typed; `offerings` a switch or an amount as typed by feature id. */
 const planValues = v.object({
   name: v.string(),
   slug: v.string(),
@@ -49,7 +49,7 @@ const planValues = v.object({
 })
 export type PlanValues = v.InferOutput<typeof planValues>
 
-/** Whether something has the form's shape, with a value for each of these features. */
+/** Checks for the form's shape, with a value for each of these features. */
 export const isPlanValues =
   (features: readonly Pick<Feature, 'id'>[]) =>
   (value: unknown): value is PlanValues => {
@@ -57,7 +57,7 @@ export const isPlanValues =
     return success && features.every(({ id }) => id in output.offerings)
   }
 
-/** What of a plan changes as one: the price with its contract; the settings that need each other; the values by feature. */
+/** The parts of a plan that change as one: price and contract; settings that need each other; each feature's value. */
 export const planUnits: readonly Unit[] = [
   { fields: ['price', 'priceContract'] },
   { fields: ['shield', 'shieldDefault', 'installableWithPrivateNetworking'] },
@@ -86,7 +86,7 @@ export function planFormValues(plan: Plan, features: readonly Feature[]): PlanVa
   }
 }
 
-/** What the form of a new plan begins with. */
+/** The values that a new plan's form begins with. */
 export const newPlanValues = (features: readonly Pick<Feature, 'id' | 'boolean'>[]): PlanValues => ({
   name: '',
   slug: '',
@@ -119,15 +119,15 @@ export function offeringEcho(feature: Pick<Feature, 'datatype'>, typed: Typed): 
   return 'error' in read || read.value === null ? null : formatAmount(feature.datatype, read.value)
 }
 
-/** What decides which of the form's fields are sent. */
+/** Facts by which the form's fields are sent or left out. */
 export interface PlanFormFacts {
   features: readonly Feature[]
   /** The plan exists already. */
   stored: boolean
   admin: boolean
-  /** What decides whether the price can be edited, but for its contract; null for a new plan. */
+  /** Facts by which the price can be edited, but for its contract; null for a new plan. */
   price: Omit<PlanPriceFacts, 'priceContract'> | null
-  /** What the rules of its settings look at, and the settings as they are stored; null for a new plan. */
+  /** Facts for the rules of its settings, and the settings as they are stored; null for a new plan. */
   before: {
     facts: DefaultPlanFacts
     settings: PlanSettings & { priceContract: boolean }
@@ -223,5 +223,5 @@ export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
   }
 }
 
-/** What the parts of the plan's form are given. */
+/** Props of the parts of the plan's form. */
 export type PlanFormParts = ReturnType<typeof usePanelForm<PlanValues>>

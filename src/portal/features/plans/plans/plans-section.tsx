@@ -38,7 +38,7 @@ function Filters({ filter }: { filter: Availability | undefined }) {
   )
 }
 
-/** What the add-on is sold as: its plans by availability, in the platform's order. */
+/** The add-on's plans by availability, in the platform's order. */
 export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly Plan[] }) {
   const { filter } = route.useSearch()
   const found = plans.filter(({ availability }) => filter === undefined || availability === filter)

@@ -41,7 +41,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** What can follow on a plan's creation. An alpha add-on's plans are for who is invited to it. */
+/** Offers what can follow on a plan's creation. An alpha add-on's plans are for those invited to it. */
 function PlanCreated(props: Props) {
   const { addon, plan, frozen, onClosed } = props
   const params = { addonSlug: addon.slug, planId: plan.id }

@@ -11,7 +11,7 @@ interface Props {
   now: Date
 }
 
-/** What the change will mean, told anew with each letter typed. */
+/** Foretells what the change will mean, anew with each letter typed. */
 export function RepricingSummary({ prices, usage, now }: Props) {
   const dates = repriceDates(now)
   const { priceCents, originalPriceCents, grandfathered } = prices

@@ -13,7 +13,7 @@ import { useConfig } from '#portal/app/use-config.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 
-/** What was typed: the price as text. */
+/** Values as typed: the price as text. */
 export interface RepricingValues {
   price: string
   grandfathered: boolean

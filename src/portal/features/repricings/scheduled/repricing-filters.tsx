@@ -24,7 +24,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What narrows the lists down, kept in the URL. */
+/** Narrows the lists down, in the URL. */
 export function RepricingFilters({ search, children }: Props) {
   const router = useRouter()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,7 +7,7 @@ export const groupNames: Record<RepricingGroup, string> = {
   history: 'Request History',
 }
 
-/** What a list that has nothing says. */
+/** Words for a list without rows. */
 export const emptyGroups: Record<RepricingGroup, string> = {
   current: 'There are currently no requests.',
   scheduled: 'There are currently no scheduled repricings.',

@@ -28,7 +28,7 @@ export const menuRepricing = (repricing: Repricing): MenuRepricing => ({
 
 export interface StatusChoice {
   to: SettableStatus
-  /** What is done, and the status that it sets. */
+  /** The verb, beside the status that it sets. */
   label: string
   status: string
   /** Why it can't be chosen now; none when it can. */
@@ -55,7 +55,7 @@ export function statusChoices(repricing: Repricing, changeRequestUrl: string): S
 
 type RepricingMenuSnapshot = SnapshotFrom<typeof repricingMenu>
 
-/** Whether what becomes of a step stands in the question that was asked about it. */
+/** True while the question about a step shows what becomes of it. */
 export const isInQuestion = (snapshot: RepricingMenuSnapshot): boolean =>
   snapshot.matches('asking') ||
   ((snapshot.hasTag('busy') || snapshot.matches('unheard')) &&

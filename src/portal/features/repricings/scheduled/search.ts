@@ -13,7 +13,7 @@ export const repricingSearch = v.object({
 })
 export type RepricingSearch = v.InferOutput<typeof repricingSearch>
 
-/** What each column of the lists is ordered by; null where the platform can't. */
+/** The field by which each column orders; null where the platform can't. */
 export const columnSorts: Record<(typeof repricingColumns)[number], (typeof repricingSorts)[number] | null> =
   {
     'Add-on / Plan Slug': 'addon',

@@ -64,7 +64,7 @@ export function useStatusSteps() {
   return {
     newer,
     actorOf: (id: string) => actors.get(id),
-    /** What becomes of this repricing's steps is shown in place, and need not be said, until what it gives is called. */
+    /** Has this repricing's steps shown in place, without a flash, until the function that it returns is called. */
     watch,
     choose: (repricing: Repricing, to: SettableStatus) => {
       const actor = actors.get(repricing.id) ?? start(repricing)

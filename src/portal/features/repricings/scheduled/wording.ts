@@ -5,7 +5,7 @@ import { numericDay } from '#portal/ui/format/dates.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 import { billingWords, changeAmount, changeName } from '../wording.ts'
 
-/** What staff do to set each status. */
+/** Staff's verb for each status. */
 export const statusVerbs: Record<SettableStatus, string> = {
   new: 'Set back',
   in_progress: 'Take into work',
@@ -34,7 +34,7 @@ function named({ customers, firstCustomers }: RepricingEffect): string {
   return [...firstCustomers, ...(rest > 0 ? [`${rest.toLocaleString('en-US')} more`] : [])].join(', ')
 }
 
-/** Which customers a decision tells what. */
+/** Tells which customers hear what of a decision. */
 export function toldWords(repricing: Decided, to: SettableStatus, effect: RepricingEffect): string {
   const told = toldToCustomers(repricing, repricing.status, to)
   if (told === null) {
@@ -68,7 +68,7 @@ function dateFacts(repricing: Decided, effect: RepricingEffect): [string, string
   ]
 }
 
-/** What a decision means, in the order in which it is read. */
+/** Lists the consequences of a decision in the order in which they are read. */
 export function decisionFacts(
   repricing: Decided,
   to: SettableStatus,

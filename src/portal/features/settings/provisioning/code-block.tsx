@@ -2,7 +2,7 @@ import { CopyButton } from '#portal/ui/actions/copy-button.tsx'
 import classes from '../settings.module.css'
 
 interface Props {
-  /** What it is, as screen readers hear it. */
+  /** A name for screen readers. */
   label: string
   text: string
   /** As in 'Copy the command'. */

@@ -15,7 +15,7 @@ import classes from '../settings.module.css'
 interface Props {
   addon: Addon
   to: ProvisioningVersion
-  /** What is still to be done for version 3. */
+  /** Tasks that are left for version 3. */
   missing: readonly ReadinessItem[]
   onClose: () => void
 }

@@ -38,7 +38,7 @@ function Readiness({ items }: { items: readonly ReadinessItem[] }) {
   )
 }
 
-/** Which version of the provisioning API the platform speaks with an add-on, and the way to the other. */
+/** The version of the provisioning API that an add-on is called by, and the way to the other. */
 export function ProvisioningSection({ addon, data }: { addon: Addon; data: SettingsData }) {
   const { isHerokuAdmin } = useUser()
   const [isAsking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import classes from '../settings.module.css'
 
-/** What a kind of secret is called, and what becomes of the old one. */
+/** Words for a kind of secret, and for what becomes of the old one. */
 export interface SecretWords {
   /** The section's anchor. */
   id: string
@@ -14,9 +14,9 @@ export interface SecretWords {
   name: string
   /** Stands where there is none yet. */
   none: string
-  /** What is said when one was made (SPEC section 8). */
+  /** The flash when one was made (SPEC section 8). */
   made: string
-  /** What happens to the old one when another is made. */
+  /** The old one's fate when another is made. */
   consequences: readonly string[]
 }
 

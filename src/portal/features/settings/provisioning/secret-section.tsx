@@ -25,7 +25,7 @@ interface Props {
   page: string
   /** Nothing can be changed. */
   readOnly: boolean
-  /** What it is for. */
+  /** Its purpose, in words. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ interface Props {
   layout: ChartLayout
   chart: Chart
   marks: Readonly<Record<string, readonly string[]>>
-  /** Whether it takes the width of the page, where that is less than its own. */
+  /** Shrinks it to the width of the page where that is less than its own. */
   fits: boolean
 }
 
@@ -29,7 +29,7 @@ function Lines({ box, lines }: { box: PlacedBox; lines: readonly Line[] }) {
   ))
 }
 
-/** What a state is and where its arrows lead, in a sentence. */
+/** Describes a state and its arrows in a sentence. */
 function toldOf({ key, state, lines }: PlacedState, chart: Chart): string {
   const out = chart.transitions
     .filter(({ from }) => (from ?? anyState) === key)

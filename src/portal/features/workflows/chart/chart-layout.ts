@@ -51,7 +51,7 @@ export interface ChartLayout {
 interface Options {
   /** More lines inside a state's box. */
   linesIn?: (key: string) => readonly string[]
-  /** What stands on an arrow; its label by default. */
+  /** Words on an arrow; its label by default. */
   label?: (transition: ChartTransition) => string
 }
 

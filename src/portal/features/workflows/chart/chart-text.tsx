@@ -16,7 +16,7 @@ const about = ({ initial, final, invokes, tags }: ChartState): string =>
     ...tags.map((tag) => `tagged ${tag}`),
   ].join(', ')
 
-/** What an arrow does, but for what has no name of its own. */
+/** The named actions of an arrow. */
 const named = (actions: readonly string[]) =>
   actions.filter((name) => name !== '(inline)' && name !== 'assign')
 

@@ -1,7 +1,7 @@
 import type { Chart } from '#machines/chart.ts'
 import type { Blocker } from '#contract/trail.ts'
 
-/** What can happen to a thing in its state, and what stands in the way of it for the one who reads. */
+/** A step that a state has, and what stands in its way for the one who reads. */
 export interface NextStep {
   event: string
   /** Where it leads, by the chart; the state's own key where it stays. */
@@ -24,7 +24,7 @@ export interface Position {
   /** Lines inside the states' boxes, by state key. */
   marks: Readonly<Record<string, readonly string[]>>
   standings: readonly Standing[]
-  /** What is said where nothing of the add-on stands in the chart. */
+  /** Words for an add-on of which the chart shows nothing. */
   nothing: string
 }
 

@@ -44,7 +44,7 @@ describe('leaving for the identity server', () => {
     const replace = vi.fn<(url: string) => void>()
     Object.assign(window, { isSecureContext: page.secure ?? true })
     Object.assign(location, { replace })
-    vi.doMock('#portal/wire/config.ts', () => ({ readConfig: async () => config }))
+    vi.doMock('#portal/wire/config.ts', () => ({ loadConfig: async () => config }))
     const session = await load()
     await session.leaveForSignIn({ attemptedUrl: '/addons?q=x', restarts: 1 })
     return { session, url: new URL(replace.mock.calls[0]?.[0] ?? '') }

@@ -80,7 +80,7 @@ beforeEach(() => {
   vi.resetModules()
   standOnPage('/')
   const bases = { addons: '/api/v3', platform: '/platform', identity: '/oauth' }
-  vi.doMock(import('#portal/wire/config.ts'), () => ({ readConfig: async () => ({ bases }) }) as never)
+  vi.doMock(import('#portal/wire/config.ts'), () => ({ loadConfig: async () => ({ bases }) }) as never)
   vi.stubGlobal('XMLHttpRequest', Request)
 })
 afterEach(() => {

@@ -88,7 +88,7 @@ type Cases = readonly TwoEditorsEvent[]
 
 interface Walk {
   form: keyof typeof forms
-  begin: Beginning
+  begin: readonly Beginning[]
   turns: number
   /** The events that are sent of all that may be; the first of two that come to the same is walked. */
   of?: (cases: Cases) => Cases
@@ -113,31 +113,31 @@ const walks = byScope<Walk[]>({
   fast: [
     {
       form: 'general information',
-      begin: 'both have typed the same',
+      begin: ['both have typed the same'],
       turns: 3,
       of: (cases) => withoutTyping('v', ofBAndSaves(cases)),
     },
     {
       form: 'plan: price and settings',
-      begin: older,
+      begin: [older],
       turns: 3,
       of: (cases) => withoutTyping('u', ofBComingBack(cases)),
     },
   ],
   all: [
-    ...begins.map((begin): Walk => ({ form: 'general information', begin, turns: 3 })),
-    ...Object.keys(forms).flatMap((name): Walk[] => {
-      const form = name as keyof typeof forms
-      return [
-        { form, begin: older, turns: 4, of: ofBComingBack },
-        { form, begin: 'each has typed another', turns: 3, of: ofBAndSaves },
-      ]
-    }),
+    // Three events settle a clash from some beginnings alone: of what is to be seen, each shows its part.
+    { form: 'general information', begin: begins, turns: 3 },
+    ...Object.keys(forms).map((name): Walk => ({
+      form: name as keyof typeof forms,
+      begin: [older, 'each has typed another'],
+      turns: 4,
+      of: (cases) => ofBAndSaves(cases).toReversed(),
+    })),
   ],
 })
 
 for (const { form, begin, turns, of = (cases: Cases) => cases } of walks) {
-  const model = twoEditorsModel(turns, { name: form, typed: { v: true } }, begin)
+  const model = twoEditorsModel(turns, { name: form, typed: { v: true } }, ...begin)
   walkModel(
     { ...model, cases: of(model.cases) },
     twoEditorsBrowser(

@@ -142,7 +142,7 @@ describe('machines', async () => {
 
   test('each lifecycle has its table of events and blockers', () => {
     const lifecycles = machines.filter(({ file }) => file.endsWith('/lifecycle')).map(({ name }) => name)
-    expect(lifecycles).toHaveLength(7)
+    expect(lifecycles.length).toBeGreaterThan(6)
     expect(Object.keys(lifecycleTables).toSorted()).toEqual(lifecycles.toSorted())
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offences, paths, sources, under, written } from '#test/support/sources.ts'
+import { offences, sources, under, written } from '#test/support/sources.ts'
 
 /** Declared, listed and passed on, each by the name that importers use; a default export has none. */
 function exportedNames(text: string): string[] {
@@ -168,17 +168,6 @@ describe('the rooms', () => {
     // Each route file exports its `Route`.
     const twice = [...places].filter(([name, files]) => files.size > 1 && name !== 'Route')
     expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([])
-  })
-
-  test('of a subject read, send, say, search and run in one file each, named for it', () => {
-    const parts = inRoom(`${portal}/features`).filter(({ path }) =>
-      /\/(?:data|calls|wording|search|actors)\.ts$/.test(path),
-    )
-    expect(parts.length).toBeGreaterThan(40)
-    const second = paths(inRoom(`${portal}/features`)).filter((path) =>
-      /\/(?!use-)[\w-]+-(?:data|calls|wording|words|search|actors?)\.tsx?$/.test(path),
-    )
-    expect(second).toEqual([])
   })
 
   test('of server and contract say in docstrings what is done or what a thing is', () => {

@@ -31,7 +31,8 @@ true satisfies Same<Exclude<ApprovalState, 'notStarted'>, v.InferOutput<typeof a
 export const lapsed = v.exactOptional(v.array(approvalType))
 
 /**
- * Requester, approver and notes are null unless the caller is a platform admin; message is for all. `revision` is
+ * Requester, approver and notes are null unless the caller is a platform admin; message is for all. `hasLapsed`: it
+ * is pending since what it is about has changed, and not because it was asked for. `revision` is
  * the add-on's. `changedSince` tells what it is about and has changed since it was asked for and since it was
  * decided, while the add-on is in its stage; null where that has not happened.
  */
@@ -44,6 +45,7 @@ export const approval = v.object({
   message: v.nullable(v.string()),
   requester: v.nullable(userSummary),
   approver: v.nullable(userSummary),
+  hasLapsed: v.boolean(),
   revision: v.number(),
   requestedRevision: v.nullable(v.number()),
   decidedRevision: v.nullable(v.number()),

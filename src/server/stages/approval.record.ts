@@ -6,6 +6,7 @@ export interface ApprovalParts {
   addon: Approval['addon']
   requester: Approval['requester']
   approver: Approval['approver']
+  hasLapsed: boolean
   /** The add-on's. */
   revision: number
   changedSince: Approval['changedSince']
@@ -21,6 +22,7 @@ export const approvalRecord = (row: ApprovalRow, parts: ApprovalParts, forAdmin:
   notes: forAdmin ? row.notes : null,
   requester: forAdmin ? parts.requester : null,
   approver: forAdmin ? parts.approver : null,
+  hasLapsed: parts.hasLapsed,
   revision: parts.revision,
   requestedRevision: row.requestedRevision,
   decidedRevision: row.decidedRevision,

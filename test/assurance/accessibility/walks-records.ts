@@ -135,7 +135,7 @@ export const recordWalks: readonly Walk[] = [
       await keyboard.take(page.button('Next'))
       await page.text('Choose namespace and name')
       await keyboard.expectFocusKept('the next step has come')
-      await keyboard.to(keyboard.page.getByLabel('Owner'), 'Shift+Tab')
+      await keyboard.to(keyboard.page.getByLabel(/^Owner/), 'Shift+Tab')
       await keyboard.press('ArrowDown')
       await keyboard.to(keyboard.page.getByRole('textbox', { name: 'Namespace', exact: true }))
       await keyboard.fill('acme')

@@ -114,6 +114,7 @@ test('users stand beside their company’s add-ons, with the day each was added;
   await acme.getByText('colleague@acme.example').waitFor()
   await acme
     .getByText(/^[A-Z][a-z]+ \d+(st|nd|rd|th), \d{4}$/)
+    .locator('visible=true')
     .first()
     .waitFor()
   await acme.getByRole('link', { name: 'Acme Postgres' }).waitFor()
@@ -139,7 +140,7 @@ test('an e-mail is looked up, has a URL, and says what there is', async () => {
   const field = page.getByLabel('E-mail of a user')
   const lookUp = page.getByRole('button', { name: 'Look up' })
   await lookUp.click()
-  await page.getByText('Enter an e-mail.').waitFor()
+  await page.getByText('Enter an e-mail address.').waitFor()
   await field.fill(' partner@globex.example ')
   await lookUp.click()
   await page.getByRole('heading', { level: 2, name: 'Add-ons of partner@globex.example' }).waitFor()

@@ -110,7 +110,7 @@ test('a rejection says why, is kept until it is sent, and brings the next one', 
   expect(await axeFindings(page)).toEqual([])
   await message.fill('x'.repeat(5001))
   await button(page, 'Reject').click()
-  await page.getByText('1 character too many').waitFor()
+  await page.getByText('At most 5,000 characters; this has 5,001.').waitFor()
   expect(await message.evaluate((field) => field === document.activeElement)).toBe(true)
   await message.fill('Say what it sends.')
   expect(await message.getAttribute('aria-invalid')).not.toBe('true')

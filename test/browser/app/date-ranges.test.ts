@@ -118,3 +118,50 @@ test('on a phone the calendar is the whole screen, and fits it', async () => {
   expect(await calendar(page).isVisible()).toBe(false)
   await page.context().close()
 })
+
+test('the keys of a date grid lead through its weeks, months and years, and never beyond what can be picked', async () => {
+  const page = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(
+    page,
+    `${demo.url}/addons/acme-postgres/logs?from=2026-03-31&to=2026-03-31`,
+    'partner@acme.example',
+  )
+  await days(page).click()
+  await calendar(page).getByText('Pick the first day').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('31 March 2026')
+  for (const [key, day] of [
+    ['PageUp', '28 February 2026'],
+    ['PageDown', '28 March 2026'],
+    ['Home', '22 March 2026'],
+    ['End', '28 March 2026'],
+    ['Shift+PageUp', '28 March 2025'],
+    ['Shift+PageDown', '28 March 2026'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(focused, { message: key }).toBe(day)
+  }
+  const last = (await days(page).evaluate(() => new Date().getUTCFullYear())) + 1
+  for (let year = 2026; year <= last; year += 1) await page.keyboard.press('Shift+PageDown')
+  const edge = await focused()
+  await page.keyboard.press('PageDown')
+  expect(await focused(), 'the last day that can be picked').toBe(edge)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await calendar(page).getByText('Pick the last day').waitFor()
+
+  await page.goto(`${demo.url}/addons/acme-postgres/reports?from=2026-05&to=2026-05`)
+  await page.getByRole('button', { name: /^Months / }).click()
+  await expect.poll(focused).toBe('2026 May')
+  for (const [key, month] of [
+    ['Home', '2026 Apr'],
+    ['End', '2026 Jun'],
+    ['PageUp', '2025 Jun'],
+    ['PageDown', '2026 Jun'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(focused, { message: key }).toBe(month)
+  }
+  expect(complaints.get(page)).toEqual([])
+  await page.context().close()
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { elsewhere } from '../support/elsewhere.ts'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
 
@@ -52,4 +53,41 @@ test('what is searched for is not cut either: a field says when it is too long t
   await field.fill('postgres')
   await page.waitForURL(/addon=postgres/)
   await page.context().close()
+})
+
+test('an e-mail address has its limit in every form that asks for one, and is not taken for none', async () => {
+  const provider = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(provider, `${demo.url}/addons/acme-mail/plans/alpha-users/new`, 'partner@acme.example')
+  type Plan = { id: string; slug: string }
+  const plans = await elsewhere<Plan[]>(provider, 'GET', '/addons/acme-postgres/plans')
+  const invited = plans.find(({ slug }) => slug === 'shield-large')
+  const long = `${'a'.repeat(240)}@company.example`
+  for (const path of [
+    'acme-mail/plans/alpha-users/new',
+    `acme-postgres/plans/${invited?.id}/plan-passes/new`,
+    'acme-postgres/company/company-users/new',
+  ]) {
+    await provider.goto(`${demo.url}/addons/${path}`)
+    const panel = provider.getByRole('dialog')
+    const field = panel.getByLabel('E-mail')
+    await field.fill(long)
+    await panel.locator('button[type=submit]').click({ force: true })
+    await panel.getByText('At most 254 characters; this has 256.').first().waitFor()
+    expect({ path, more: await panel.getByText('Enter an e-mail address').count() }).toEqual({
+      path,
+      more: 0,
+    })
+    await field.fill('')
+    await provider.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  }
+  await provider.context().close()
+  const staff = await visit(demo.browser, { reducedMotion: 'reduce' })
+  await arrive(staff, `${demo.url}/admin/email-lookup`, 'admin@platform.example')
+  await staff.getByLabel('E-mail of a user').fill(long)
+  await staff.getByText('At most 254 characters; this has 256.').waitFor()
+  await staff.getByRole('button', { name: 'Look up' }).click()
+  expect(new URL(staff.url()).pathname).toBe('/admin/email-lookup')
+  expect(await axeFindings(staff)).toEqual([])
+  await staff.context().close()
 })

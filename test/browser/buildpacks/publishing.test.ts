@@ -29,7 +29,7 @@ async function describeIt(page: Page, namespace: string, name: string): Promise<
   await page.getByLabel('Account or organization').selectOption('globex')
   await page.getByRole('radio', { name: 'globex/buildpack-logdrain' }).check()
   await button(page, 'Next').click()
-  await page.getByLabel('Owner').selectOption({ index: 1 })
+  await page.getByLabel(/^Owner/).selectOption({ index: 1 })
   await page.getByRole('textbox', { name: 'Namespace', exact: true }).fill(namespace)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await button(page, 'Next').click()

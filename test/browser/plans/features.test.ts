@@ -304,7 +304,7 @@ describe('custom plans', () => {
     await panel.getByText('300 characters left').waitFor()
     const text = panel.getByLabel('Text')
     await text.fill('x'.repeat(301))
-    await panel.getByText('1 character too many').waitFor()
+    await panel.getByText('At most 300 characters; this has 301.').first().waitFor()
     const save = panel.getByRole('button', { name: 'Save', exact: true })
     expect(await save.getAttribute('aria-disabled')).toBe('true')
     expect(await axeFindings(page)).toEqual([])

@@ -12,7 +12,7 @@ export function Header({ product, user }: { product: string; user: User | undefi
       <div className={classes.bar}>
         <Link to="/addons" className={classes.product}>
           <img src="/favicon.svg" alt="" width={24} height={24} />
-          {product}
+          <span className={classes.name}>{product}</span>
         </Link>
         {user?.company && <span className={classes.company}>{user.company.name}</span>}
         {user?.isHerokuAdmin === true && (

@@ -6,16 +6,16 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Red words on nothing but the page, and on what a pointer makes of it, in both themes readable and red. */
+/** Words on nothing but the page, and on what a pointer makes of it, in both themes readable and in their colour. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
-  return input.variant === 'subtle' && input.color === 'red'
-    ? {
-        ...colours,
-        color: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))',
-        hover: 'light-dark(var(--mantine-color-red-0), var(--mantine-color-dark-5))',
-      }
-    : colours
+  if (input.variant !== 'subtle') return colours
+  if (input.color !== 'red') return { ...colours, color: 'var(--mantine-color-anchor)' }
+  return {
+    ...colours,
+    color: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))',
+    hover: 'light-dark(var(--mantine-color-red-0), var(--mantine-color-dark-5))',
+  }
 }
 
 /** Mantine's defaults, so that screens carry no styling. Shade 8 has enough contrast for white text. */

@@ -44,7 +44,7 @@ function AdminIndex() {
     {
       name: 'Email lookup',
       to: '/admin/email-lookup',
-      what: 'Find the add-ons of whoever wrote, by their e-mail.',
+      what: 'Find a person’s add-ons by their e-mail address.',
     },
     {
       name: 'Workflows',
@@ -58,7 +58,7 @@ function AdminIndex() {
             name: 'Outbox',
             to: '/admin/outbox',
             what: 'Read the mail that this demo has written.',
-            count: counted(mails, 'mail', 'mails'),
+            count: counted(mails, 'letter', 'letters'),
           } as const,
         ]),
   ]

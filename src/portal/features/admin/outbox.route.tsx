@@ -10,6 +10,7 @@ import { groupFate, recipientWords } from './wording.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
+import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './admin.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/outbox')({
@@ -44,7 +45,8 @@ function Group({ group }: { group: MailGroup }) {
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <span className={classes.subject}>
+          <Icon name="chevron" />
+          <span>
             <b>{group.subject}</b>
             <br />
             To {recipientWords(group)}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type Buildpack, ownerKind } from '#contract/buildpack.ts'
 import { fullNameOf } from './buildpack-name.ts'
 import { categoryNames } from './buildpack-values.ts'
-import { shortDay } from '#portal/ui/format/dates.ts'
+import { spelledDay } from '#contract/formats/spelled-day.ts'
 import classes from './buildpacks.module.css'
 import { RevisionStatusTag } from './buildpack/revision-status-tag.tsx'
 
@@ -19,7 +19,7 @@ const latestWords = ({ latestRevision }: Buildpack): string =>
     : [
         `${latestRevision.ref},`,
         ...(latestRevision.publishedByEmail === null ? [] : [`by ${latestRevision.publishedByEmail}`]),
-        `on ${shortDay(latestRevision.createdAt)}`,
+        `on ${spelledDay(latestRevision.createdAt)}`,
       ].join(' ')
 
 /** One buildpack in the list. */

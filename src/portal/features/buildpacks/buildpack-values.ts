@@ -13,6 +13,7 @@ import {
 } from '#contract/buildpack.ts'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
+import { digitsOf } from './two-factor-code.ts'
 
 /** A buildpack's values as typed; `owner` is `user:ID` or `team:ID`. */
 export interface BuildpackValues {
@@ -130,6 +131,8 @@ export const buildpackUnits: readonly Unit[] = [{ fields: ['supportMethod', 'sup
 export const buildpackKeys = {
   supportMethod: ['support'],
   supportAddress: ['support'],
+  // Another owner, and going on without codes, take one.
+  owner: ['owner', 'code'],
   twoFactorAuthentication: ['twoFactorAuthentication', 'code'],
 }
 
@@ -140,7 +143,7 @@ export const buildpackBody = (values: BuildpackValues & { code?: string }) => ({
   owner: ownerOf(values.owner),
   support: supportOf(values),
   twoFactorAuthentication: values.twoFactorAuthentication,
-  ...(values.code === undefined ? {} : { code: values.code.replaceAll(/\s/g, '') }),
+  ...(values.code === undefined ? {} : { code: digitsOf(values.code) }),
 })
 
 type Errors = Partial<Record<keyof PublishingValues, string>>

@@ -70,7 +70,7 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
         label={labels.twoFactorAuthentication}
         description={
           mayAskForCode
-            ? 'Publishing a revision, giving it away and archiving it take a code from an authenticator.'
+            ? 'Publishing a revision, changing the owner and archiving it take a code from an authenticator.'
             : 'Set up an authenticator on the registry’s first page, and publishing can ask for its codes.'
         }
         checked={values.twoFactorAuthentication}

@@ -4,6 +4,7 @@ import type { Publishing } from './publishing/use-publishing.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from './buildpacks.module.css'
 import { CodeField } from './code-field.tsx'
+import { isWholeCode, unfinishedCode } from './two-factor-code.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 
 interface Props {
@@ -17,7 +18,7 @@ export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
   const [code, setCode] = useState('')
   const [isTried, setTried] = useState(false)
   useEffect(() => input.current?.focus(), [])
-  const isWhole = /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
+  const isWhole = isWholeCode(code)
   return (
     <form
       noValidate
@@ -35,7 +36,7 @@ export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
         ref={input}
         description="The six digits that your authenticator shows now."
         code={code}
-        error={isTried && !isWhole && 'Enter the six digits.'}
+        error={isTried && !isWhole && unfinishedCode}
         onChange={setCode}
       />
       <div className={classes.actions}>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
+import { email } from '#contract/formats/record.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { newCompanyUser } from './calls.ts'
 import type { Company } from './data.ts'
@@ -34,8 +35,9 @@ export function CompanyUserForm({ slug, company, onSaved, onClosed }: Props) {
     stored: { email: '' },
     isValues,
     labels,
+    limits: { entries: { email } },
     validate: { email: emailFault },
-    body: ({ email }) => ({ email: email.trim() }),
+    body: (values) => ({ email: values.email.trim() }),
     onSaved,
     onClosed,
   })

@@ -97,14 +97,6 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
 export const storedApproval = ({ approvals }: Pick<NextSteps, 'approvals'>, type: ApprovalType) =>
   approvals.find((each) => each.type === type)
 
-/** True for an approval that waits since it has lapsed: its last step was no request. */
-export const hasLapsed = (
-  { transitions }: Pick<NextSteps, 'transitions'>,
-  { type, state }: Pick<Approval, 'type' | 'state'>,
-): boolean =>
-  state === 'pending' &&
-  transitions.find((row) => row.kind === 'transition' && row.approvalType === type)?.event === 'lapse'
-
 /** An approval's state; without a record it is not started. */
 export const storedApprovalState = (data: Pick<NextSteps, 'approvals'>, type: ApprovalType): ApprovalState =>
   storedApproval(data, type)?.state ?? 'notStarted'

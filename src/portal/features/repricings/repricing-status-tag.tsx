@@ -8,7 +8,13 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 export function RepricingStatusTag({ status }: { status: RepricingStatus }) {
   const { colour, icon } = repricingLooks[status]
   return (
-    <Badge color={colour} tt="none" radius="sm" leftSection={<Icon name={icon} size={12} />}>
+    <Badge
+      color={colour}
+      tt="none"
+      radius="sm"
+      miw="max-content"
+      leftSection={<Icon name={icon} size={12} />}
+    >
       {repricingStatusNames[status]}
     </Badge>
   )

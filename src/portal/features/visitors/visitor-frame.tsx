@@ -32,6 +32,7 @@ export function VisitorFrame({ config: { productName, links }, path, children }:
       <header className={header.header}>
         <div className={header.bar}>
           <a href="/provider/home" className={header.product}>
+            <img src="/favicon.svg" alt="" width={24} height={24} />
             {productName}
           </a>
           <nav className={own.pages} aria-label="Pages">

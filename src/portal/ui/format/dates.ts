@@ -15,11 +15,6 @@ export const approvalDate = (iso: string): string => `${dateTime.format(new Date
 export const fullTime = (iso: string): string =>
   new Date(iso).toISOString().replace('T', ' ').replace('Z', ' UTC')
 
-const day = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short', day: 'numeric', year: 'numeric' })
-
-/** The day (UTC) alone: 'Nov 3, 2026'. */
-export const shortDay = (iso: string): string => day.format(new Date(iso))
-
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const dayAndClock = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -1,7 +1,8 @@
 import '@mantine/dates/styles.css'
 import { DatePicker, MonthPicker } from '@mantine/dates'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { reportMonth } from '../format/dates.ts'
+import { gridKeyTarget } from './grid-key.ts'
 import type { Range } from './range.ts'
 import classes from './range.module.css'
 
@@ -42,6 +43,25 @@ export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: 
       root.current?.querySelector<HTMLElement>('table button:enabled[tabindex="0"]')
     start?.focus({ preventScroll: true })
   }, [])
+  /** Where the calendar is turned to. */
+  const [date, setDate] = useState(dayOf(to ?? from ?? last))
+  /** Which cell a key has led to; it takes the focus once it is drawn. */
+  const [sought, setSought] = useState<{ cell: string } | null>(null)
+  useEffect(() => {
+    if (sought !== null) root.current?.querySelector<HTMLElement>(`[data-cell="${sought.cell}"]`)?.focus()
+  }, [sought])
+  /** A cell's keys that Mantine leaves out. */
+  const keysOf = (cell: string) => ({
+    'data-cell': cell,
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = gridKeyTarget(of, cell, event)
+      if (target === null) return
+      event.preventDefault()
+      const within = target < dayOf(first) ? dayOf(first) : target > dayOf(last) ? dayOf(last) : target
+      setDate(within)
+      setSought({ cell: within })
+    },
+  })
   const [begun, ended] = value
   const isHalf = begun !== null && ended === null
   const pick = (next: [string | null, string | null]) => {
@@ -55,7 +75,8 @@ export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: 
     allowSingleDateInRange: true,
     value,
     onChange: pick,
-    defaultDate: dayOf(to ?? from ?? last),
+    date,
+    onDateChange: setDate,
     minDate: dayOf(first),
     maxDate: dayOf(last),
     ariaLabels,
@@ -68,10 +89,19 @@ export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: 
       {of === 'months' ? (
         <MonthPicker
           {...shared}
-          getMonthControlProps={(month) => ({ 'aria-label': reportMonth(month.slice(0, 7)) })}
+          getMonthControlProps={(month) => ({
+            ...keysOf(month),
+            'aria-label': reportMonth(month.slice(0, 7)),
+          })}
         />
       ) : (
-        <DatePicker {...shared} weekendDays={noDays} hideOutsideDates firstDayOfWeek={0} />
+        <DatePicker
+          {...shared}
+          weekendDays={noDays}
+          hideOutsideDates
+          firstDayOfWeek={0}
+          getDayProps={keysOf}
+        />
       )}
     </div>
   )

@@ -2,6 +2,8 @@ import '@mantine/core/styles/Input.css'
 import { Button, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { email as emailSchema } from '#contract/formats/record.ts'
+import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
 import classes from '../admin.module.css'
 
 interface Props {
@@ -16,11 +18,13 @@ export function EmailLookup({ email, children }: Props) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(email)
   const [isMissing, setMissing] = useState(false)
+  const tooLong = tooLongWords(typed.trim(), longestOf(emailSchema))
   const lookUp = (event: SyntheticEvent) => {
     event.preventDefault()
     const wanted = typed.trim()
     setMissing(wanted === '')
-    if (wanted !== '') void navigate({ to: '/admin/email-lookup/$email', params: { email: wanted } })
+    if (wanted !== '' && tooLong === null)
+      void navigate({ to: '/admin/email-lookup/$email', params: { email: wanted } })
   }
   return (
     <div className={classes.screen}>
@@ -33,8 +37,11 @@ export function EmailLookup({ email, children }: Props) {
             autoComplete="off"
             value={typed}
             className={classes.filter}
-            error={isMissing ? 'Enter an e-mail.' : undefined}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            error={tooLong ?? (isMissing ? 'Enter an e-mail address.' : undefined)}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setMissing(false)
+            }}
           />
           <Button type="submit">Look up</Button>
         </form>

@@ -18,7 +18,8 @@ export function ApprovalDetails({ approval }: { approval: ApprovalEntry }) {
       'Dev Center article',
       type === 'article_review_approval' && devcenterUrl !== null ? (
         <Anchor key="article" href={devcenterUrl} target="_blank" rel="noreferrer">
-          {devcenterUrl} <Icon name="external" size={16} />
+          {devcenterUrl}
+          <Icon name="external" size={16} />
         </Anchor>
       ) : null,
     ],

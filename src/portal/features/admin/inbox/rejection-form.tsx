@@ -2,9 +2,8 @@ import '@mantine/core/styles/Input.css'
 import { Button, Textarea } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '#machines/problem.ts'
-import { isAtMost } from '#contract/formats/text-length.ts'
 import type { Blocker } from '#contract/trail.ts'
-import { remainingWords } from '#portal/ui/format/remaining-words.ts'
+import { tooLongWords } from '#portal/ui/fields/text-limits.ts'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote } from '#portal/workflow/panel/draft-note.tsx'
@@ -29,7 +28,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
   const field = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState(draft.typed ?? '')
   const [isMissing, setMissing] = useState(false)
-  const isOver = !isAtMost(message, longest)
+  const tooLong = tooLongWords(message, longest)
   useEffect(() => field.current?.focus(), [])
 
   const type = (text: string) => {
@@ -47,7 +46,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
     if (busy || blockers.length > 0) return
     const said = message.trim()
     setMissing(said === '')
-    if (said === '' || isOver) field.current?.focus()
+    if (said === '' || tooLong !== null) field.current?.focus()
     else onReject(said)
   }
   const cancel = () => {
@@ -55,11 +54,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
     onCancel()
   }
   const refused = problem?.fields['message']?.join('; ')
-  const wrong = isMissing
-    ? 'Tell the provider why it is rejected and what to mend.'
-    : isOver
-      ? remainingWords(message, longest)
-      : refused
+  const wrong = isMissing ? 'Tell the provider why it is rejected and what to mend.' : (tooLong ?? refused)
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {draft.restored !== null && <DraftNote restored={draft.restored} onDiscard={discard} />}

@@ -45,7 +45,8 @@ function Support({ support: { method, address } }: Pick<Buildpack, 'support'>) {
   if (method === 'email') return <Anchor href={`mailto:${address}`}>{address}</Anchor>
   return (
     <Anchor href={address} target="_blank" rel="noreferrer">
-      {address} <Icon name="external" size={16} />
+      {address}
+      <Icon name="external" size={16} />
     </Anchor>
   )
 }
@@ -81,7 +82,8 @@ export function AboutSection({ buildpack }: { buildpack: Buildpack }) {
         <dt>Source</dt>
         <dd>
           <Anchor href={`https://github.com/${full}`} target="_blank" rel="noreferrer">
-            {full} <Icon name="external" size={16} />
+            {full}
+            <Icon name="external" size={16} />
           </Anchor>
         </dd>
         <dt>Support</dt>

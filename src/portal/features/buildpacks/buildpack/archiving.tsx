@@ -12,8 +12,7 @@ import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from '../buildpacks.module.css'
 import { CodeField } from '../code-field.tsx'
-
-const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
+import { digitsOf, isWholeCode } from '../two-factor-code.ts'
 
 interface Props {
   buildpack: Buildpack
@@ -46,9 +45,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   }, [isUnproven])
   const blockers = [
     ...(typed === full ? [] : [`Type ${full} exactly.`]),
-    ...(asksForCode && !/^\d{6}$/.test(digitsOf(code))
-      ? ['Enter the six digits of your authenticator.']
-      : []),
+    ...(asksForCode && !isWholeCode(code) ? ['Enter the six digits of your authenticator.'] : []),
   ].map((message) => ({ message, href: null }))
   const confirm = () => {
     if (blockers.length > 0) return

@@ -21,7 +21,8 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import { CodeField } from '../code-field.tsx'
 import { DetailFields } from '../detail-fields.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isWholeCode, unfinishedCode } from '../two-factor-code.ts'
 
 const labels: Record<keyof BuildpackValues, string> = {
   description: buildpackLabels.description,
@@ -43,7 +44,9 @@ interface Props {
 export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Props) {
   const user = useUser()
   const stored = buildpackFormValues(buildpack)
+  const codeField = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
+  const [sentCode, setSentCode] = useState<string | null>(null)
   const { panel, form, inputProps, errorOf } = usePanelForm<BuildpackValues>({
     machine: panelMachine(buildpackEdit(buildpack.id)),
     etag: buildpack.etag,
@@ -67,10 +70,21 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
       { ownerId: owner, twoFactorAuthentication },
     )
   const values = form.getValues()
+  const asksForCode = isProving(values)
+  /** The platform's word on the code, which stands at its field. */
+  const unproven = asksForCode && panel.problem?.kind === 'unproven' ? panel.problem : null
+  useEffect(() => {
+    if (unproven !== null) codeField.current?.focus()
+  }, [unproven])
+  const save = () => {
+    setSentCode(code)
+    if (asksForCode && !isWholeCode(code)) codeField.current?.focus()
+    else panel.onSave()
+  }
   const choices = ownerChoices(user, memberships)
   return (
     <PanelDrawer
-      panel={panel}
+      panel={{ ...panel, problem: unproven === null ? panel.problem : null, onSave: save }}
       title={`Edit ${fullNameOf(buildpack)}`}
       verb="Save buildpack"
       returnsTo="about"
@@ -91,14 +105,16 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
         }
         {...inputProps('owner')}
       />
-      {isProving(values) && (
+      {asksForCode && (
         <CodeField
+          ref={codeField}
           description={
             values.twoFactorAuthentication
               ? 'Another owner takes a code of your authenticator.'
               : 'Publishing goes without codes from now on: one last code of your authenticator.'
           }
           code={code}
+          error={code === sentCode && (isWholeCode(code) ? (unproven?.message ?? false) : unfinishedCode)}
           onChange={setCode}
         />
       )}

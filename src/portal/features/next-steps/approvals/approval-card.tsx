@@ -10,13 +10,7 @@ import {
   requestButtons,
 } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
-import {
-  storedApproval,
-  approvalSnapshotOf,
-  storedApprovalState,
-  hasLapsed,
-  type NextSteps,
-} from '../data.ts'
+import { storedApproval, approvalSnapshotOf, storedApprovalState, type NextSteps } from '../data.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -99,9 +93,7 @@ export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSt
           </time>
         </p>
       )}
-      {approval !== undefined && hasLapsed(data, approval) && (
-        <p>It was approved, and lapsed since what it is about has changed.</p>
-      )}
+      {approval?.hasLapsed === true && <p>It was approved, and lapsed since what it is about has changed.</p>}
       {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
       {isOfStage && offersRequest(type, state) && (
         <div>

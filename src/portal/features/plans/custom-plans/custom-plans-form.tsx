@@ -1,7 +1,6 @@
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '#contract/addon.ts'
-import { isAtMost } from '#contract/formats/text-length.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import {
   customPlansBody,
@@ -10,6 +9,7 @@ import {
   customPlansValues,
   longestText,
 } from './calls.ts'
+import { tooLongWords } from '#portal/ui/fields/text-limits.ts'
 import { remainingWords } from '#portal/ui/format/remaining-words.ts'
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
@@ -40,21 +40,20 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
     onClosed,
   })
   const text = form.values.customPlansText
-  const isOver = !isAtMost(text, longestText)
-  const tooLong = `The text may have at most ${longestText} characters.`
+  const tooLong = tooLongWords(text, longestText)
   return (
     <PanelDrawer
       panel={panel}
       title="Custom plans"
       verb="Save"
-      blockers={isOver ? [{ message: tooLong, href: null }] : []}
+      blockers={tooLong === null ? [] : [{ message: tooLong, href: null }]}
       returnsTo="custom-plans"
     >
       <Textarea
         label={labels.customPlansText}
         description={
-          <span className={classes.counter} data-over={isOver || undefined}>
-            {remainingWords(text, longestText)}
+          <span className={classes.counter} data-over={tooLong !== null || undefined}>
+            {tooLong ?? remainingWords(text, longestText)}
           </span>
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -62,7 +61,7 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
         data-autofocus
         {...inputProps('customPlansText')}
       />
-      <HiddenText aria-live="polite">{isOver ? tooLong : ''}</HiddenText>
+      <HiddenText aria-live="polite">{tooLong ?? ''}</HiddenText>
       <CustomPlansPreview text={text} />
     </PanelDrawer>
   )

@@ -64,9 +64,10 @@ export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readon
   })
   return (
     <PanelDrawer panel={panel} title="Edit Plan Defaults" verb="Save" returnsTo="plan-defaults">
-      {defaultFields.map((field) => (
+      {defaultFields.map((field, index) => (
         <NativeSelect
           key={field}
+          data-autofocus={index === 0 || undefined}
           label={defaultPlanNames[field]}
           description={choosable[field]}
           data={choicesOf(addon, plans, field, form.values[field])}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '#contract/addon.ts'
+import { email } from '#contract/formats/record.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { api } from '#portal/wire/api.ts'
 import { emailFault } from '#portal/workflow/panel/email-fault.ts'
@@ -29,8 +30,9 @@ export function AlphaUserForm(props: { addon: Addon; onSaved: () => void; onClos
     stored: { email: '' },
     isValues,
     labels,
+    limits: { entries: { email } },
     validate: { email: emailFault },
-    body: ({ email }) => ({ email: email.trim() }),
+    body: (values) => ({ email: values.email.trim() }),
     onSaved,
     onClosed,
   })

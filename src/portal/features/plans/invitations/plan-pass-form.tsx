@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '#contract/addon.ts'
+import { email } from '#contract/formats/record.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { PlanPass } from '#contract/plan-pass.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
@@ -38,8 +39,9 @@ export function PlanPassForm({ addon, plan, passes, onSaved, onClosed }: Props) 
     stored: { email: '' },
     isValues,
     labels,
+    limits: { entries: { email } },
     validate: { email: emailFault },
-    body: ({ email }) => ({ email: email.trim() }),
+    body: (values) => ({ email: values.email.trim() }),
     onSaved,
     onClosed,
   })

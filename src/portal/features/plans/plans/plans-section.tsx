@@ -65,7 +65,7 @@ export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly P
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroll} aria-label="Table of plans" tabIndex={0}>
-          <table className={classes.table}>
+          <table className={`${classes.table} ${classes.plans}`}>
             <thead>
               <tr>
                 <th scope="col">Plan Name</th>

@@ -5,7 +5,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Repricing } from '#contract/repricing.ts'
 import { decisionFacts, decisionTitle, statusVerbs } from './wording.ts'
 import { isInQuestion, statusChoices } from './repricing-menu.ts'
-import { remainingWords } from '#portal/ui/format/remaining-words.ts'
+import { tooLongWords } from '#portal/ui/fields/text-limits.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import type { MenuActor } from './use-status-steps.ts'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
@@ -57,7 +57,7 @@ export function RepricingDecision({ repricing, actor, onShown, onClose }: Props)
     actor,
     (snapshot) => snapshot.matches('unheard') || snapshot.matches({ asking: 'unread' }),
   )
-  const isOver = to === 'rejected' && message.length > longest
+  const tooLong = to === 'rejected' ? tooLongWords(message, longest) : null
 
   useEffect(() => onShown(id), [id, onShown])
   useEffect(() => {
@@ -71,9 +71,10 @@ export function RepricingDecision({ repricing, actor, onShown, onClose }: Props)
     actor.send({ type: 'cancel' })
     onClose()
   }
-  const blockers = isOver
-    ? [{ message: `The message may have at most ${longest} characters.` }]
-    : (statusChoices(repricing, config.links.changeRequest).find((each) => each.to === to)?.blockers ?? [])
+  const blockers =
+    tooLong === null
+      ? (statusChoices(repricing, config.links.changeRequest).find((each) => each.to === to)?.blockers ?? [])
+      : [{ message: tooLong }]
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (blockers.length > 0) return
@@ -113,15 +114,11 @@ export function RepricingDecision({ repricing, actor, onShown, onClose }: Props)
           <Textarea
             ref={field}
             label="Message to the provider (optional)"
-            description={
-              isOver
-                ? remainingWords(message, longest)
-                : 'They see it beside the repricing and get it by mail.'
-            }
+            description="They see it beside the repricing and get it by mail."
             rows={5}
             value={message}
             onChange={({ currentTarget }) => type(currentTarget.value)}
-            error={problem?.fields['message']?.join('; ')}
+            error={tooLong ?? problem?.fields['message']?.join('; ')}
           />
         )}
         <div className={classes.actions}>

@@ -8,7 +8,7 @@ import { billingWords, changeAmount, changeName } from '../wording.ts'
 /** Staff's verb for each status. */
 export const statusVerbs: Record<SettableStatus, string> = {
   new: 'Set back',
-  in_progress: 'Take into work',
+  in_progress: 'Take up',
   approved: 'Approve',
   rejected: 'Reject',
 }

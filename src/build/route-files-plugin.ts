@@ -5,7 +5,7 @@ import { chunkFiles, type BuildManifest, splitKeys } from './chunk-files.ts'
 import { routeScreens } from './route-screens.ts'
 
 /** Where the portal goes on to by itself, so that those screens are what the URL needs. */
-const goesOn: Readonly<Record<string, string>> = {
+export const goesOn: Readonly<Record<string, string>> = {
   '/': '/addons',
   '/addons/$addonSlug': '/addons/$addonSlug/next-steps',
 }

@@ -23,11 +23,10 @@ function stored(key: string): string | null {
 /** The bearer token of a stored session that has not run out. session.ts checks it in full. */
 function accessToken(): string | null {
   try {
-    const session: unknown = JSON.parse(stored('session') ?? 'null')
-    if (typeof session !== 'object' || session === null) return null
-    if (!('accessToken' in session) || typeof session.accessToken !== 'string') return null
-    if (!('expiresAt' in session) || typeof session.expiresAt !== 'number') return null
-    return session.expiresAt > Date.now() ? session.accessToken : null
+    const session: { accessToken?: unknown; expiresAt?: unknown } = JSON.parse(stored('session') ?? '{}')
+    const { accessToken: token, expiresAt } = session
+    const isValid = typeof token === 'string' && typeof expiresAt === 'number' && expiresAt > Date.now()
+    return isValid ? token : null
   } catch {
     return null
   }
@@ -70,54 +69,51 @@ function passesQuery(): string {
 /** The paths under /api/v3 that the screen at this URL will ask for. */
 function paths(): string[] {
   if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
-  const slug =
-    /^\/addons\/([^/]+)(?:$|\/(?:next-steps|marketplace-listing|plans|reports|logs|settings|company)(?:\/|$))/.exec(
-      location.pathname,
-    )?.[1]
+  const [, slug, tab, over = ''] =
+    /^\/addons\/([^/]+)(?:$|\/([^/]+)(?:$|\/(.*)))/.exec(location.pathname) ?? []
   if (slug === undefined) return []
   const addon = `/addons/${slug}`
-  if (location.pathname.startsWith(`${addon}/marketplace-listing`)) {
-    const own = ['screenshots', 'benefits', 'documentations', 'approvals']
-    return [addon, '/categories', ...own.map((list) => `${addon}/${list}`)]
+  const own = (...lists: string[]) => [addon, ...lists.map((list) => `${addon}/${list}`)]
+  const technical = '_requirements/technical_approval_requirements'
+  switch (tab) {
+    case 'marketplace-listing':
+      return [...own('screenshots', 'benefits', 'documentations', 'approvals'), '/categories']
+    case 'settings':
+      return own('current_manifest', 'oauth_credentials', 'api_authorizations', `beta${technical}`)
+    case 'company': {
+      const vendor = /^supplier-information\/([^/]+)\/edit$/.exec(over)?.[1]
+      if (vendor !== undefined) return [addon, `/salesforce_vendors/${vendor}`]
+      return over === 'general-information/edit' ? [addon, '/countries'] : [addon]
+    }
+    case 'reports':
+      return own('reports', 'plans')
+    case 'logs':
+      return own('automatic_reviews', `failed_attempts${daysQuery()}`, 'manifests')
+    case 'plans': {
+      const [, id, place] = /^([^/]+)\/(edit|post-creation|plan-passes\/new|repricing)$/.exec(over) ?? []
+      const plan = `/plans/${id}`
+      if (place === 'repricing') return [addon, plan, `${plan}/repricings`, `${plan}/usage`]
+      const lists = own('features', 'plans', 'alpha_users', `plan_passes${passesQuery()}`, 'approvals')
+      // A plan's own panels read it anew.
+      if (place !== undefined) lists.push(plan)
+      if (place === 'plan-passes/new') lists.push(`${plan}/plan_passes`)
+      return lists
+    }
+    case undefined:
+    case 'next-steps':
+      return own(
+        'approvals',
+        'beta_requirements/business_approval_requirements',
+        `beta${technical}`,
+        `ga${technical}`,
+        'ga_requirements/pricing_plans_requirements',
+        'ga_requirements/approved_supplier_requirements',
+        'ga_requirements/support_requirements',
+        ...new Set(['transitions', `transitions${daysQuery()}`]),
+      )
+    default:
+      return []
   }
-  if (location.pathname.startsWith(`${addon}/settings`)) {
-    const technical = 'beta_requirements/technical_approval_requirements'
-    const own = ['current_manifest', 'oauth_credentials', 'api_authorizations', technical]
-    return [addon, ...own.map((list) => `${addon}/${list}`)]
-  }
-  if (location.pathname.startsWith(`${addon}/company`)) {
-    const vendor = /\/supplier-information\/([^/]+)\/edit$/.exec(location.pathname)?.[1]
-    if (vendor !== undefined) return [addon, `/salesforce_vendors/${vendor}`]
-    return location.pathname.endsWith('/general-information/edit') ? [addon, '/countries'] : [addon]
-  }
-  const plan = /^\/addons\/[^/]+\/plans\/([^/]+)\/repricing$/.exec(location.pathname)?.[1]
-  if (plan !== undefined)
-    return [addon, `/plans/${plan}`, `/plans/${plan}/repricings`, `/plans/${plan}/usage`]
-  if (location.pathname.startsWith(`${addon}/reports`)) return [addon, `${addon}/reports`, `${addon}/plans`]
-  if (location.pathname.startsWith(`${addon}/logs`))
-    return [
-      addon,
-      ...['automatic_reviews', `failed_attempts${daysQuery()}`, 'manifests'].map(
-        (list) => `${addon}/${list}`,
-      ),
-    ]
-  if (location.pathname.startsWith(`${addon}/plans`)) {
-    const own = ['features', 'plans', 'alpha_users', `plan_passes${passesQuery()}`, 'approvals']
-    return [addon, ...own.map((list) => `${addon}/${list}`)]
-  }
-  return [
-    addon,
-    ...[
-      'approvals',
-      'beta_requirements/business_approval_requirements',
-      'beta_requirements/technical_approval_requirements',
-      'ga_requirements/technical_approval_requirements',
-      'ga_requirements/pricing_plans_requirements',
-      'ga_requirements/approved_supplier_requirements',
-      'ga_requirements/support_requirements',
-      ...new Set(['transitions', `transitions${daysQuery()}`]),
-    ].map((list) => `${addon}/${list}`),
-  ]
 }
 
 /** Paths of other services that the buildpack registry's pages ask for, each in whole. */

@@ -140,11 +140,11 @@ describe('what a page asks for before its code is here', () => {
         '/config.json',
         '/api/v3/users?current_user=true',
         '/api/v3/addons/acme-mail',
-        '/api/v3/categories',
         '/api/v3/addons/acme-mail/screenshots',
         '/api/v3/addons/acme-mail/benefits',
         '/api/v3/addons/acme-mail/documentations',
         '/api/v3/addons/acme-mail/approvals',
+        '/api/v3/categories',
       ])
     }
   })

@@ -4,6 +4,7 @@ import type { ProgressionBlocker } from '#machines/progression/lifecycle.ts'
 import type { RequirementList } from '#machines/progression/stage.ts'
 import { stageNames } from '../stage.ts'
 import type { Blocker } from '../trail.ts'
+import { addonPlacePath } from '../places.ts'
 
 /** SPEC section 4. */
 export const approvalNames: Record<ApprovalType, string> = {
@@ -32,7 +33,7 @@ const stateWords: Record<string, string> = {
 }
 
 function explain(blocker: ProgressionBlocker | ApprovalBlocker, of: BlockerSubject): Omit<Blocker, 'code'> {
-  const nextSteps = `/addons/${of.slug}/next-steps`
+  const inNextSteps = (anchor: string) => addonPlacePath(of.slug, `nextSteps#${anchor}`)
   switch (blocker.code) {
     case 'wrong_state':
       return {
@@ -42,7 +43,7 @@ function explain(blocker: ProgressionBlocker | ApprovalBlocker, of: BlockerSubje
     case 'wrong_stage':
       return {
         message: `Only in ${stageNames[blocker.needs]}; the add-on is ${stateWords[blocker.stage]}.`,
-        href: nextSteps,
+        href: addonPlacePath(of.slug, 'nextSteps'),
       }
     case 'staff_only':
       return { message: 'Only platform staff can do this.', href: null }
@@ -57,17 +58,17 @@ function explain(blocker: ProgressionBlocker | ApprovalBlocker, of: BlockerSubje
     case 'approval_outstanding':
       return {
         message: `${approvalNames[blocker.approval]} approval is ${stateWords[blocker.state]}.`,
-        href: `${nextSteps}#${blocker.approval}`,
+        href: inNextSteps(blocker.approval),
       }
     case 'approval_rejected':
       return {
         message: `${approvalNames[blocker.approval]} approval was rejected.`,
-        href: `${nextSteps}#${blocker.approval}`,
+        href: inNextSteps(blocker.approval),
       }
     case 'documentation_url_missing':
       return {
         message: 'Save the URL of the Dev Center article first.',
-        href: `/addons/${of.slug}/marketplace-listing#documentation`,
+        href: addonPlacePath(of.slug, 'listing#documentation'),
       }
     case 'message_missing':
       return { message: 'Write a message that tells the provider the reason.', href: null }

@@ -6,6 +6,7 @@ import type { RepricingBlocker, RepricingStatus } from '#machines/repricing/life
 import { stageNames } from '../stage.ts'
 import type { Availability } from '../plan.ts'
 import type { Blocker } from '../trail.ts'
+import { addonPlacePath, placePath } from '../places.ts'
 
 /** SPEC section 4. */
 export const availabilityNames: Record<Availability, string> = {
@@ -75,7 +76,7 @@ function explain(blocker: PlanBlocker, of: PlanBlockerSubject): Omit<Blocker, 'c
           }
         : {
             message: `It is the ${defaultPlanNames[blocker.as].toLowerCase()}: ${of.by === 'admin' ? 'choose' : 'platform staff choose'} another one first.`,
-            href: `/addons/${of.slug}/plans?isShowingPlanDefaultsEditor=true`,
+            href: placePath('plans', { addonSlug: of.slug }, '?isShowingPlanDefaultsEditor=true'),
           }
     case 'not_installable':
       return {
@@ -93,7 +94,7 @@ function explain(blocker: PlanBlocker, of: PlanBlockerSubject): Omit<Blocker, 'c
     case 'not_in_ga':
       return {
         message: `Prices are changed by repricing in GA only; the add-on is in ${stageNames[blocker.stage]}.`,
-        href: `/addons/${of.slug}/next-steps`,
+        href: addonPlacePath(of.slug, 'nextSteps'),
       }
     case 'test_plan':
       return { message: 'The test plan is free and can not be repriced.', href: null }

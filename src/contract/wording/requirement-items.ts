@@ -1,4 +1,5 @@
 import type { RequirementList } from '#machines/progression/stage.ts'
+import { type AddonPlace, addonPlacePath } from '../places.ts'
 
 /** Every requirement item by its list (names are part of the wire). */
 export const requirementNames = {
@@ -34,27 +35,27 @@ export type RequirementName =
   | (typeof requirementNames)[RequirementList][number]
   | (typeof supportRequirementNames)[number]
 
-/** The path behind /addons/{slug}/ of the field that fulfils an item; null where only staff can. */
-const places: Record<RequirementName, string | null> = {
-  name: 'marketplace-listing/general-information/edit#name',
-  summary: 'marketplace-listing/general-information/edit#summary',
-  icon: 'marketplace-listing/general-information/edit#icon',
-  screenshots: 'marketplace-listing/screenshots/new',
-  benefits: 'marketplace-listing/benefits/new',
-  features: 'plans/features/new',
+/** The place of the field that fulfils an item; null where only staff can. */
+const places: Record<RequirementName, AddonPlace | null> = {
+  name: 'generalInformation#name',
+  summary: 'generalInformation#summary',
+  icon: 'generalInformation#icon',
+  screenshots: 'newScreenshot',
+  benefits: 'newBenefit',
+  features: 'newFeature',
   category: null,
-  languages: 'marketplace-listing#languages',
-  support_email: 'settings/support-information/edit',
-  company_details: 'company/general-information/edit',
-  terms_accepted: '/addons',
+  languages: 'listing#languages',
+  support_email: 'supportInformation',
+  company_details: 'companyInformation',
+  terms_accepted: 'addons',
   manifest: 'settings#manifest',
   provisioning_api_version: 'settings#provisioning-api',
   test_plan: 'plans',
-  alpha_users: 'plans/alpha-users/new',
+  alpha_users: 'newAlphaUser',
   automatic_review: 'logs',
   oauth_exchange: 'logs',
-  documentation: 'marketplace-listing#documentation',
-  paid_or_free_plan: 'plans/new',
+  documentation: 'listing#documentation',
+  paid_or_free_plan: 'newPlan',
   plan_prices: 'plans',
   plan_features: 'plans',
   installable: 'plans',
@@ -63,22 +64,23 @@ const places: Record<RequirementName, string | null> = {
   support_view: null,
 }
 
-/** The path behind /addons/{slug}/ at which staff fulfil an item that only they can. */
-const staffPlaces = {
-  category: 'marketplace-listing#categories',
-  approved_supplier: 'company/supplier-information/new',
-  support_view: 'settings/metadata/edit',
-} as const satisfies Partial<Record<RequirementName, string>>
+/** The place at which staff fulfil an item that only they can. */
+const staffPlaces: Readonly<Record<string, AddonPlace>> = {
+  category: 'listing#categories',
+  approved_supplier: 'newSupplier',
+  support_view: 'metadata',
+} satisfies Partial<Record<RequirementName, AddonPlace>>
 
 /** Where in the portal staff fulfil an item that only they can; null for what the provider fulfils. */
-export const staffHref = (slug: string, name: string): string | null =>
-  Object.hasOwn(staffPlaces, name) ? `/addons/${slug}/${staffPlaces[name as keyof typeof staffPlaces]}` : null
+export function staffHref(slug: string, name: string): string | null {
+  const place = Object.hasOwn(staffPlaces, name) ? staffPlaces[name] : undefined
+  return place === undefined ? null : addonPlacePath(slug, place)
+}
 
 /** Where in the portal an item of an add-on is fulfilled. */
 export function requirementHref(slug: string, name: RequirementName): string | null {
   const place = places[name]
-  if (place === null) return null
-  return place.startsWith('/') ? place : `/addons/${slug}/${place}`
+  return place === null ? null : addonPlacePath(slug, place)
 }
 
 /** Numbers that requirement items compare with; a deployment can set them (READINGS 8). */

@@ -18,4 +18,4 @@ export const ButtonLink = createLink(PlainButton)
 export const PlainLink = createLink('a')
 
 /** A link's target for a part that makes the link; who gives it writes it by the router's `linkOptions`. */
-export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search'>
+export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>

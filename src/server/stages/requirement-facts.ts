@@ -4,6 +4,7 @@ import { isInstallable } from '#machines/plan/plan-defaults.ts'
 import { soldPlans } from '#contract/default-plan.ts'
 import { lackedFeatures, lackedDetails } from './requirement-checks.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
+import { placePath } from '#contract/places.ts'
 
 /** An incomplete item's lack in a sentence, and where it is mended when that is known more exactly. */
 export interface RequirementFact {
@@ -23,6 +24,9 @@ const sofar = (count: number): RequirementFact => ({
 const byPrice = (plans: readonly SourcePlan[]): SourcePlan[] =>
   plans.toSorted((a, b) => a.priceCents - b.priceCents || a.slug.localeCompare(b.slug))
 
+const planPath = ({ addon }: RequirementSource, { id }: SourcePlan, anchor: '' | `#${string}` = '') =>
+  placePath('plan', { addonSlug: addon.slug, planId: id }, anchor)
+
 const facts: Partial<Record<RequirementName, Fact>> = {
   screenshots: ({ screenshots }) => sofar(screenshots),
   alpha_users: ({ alphaUsers }) => sofar(alphaUsers),
@@ -40,7 +44,7 @@ const facts: Partial<Record<RequirementName, Fact>> = {
     const more = lacking.length === 1 ? '' : `, and ${lacking.length - 1} more`
     return {
       sentence: `${plan.name} lacks ${feature.name}${more}.`,
-      href: `/addons/${source.addon.slug}/plans/${plan.id}/edit#offering-${feature.id}`,
+      href: planPath(source, plan, `#offering-${feature.id}`),
     }
   },
   installable: (source) => {
@@ -49,7 +53,7 @@ const facts: Partial<Record<RequirementName, Fact>> = {
     if (first === undefined) return null
     return {
       sentence: `${listed.format(nowhere.map(({ name }) => name))} can be installed nowhere.`,
-      href: `/addons/${source.addon.slug}/plans/${first.id}/edit`,
+      href: planPath(source, first),
     }
   },
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter, useRouterState } from '@tanstack/react-router'
+import { createFileRoute, useMatchRoute, useRouter } from '@tanstack/react-router'
 import { currentUser } from '../session/current-user.ts'
 import { untilSignedIn } from '../session/session-gate.ts'
 import { useSelector } from '@xstate/react'
@@ -15,6 +15,6 @@ export const Route = createFileRoute('/_authenticated')({
 function PendingScreen() {
   const { session } = useRouter().options.context
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  return signedIn && path === '/addons' ? <AddonsSkeleton /> : <LoadingPage />
+  const isAddons = useMatchRoute()({ to: '/addons', pending: true }) !== false
+  return signedIn && isAddons ? <AddonsSkeleton /> : <LoadingPage />
 }

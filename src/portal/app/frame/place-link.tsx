@@ -1,21 +1,22 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { leadsSomewhere } from './tabs.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
+import { useRouter } from '@tanstack/react-router'
 
 /** True for a link out of the portal, as to a support ticket. */
 const leadsOut = (href: string) => /^https?:\/\//.test(href)
 
 /** A link as requirement items and blockers name it; plain text where it leads nowhere. */
 export function PlaceLink({ href, children }: { href: string | null; children: ReactNode }) {
+  const router = useRouter()
   if (href !== null && leadsOut(href))
     return (
       <Anchor href={href} target="_blank" rel="noreferrer" inherit>
         {children}
       </Anchor>
     )
-  if (href === null || !leadsSomewhere(href)) return children
-  const [path = href, hash] = href.split('#')
+  const [path = '', hash] = (href ?? '').split('#')
+  if (path === '' || router.getMatchedRoutes(path)[0].at(-1)?.fullPath === '/$') return children
   return (
     <AnchorLink to={path} {...(hash === undefined ? {} : { hash })} inherit>
       {children}

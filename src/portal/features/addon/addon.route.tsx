@@ -1,4 +1,4 @@
-import { createFileRoute, notFound, Outlet, Link, useLocation } from '@tanstack/react-router'
+import { createFileRoute, notFound, Outlet, Link, useMatches } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
@@ -9,7 +9,7 @@ import { AddonIcon } from '#portal/ui/signs/addon-icon.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import classes from './addon.module.css'
-import { builtTabs } from '#portal/app/frame/tabs.ts'
+import { tabs } from '#portal/app/frame/tabs.ts'
 import { useCurrentInSight } from '#portal/ui/layout/use-current-in-sight.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug')({
@@ -62,20 +62,14 @@ function AddonHeader({ addon }: { addon: Addon }) {
 
 /** An add-on's pages; on a narrow screen they scroll sideways, and the current one is in sight. */
 function AddonTabs({ slug }: { slug: string }) {
-  const tab = useLocation({
-    select: ({ pathname }) => builtTabs.find(({ path }) => path === pathname.split('/')[3])?.path,
+  const tab = useMatches({
+    select: (matches) => tabs.find(({ to }) => matches.some(({ fullPath }) => fullPath.startsWith(to)))?.to,
   })
   const bar = useCurrentInSight(`[data-tab='${tab}']`)
   return (
     <nav ref={bar} aria-label="Add-on" className={classes.tabs}>
-      {builtTabs.map(({ path, name }) => (
-        <Link
-          key={path}
-          to={`/addons/$addonSlug/${path}`}
-          params={{ addonSlug: slug }}
-          className={classes.tab}
-          data-tab={path}
-        >
+      {tabs.map(({ to, name }) => (
+        <Link key={to} to={to} params={{ addonSlug: slug }} className={classes.tab} data-tab={to}>
           {name}
         </Link>
       ))}

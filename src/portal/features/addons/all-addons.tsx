@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { Group, NativeSelect, TextInput, Title } from '@mantine/core'
-import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { getRouteApi, useMatchRoute } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { stageNames, stages } from '#contract/stage.ts'
@@ -36,9 +36,7 @@ interface Props {
 export function AllAddons({ first, titled, now }: Props) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const loading = useRouterState({
-    select: ({ isLoading, location }) => isLoading && location.pathname === '/addons',
-  })
+  const loading = useMatchRoute()({ to: '/addons', pending: true }) !== false
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const list = useMoreRows(first, (range) => addonPage(search, longerPage(range)))
 

@@ -14,10 +14,15 @@ export const addonSearch = v.object({
 export type AddonSearch = v.InferOutput<typeof addonSearch>
 
 /** A page of add-ons with how far each has come; early.ts asks for the first one with the same words. */
-export const addonPage = (query: AddonSearch, range: string, signal?: AbortSignal): Promise<Page<Addon>> =>
+export const addonPage = (
+  // In this order, and without what else is in the page's URL.
+  { q, state, sort, order }: AddonSearch,
+  range: string,
+  signal?: AbortSignal,
+): Promise<Page<Addon>> =>
   listPage(
     'addonList',
-    { query: { ...query, progress: 'true' } },
+    { query: { q, state, sort, order, progress: 'true' } },
     { range, ...(signal === undefined ? {} : { signal }) },
   )
 

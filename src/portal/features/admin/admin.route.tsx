@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect, Link, type LinkProps, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, Link, type LinkProps, useMatches } from '@tanstack/react-router'
 import { countAdmin, useAdminCounts } from './admin-counts.ts'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
@@ -40,8 +40,6 @@ interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
 /** The pages of the admin area, with how much waits in each; on a narrow screen the current one is in sight. */
 function AdminNav() {
   const counts = useAdminCounts()
-  const here = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
-  const bar = useCurrentInSight(`[data-place='${here}']`)
   const mails = counts?.mails ?? null
   const places: Place[] = [
     { name: 'Overview', to: '/admin', activeOptions: { exact: true } },
@@ -60,10 +58,14 @@ function AdminNav() {
     { name: 'Email lookup', to: '/admin/email-lookup' },
     ...(mails === null ? [] : [{ name: 'Outbox', to: '/admin/outbox' } as const]),
   ]
+  const here = useMatches({
+    select: (matches) => places.findLast(({ to }) => matches.some(({ fullPath }) => fullPath === to))?.to,
+  })
+  const bar = useCurrentInSight(`[data-place='${here}']`)
   return (
     <nav ref={bar} aria-label="Admin" className={`${tabs.tabs} ${classes.nav}`}>
       {places.map(({ name, waiting, ...link }) => (
-        <Link key={name} {...link} className={tabs.tab} data-place={link.to?.split('/')[2] ?? ''}>
+        <Link key={name} {...link} className={tabs.tab} data-place={link.to}>
           {name}
           {waiting !== undefined && waiting.count > 0 && (
             <>

@@ -25,7 +25,6 @@ function EditCompany() {
   return (
     <CompanyForm
       key={company.id}
-      slug={addon.slug}
       company={company}
       countries={countries}
       onSaved={() => {

@@ -18,8 +18,6 @@ import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import classes from './company.module.css'
 
 interface Props {
-  /** Of the add-on whose tab the panel is over. */
-  slug: string
   company: Company
   /** The names of all countries, in order. */
   countries: readonly string[]
@@ -28,12 +26,11 @@ interface Props {
 }
 
 /** The panel with the company information. What SPEC section 5 requires can't be emptied. */
-export function CompanyForm({ slug, company, countries, onSaved, onClosed }: Props) {
+export function CompanyForm({ company, countries, onSaved, onClosed }: Props) {
   const stored = companyFormValues(company)
   const { panel, inputProps } = usePanelForm<CompanyValues>({
     machine: panelMachine(companyEdit(company.id)),
     etag: company.etag,
-    path: `/addons/${slug}/company/general-information/edit`,
     stored,
     isValues: isCompanyValues,
     labels: companyLabels,

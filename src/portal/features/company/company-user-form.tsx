@@ -19,19 +19,16 @@ const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
 
 interface Props {
-  /** Of the add-on whose tab the panel is over. */
-  slug: string
   company: Pick<Company, 'id' | 'name'>
   onSaved: () => void
   onClosed: () => void
 }
 
 /** The panel that adds somebody with a platform account to the company. */
-export function CompanyUserForm({ slug, company, onSaved, onClosed }: Props) {
+export function CompanyUserForm({ company, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(newCompanyUser(company.id)),
     etag: null,
-    path: `/addons/${slug}/company/company-users/new`,
     stored: { email: '' },
     isValues,
     labels,

@@ -16,11 +16,6 @@ function NewCompanyUser() {
   const { addon, company } = Route.useLoaderData()
   const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
   return (
-    <CompanyUserForm
-      slug={addon.slug}
-      company={company}
-      onSaved={() => void saved('Company user added.')}
-      onClosed={close}
-    />
+    <CompanyUserForm company={company} onSaved={() => void saved('Company user added.')} onClosed={close} />
   )
 }

@@ -33,7 +33,6 @@ function EditSupplier() {
   return (
     <SupplierForm
       key={vendor.id}
-      slug={addon.slug}
       company={company}
       vendor={vendor}
       onSaved={() => void saved('Supplier information updated')}

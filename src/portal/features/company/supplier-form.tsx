@@ -18,8 +18,6 @@ import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 
 interface Props {
-  /** Of the add-on whose tab the panel is over. */
-  slug: string
   company: Pick<Company, 'id' | 'name'>
   /** Null puts one on file. */
   vendor: SupplierVendor | null
@@ -28,11 +26,10 @@ interface Props {
 }
 
 /** The panel in which staff keep by which vendor record a company is paid. */
-export function SupplierForm({ slug, company, vendor, onSaved, onClosed }: Props) {
+export function SupplierForm({ company, vendor, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<SupplierValues>({
     machine: panelMachine(vendor === null ? newSupplier(company.id) : supplierEdit(vendor.id)),
     etag: vendor?.etag ?? null,
-    path: `/addons/${slug}/company/supplier-information/${vendor === null ? 'new' : `${vendor.id}/edit`}`,
     stored: supplierFormValues(vendor),
     isValues: isSupplierValues,
     labels: supplierLabels,

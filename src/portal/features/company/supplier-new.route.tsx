@@ -39,7 +39,6 @@ function NewSupplier() {
   return (
     <SupplierForm
       key={company.id}
-      slug={addon.slug}
       company={company}
       vendor={null}
       onSaved={async () => {

@@ -13,6 +13,7 @@ import { blockerSubjectOf, type NextSteps, progressionFactsOf, progressionSnapsh
 import { seenRevision } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { addonPlacePath } from '#contract/places.ts'
 
 function blockersOf(addon: Addon, data: NextSteps, by: Actor): Blocker[] {
   const step = nextStep[addon.state]
@@ -48,7 +49,7 @@ export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
   const changed = useSelector(actor, (snapshot) =>
     snapshot.matches('changed') ? snapshot.context.changed : null,
   )
-  const href = `/addons/${addon.slug}/next-steps#changed`
+  const href = addonPlacePath(addon.slug, 'nextSteps#changed')
   const look = changed === null ? [] : [{ code: 'unseen', message: 'First look at what has changed.', href }]
   return {
     blockers: [...look, ...blockersOf(addon, data, by)],

@@ -1,5 +1,7 @@
+import { linkOptions } from '@tanstack/react-router'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { FoundAction } from '#machines/shapes/palette.ts'
+import type { LinkTarget } from '#portal/ui/links.tsx'
 import { approvalTitles, requestButtons } from '#portal/workflow/changes/approval-wording.ts'
 
 /** One line of the palette. */
@@ -8,25 +10,31 @@ export interface PaletteEntry {
   id: string
   title: string
   detail: string | null
-  /** Where it leads in the portal; null where it leads nowhere. */
-  href: string | null
+  /** Where it leads: into the portal, or by a path that the platform names; null where it leads nowhere. */
+  leadsTo: LinkTarget | string | null
   /** Why it is not possible now; null where it is. */
   blocked: string | null
 }
 
 interface Named {
   title: string
-  /** Where it is done, behind /addons/{slug}. */
-  place: string
+  /** Where it is done. */
+  place: LinkTarget
 }
 
+const inNextSteps = (addonSlug: string, hash: string) =>
+  linkOptions({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, hash })
+
 /** Staff progress from their own section. */
-const ofAddon = (isAdmin: boolean): Readonly<Record<string, Named>> => {
-  const progress = `/next-steps#${isAdmin ? 'staff' : 'stage-panel'}`
+const ofAddon = (addonSlug: string, isAdmin: boolean): Readonly<Record<string, Named>> => {
+  const progress = inNextSteps(addonSlug, isAdmin ? 'staff' : 'stage-panel')
   return {
     progressToBeta: { title: 'Progress to Beta', place: progress },
     progressToGa: { title: 'Progress to GA', place: progress },
-    shutDown: { title: 'Shut down', place: '/settings#shutdown' },
+    shutDown: {
+      title: 'Shut down',
+      place: linkOptions({ to: '/addons/$addonSlug/settings', params: { addonSlug }, hash: 'shutdown' }),
+    },
   }
 }
 
@@ -39,17 +47,34 @@ const decisions: Readonly<Record<string, string>> = {
 
 const isApproval = (type: string): type is ApprovalType => Object.hasOwn(approvalTitles, type)
 
-function named({ approvalType, event, subject }: FoundAction, isAdmin: boolean): Named | null {
-  if (approvalType === null) return ofAddon(isAdmin)[event] ?? null
+function named(
+  addonSlug: string,
+  { approvalType, event, subject }: FoundAction,
+  isAdmin: boolean,
+): Named | null {
+  if (approvalType === null) return ofAddon(addonSlug, isAdmin)[event] ?? null
   if (!isApproval(approvalType)) return null
-  const card = `/next-steps#${approvalType}`
+  const card = inNextSteps(addonSlug, approvalType)
   if (event === 'request')
     return approvalType === 'article_review_approval'
-      ? { title: 'Request Dev Center article review', place: '/marketplace-listing#documentation' }
+      ? {
+          title: 'Request Dev Center article review',
+          place: linkOptions({
+            to: '/addons/$addonSlug/marketplace-listing',
+            params: { addonSlug },
+            hash: 'documentation',
+          }),
+        }
       : { title: requestButtons[approvalType], place: card }
   const decision = decisions[event]
   if (decision === undefined) return null
-  const place = subject.id === null ? card : `/next-steps/approvals/${subject.id}/edit`
+  const place =
+    subject.id === null
+      ? card
+      : linkOptions({
+          to: '/addons/$addonSlug/next-steps/approvals/$approvalId/edit',
+          params: { addonSlug, approvalId: subject.id },
+        })
   return { title: `${decision} ${approvalTitles[approvalType]}`, place }
 }
 
@@ -67,7 +92,7 @@ export function actionEntries(
   { all, isAdmin }: { all: boolean; isAdmin: boolean },
 ): PaletteEntry[] {
   return actions.flatMap((action): PaletteEntry[] => {
-    const name = named(action, isAdmin)
+    const name = named(slug, action, isAdmin)
     if (name === null || (!action.allowed && !all && isFarOff(action))) return []
     const [first, ...more] = action.blockers
     return [
@@ -75,7 +100,7 @@ export function actionEntries(
         id: `action ${action.approvalType ?? 'addon'} ${action.event}`,
         title: name.title,
         detail: null,
-        href: action.allowed ? `/addons/${slug}${name.place}` : (first?.href ?? null),
+        leadsTo: action.allowed ? name.place : (first?.href ?? null),
         blocked:
           first === undefined
             ? null

@@ -1,6 +1,10 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { RepricingGroup } from '#machines/repricing/lifecycle.ts'
 import type { Found } from '#machines/shapes/palette.ts'
 import { stageNames, stages } from '#contract/stage.ts'
-import { builtTabs } from '#portal/app/frame/tabs.ts'
+import type { VisitorPath } from '#contract/visitor-paths.ts'
+import type { LinkTarget } from '#portal/ui/links.tsx'
+import { tabs as tabsOfAddon } from '#portal/app/frame/tabs.ts'
 import { actionEntries, type PaletteEntry } from './action-entries.ts'
 
 export interface PaletteGroup {
@@ -10,37 +14,40 @@ export interface PaletteGroup {
 
 interface Page {
   title: string
-  href: string
+  leadsTo: LinkTarget | VisitorPath
 }
 
 const pages: readonly Page[] = [
-  { title: 'Add-ons', href: '/addons' },
-  { title: 'Buildpack registry', href: '/buildpacks' },
-  { title: 'Publish a buildpack', href: '/buildpacks/publish' },
-  { title: 'Access token', href: '/token' },
-  { title: 'Changelog', href: '/changelog' },
-  { title: 'Partner program', href: '/provider/home' },
-  { title: 'Log out', href: '/logout' },
+  { title: 'Add-ons', leadsTo: linkOptions({ to: '/addons' }) },
+  { title: 'Buildpack registry', leadsTo: linkOptions({ to: '/buildpacks' }) },
+  { title: 'Publish a buildpack', leadsTo: linkOptions({ to: '/buildpacks/publish' }) },
+  { title: 'Access token', leadsTo: linkOptions({ to: '/token' }) },
+  { title: 'Changelog', leadsTo: '/changelog' },
+  { title: 'Partner program', leadsTo: '/provider/home' },
+  { title: 'Log out', leadsTo: linkOptions({ to: '/logout' }) },
 ]
+
+const repricings = (group: RepricingGroup) =>
+  linkOptions({ to: '/admin/repricing/$group', params: { group } })
 
 const adminPages: readonly Page[] = [
-  { title: 'Admin', href: '/admin' },
-  { title: 'Approvals inbox', href: '/admin/approvals' },
-  { title: 'Repricing: current requests', href: '/admin/repricing/current' },
-  { title: 'Repricing: scheduled', href: '/admin/repricing/scheduled' },
-  { title: 'Repricing: request history', href: '/admin/repricing/history' },
-  { title: 'Addresses', href: '/admin/addresses' },
-  { title: 'Users', href: '/admin/users' },
-  { title: 'Email lookup', href: '/admin/email-lookup' },
-  { title: 'Outbox', href: '/admin/outbox' },
-  { title: 'Workflows', href: '/workflows' },
+  { title: 'Admin', leadsTo: linkOptions({ to: '/admin' }) },
+  { title: 'Approvals inbox', leadsTo: linkOptions({ to: '/admin/approvals' }) },
+  { title: 'Repricing: current requests', leadsTo: repricings('current') },
+  { title: 'Repricing: scheduled', leadsTo: repricings('scheduled') },
+  { title: 'Repricing: request history', leadsTo: repricings('history') },
+  { title: 'Addresses', leadsTo: linkOptions({ to: '/admin/addresses' }) },
+  { title: 'Users', leadsTo: linkOptions({ to: '/admin/users' }) },
+  { title: 'Email lookup', leadsTo: linkOptions({ to: '/admin/email-lookup' }) },
+  { title: 'Outbox', leadsTo: linkOptions({ to: '/admin/outbox' }) },
+  { title: 'Workflows', leadsTo: linkOptions({ to: '/workflows' }) },
 ]
 
-const pageEntry = ({ title, href }: Page): PaletteEntry => ({
-  id: `page ${href}`,
+const pageEntry = ({ title, leadsTo }: Page): PaletteEntry => ({
+  id: `page ${title}`,
   title,
   detail: null,
-  href,
+  leadsTo,
   blocked: null,
 })
 
@@ -74,12 +81,14 @@ export function paletteGroups({ query, addon, found, isAdmin }: Given): PaletteG
   const tabs =
     addon === null
       ? []
-      : builtTabs.map(({ path, name }) => pageEntry({ title: name, href: `/addons/${addon}/${path}` }))
+      : tabsOfAddon.map(({ to, name }) =>
+          pageEntry({ title: name, leadsTo: linkOptions({ to, params: { addonSlug: addon } }) }),
+        )
   const addons = (found?.addons ?? []).map(({ slug, displayName, state }): PaletteEntry => ({
     id: `addon ${slug}`,
     title: displayName,
     detail: [slug, nameOfStage(state)].filter(Boolean).join(' · '),
-    href: `/addons/${slug}`,
+    leadsTo: linkOptions({ to: '/addons/$addonSlug', params: { addonSlug: slug } }),
     blocked: null,
   }))
   const isFitting = fits(typed)

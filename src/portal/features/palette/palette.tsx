@@ -5,6 +5,7 @@ import { useMatch, useRouter } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { commandPaletteMachine } from './actors.ts'
+import { visitorPathOf } from '#contract/visitor-paths.ts'
 import { searchWords } from '#portal/ui/fields/text-limits.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
@@ -12,9 +13,6 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import { paletteGroups } from './palette-entries.ts'
 import type { PaletteEntry } from './action-entries.ts'
 import classes from './palette.module.css'
-
-/** The public pages are documents of their own. */
-const isOtherDocument = (href: string) => href === '/changelog' || href === '/provider/home'
 
 function Line({ entry }: { entry: PaletteEntry }) {
   const { id, title, detail, blocked } = entry
@@ -59,11 +57,13 @@ export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =>
   }, [selectFirstOption, listed])
 
   const go = (id: string) => {
-    const href = entries.find((entry) => entry.id === id)?.href
-    if (href === undefined || href === null) return
+    const leadsTo = entries.find((entry) => entry.id === id)?.leadsTo ?? null
+    if (leadsTo === null) return
     onClose()
-    if (isOtherDocument(href)) location.assign(href)
-    else router.history.push(href)
+    if (typeof leadsTo !== 'string') void router.navigate(leadsTo)
+    // The public pages are documents of their own.
+    else if (visitorPathOf(leadsTo) !== undefined) location.assign(leadsTo)
+    else router.history.push(leadsTo)
   }
 
   return (

@@ -14,7 +14,6 @@ export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClos
   const { panel, inputProps } = usePanelForm<MarketingValues>({
     machine: panelMachine(addonFields({ addon, values: marketingFields.values })),
     etag: addon.etag,
-    path: `/addons/${addon.slug}/settings/marketing/edit`,
     stored,
     isValues: marketingFields.isValues,
     labels: marketingLabels,

@@ -31,7 +31,6 @@ export function MetadataForm(props: { addon: Addon; onSaved: () => void; onClose
   const { panel, inputProps } = usePanelForm<MetadataValues>({
     machine: panelMachine(addonFields({ addon, values: metadataFields.values })),
     etag: addon.etag,
-    path: `/addons/${addon.slug}/settings/metadata/edit`,
     stored: metadataFields.values(addon),
     isValues: metadataFields.isValues,
     labels: metadataLabels,

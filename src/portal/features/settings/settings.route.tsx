@@ -68,7 +68,6 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
   const user = useUser()
   const readOnly = readOnlyReason(addon) !== null
   const { oauthCredential, apiAuthorization } = data
-  const page = `/addons/${addon.slug}/settings`
   return (
     <div className={sectionClasses.screen}>
       <Banners user={user} addons={[addon]} />
@@ -78,7 +77,6 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
         words={oauthWords}
         stored={oauthCredential && { masked: oauthCredential.secret, madeAt: oauthCredential.createdAt }}
         machine={regenerationMachine(oauthCredentialCalls(addon.id))}
-        page={page}
         readOnly={readOnly}
       >
         With the client secret, {addon.displayName} exchanges the grant of a provisioning request for access
@@ -88,7 +86,6 @@ function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
         words={apiWords}
         stored={apiAuthorization && { masked: apiAuthorization.token, madeAt: apiAuthorization.createdAt }}
         machine={regenerationMachine(apiAuthorizationCalls(addon.id))}
-        page={page}
         readOnly={readOnly}
       >
         With the access token, {addon.displayName} itself uses this API: it reads and pushes its manifests.

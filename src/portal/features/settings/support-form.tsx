@@ -13,7 +13,6 @@ export function SupportForm(props: { addon: Addon; onSaved: () => void; onClosed
   const { panel, inputProps } = usePanelForm<SupportValues>({
     machine: panelMachine(addonFields({ addon, values: supportFields.values })),
     etag: addon.etag,
-    path: `/addons/${addon.slug}/settings/support-information/edit`,
     stored: supportFields.values(addon),
     isValues: supportFields.isValues,
     labels: supportLabels,

@@ -1,4 +1,5 @@
 import type { Transition } from '#contract/trail.ts'
+import { type AddonPlace, addonPlacePath } from '#contract/places.ts'
 
 interface Changed {
   type: Transition['subject']['type']
@@ -8,23 +9,23 @@ interface Changed {
   approvalType: string | null
 }
 
-/** The path behind /addons/{slug}/ at which fields of the add-on itself are seen, where it is not the listing. */
-const addonFields: Record<string, string> = {
+/** The place at which fields of the add-on itself are seen, where it is not the listing. */
+const addonFields: Record<string, AddonPlace> = {
   emailSupport: 'settings#support-information',
   websiteUrl: 'settings#marketing',
   tags: 'settings#marketing',
   provisioningApiVersion: 'settings#provisioning-api',
-  categories: 'marketplace-listing#categories',
-  languages: 'marketplace-listing#languages',
-  supportedGenerations: 'marketplace-listing#generations',
+  categories: 'listing#categories',
+  languages: 'listing#languages',
+  supportedGenerations: 'listing#generations',
   alphaUsers: 'plans#alpha-users',
   alphaUser: 'plans#alpha-users',
   featureOrder: 'plans#features',
   automaticReview: 'logs',
 }
 
-const placeOf = ({ type, id, field, approvalType }: Changed): string => {
-  if (approvalType !== null) return `next-steps#${approvalType}`
+const placeOf = ({ type, id, field, approvalType }: Changed): AddonPlace => {
+  if (approvalType !== null) return `nextSteps#${approvalType}`
   if (field === 'planPass') return 'plans#plan-passes'
   switch (type) {
     case 'plan':
@@ -33,11 +34,11 @@ const placeOf = ({ type, id, field, approvalType }: Changed): string => {
     case 'feature':
       return 'plans#features'
     case 'benefit':
-      return 'marketplace-listing#benefits'
+      return 'listing#benefits'
     case 'screenshot':
-      return 'marketplace-listing#screenshots'
+      return 'listing#screenshots'
     case 'documentation':
-      return 'marketplace-listing#documentation'
+      return 'listing#documentation'
     case 'manifest':
       return 'settings#manifest'
     case 'oauth_credential':
@@ -47,9 +48,9 @@ const placeOf = ({ type, id, field, approvalType }: Changed): string => {
     case 'supplier_vendor':
       return 'company'
     default:
-      return field === null ? 'next-steps' : (addonFields[field] ?? 'marketplace-listing#general-information')
+      return field === null ? 'nextSteps' : (addonFields[field] ?? 'listing#general-information')
   }
 }
 
 /** The path in the portal at which a change of an add-on is seen. */
-export const changedPlace = (slug: string, changed: Changed): string => `/addons/${slug}/${placeOf(changed)}`
+export const changedPlace = (slug: string, changed: Changed): string => addonPlacePath(slug, placeOf(changed))

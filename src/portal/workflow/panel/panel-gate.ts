@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { readOnlyReason } from './read-only-reason.ts'
-import type { TabRoute } from '#portal/app/frame/use-tab-panel.ts'
+import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
 /**
  * Waits for the data of the tab behind a panel. Throws a redirect to the tab, which says why, where the add-on can't be

@@ -22,7 +22,7 @@ export function useEditPanel(
   const { session } = useRouter().options.context
   const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
   const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => next.pathname !== '/logout' && isUnsaved(),
+    shouldBlockFn: ({ next }) => next.fullPath !== '/logout' && isUnsaved(),
     enableBeforeUnload: () => isUnsaved() && session.getSnapshot().hasTag('signedIn'),
     withResolver: true,
   })

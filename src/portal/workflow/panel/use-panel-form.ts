@@ -11,6 +11,7 @@ import { fieldNamed, type FieldNames, messagesByField, problemAbove } from './fi
 import { counterProps, tooLongFields } from './form-limits.ts'
 import { useEditPanel } from './use-edit-panel.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { useOwnPath } from './use-own-path.ts'
 
 type Field<Values> = keyof Values & string
 
@@ -20,13 +21,13 @@ export interface PanelFormOptions<Values extends object> {
   machine: typeof editPanel
   /** Of the record that is edited; null when one is created. */
   etag: string | null
-  /** The panel's path: its draft is kept there. */
-  path: string
-  /** Marks a secret, of which no draft is kept. */
+  /** Tells one form of a page from the others: its draft is kept at the page's own path. */
+  part?: string
+  /** A secret is typed: no draft of it is kept. */
   secret?: boolean
   /** Fields whose values are files: they are left out of the draft. */
   files?: readonly Field<Values>[]
-  /** The values to begin with: the record's, or a new one's. */
+  /** The form's first values: the record's, or a new one's. */
   stored: Values
   /** Checks that a kept draft, or what is stored now, has the form's shape. */
   isValues: (value: unknown) => value is Values
@@ -70,8 +71,9 @@ const stillInput = <Props extends { onChange: (...given: never[]) => void }>(
  * changed too. Give `panel` to PanelDrawer; `inputProps` to the inputs.
  */
 export function usePanelForm<Values extends object>(options: PanelFormOptions<Values>) {
-  const { path, isValues, labels, keysOf = {}, files = [], secret = false, etag } = options
+  const { part, isValues, labels, keysOf = {}, files = [], secret = false, etag } = options
   const user = useUser()
+  const path = useOwnPath() + (part === undefined ? '' : `#${part}`)
   const place = { userId: user.id, path, files }
   const stored = options.stored as FormValues
   const units = unitsOf(Object.keys(labels), options.units)

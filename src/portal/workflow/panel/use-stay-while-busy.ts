@@ -17,7 +17,7 @@ interface Busy<Tag extends string> {
 export function useStayWhile(isBusy: () => boolean): void {
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      const stays = next.pathname !== '/logout' && !next.pathname.startsWith(current.pathname) && isBusy()
+      const stays = next.fullPath !== '/logout' && !next.pathname.startsWith(current.pathname) && isBusy()
       if (stays) flash.info(awaited)
       return stays
     },

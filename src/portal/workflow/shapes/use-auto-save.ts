@@ -10,6 +10,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
+import { useOwnPath } from '../panel/use-own-path.ts'
 
 interface Options {
   /** The platform's calls for it; only the first ones given count. */
@@ -20,8 +21,8 @@ interface Options {
   etag: string
   /** The flash once it is saved. */
   saved: string
-  /** A place in the portal by which a choice is kept for who must sign in again. */
-  path: string
+  /** Tells it from the page's other choices: it is kept by that for who must sign in again. */
+  part: string
 }
 
 const isChoice = (value: unknown): value is Choice =>
@@ -42,7 +43,8 @@ const leftUnsaved =
  * A choice that saves itself (READINGS 16). Who leaves the page before that has it saved nevertheless; who is
  * closing the window is asked to wait.
  */
-export function useAutoSave({ calls, choice, etag, saved, path }: Options) {
+export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
+  const path = `${useOwnPath()}#${part}`
   const { config } = useConfig()
   const user = useUser()
   const reload = useReload()

@@ -17,7 +17,7 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** `/addons/$addonSlug` matches any one name there; a last `$` matches whatever follows. */
+/** A parameter, as in `…/$addonSlug`, matches any one name there; a last `$` matches whatever follows. */
 function patternOf(path: string): RegExp {
   const parts = path.split('/').map((part) => {
     if (part === '$') return '.*'

@@ -10,6 +10,11 @@ const action = (given: Partial<FoundAction>): FoundAction => ({
   blockers: [],
   ...given,
 })
+const nextSteps = (hash: string) => ({
+  to: '/addons/$addonSlug/next-steps',
+  params: { addonSlug: 'acme-mail' },
+  hash,
+})
 const blocker = (code: string, message: string, href: string | null = null) => ({ code, message, href })
 
 const found: Found = {
@@ -46,30 +51,34 @@ const entriesOf = (title: string, given: Parameters<typeof listed>[0] = {}) =>
 describe('actions', () => {
   test('the allowed lead to where they are done, the blocked say why and lead to where that is mended', () => {
     expect(entriesOf('Actions')).toMatchObject([
-      { title: 'Progress to Beta', href: '/a', blocked: 'It is pending. And 1 more.' },
+      { title: 'Progress to Beta', leadsTo: '/a', blocked: 'It is pending. And 1 more.' },
       {
         title: 'Request Business approval',
-        href: '/addons/acme-mail/next-steps#marketplace_fitting_approval',
+        leadsTo: nextSteps('marketplace_fitting_approval'),
         blocked: null,
       },
-      { title: 'Approve Technical approval', href: '/addons/acme-mail/next-steps/approvals/record/edit' },
+      {
+        title: 'Approve Technical approval',
+        leadsTo: {
+          to: '/addons/$addonSlug/next-steps/approvals/$approvalId/edit',
+          params: { addonSlug: 'acme-mail', approvalId: 'record' },
+        },
+      },
     ])
   })
 
   test('what is far off is listed with its reason once it is looked for', () => {
     expect(entriesOf('Actions', { query: 'progress' })).toMatchObject([
       { title: 'Progress to Beta' },
-      { title: 'Progress to GA', href: null, blocked: 'It is in alpha.' },
+      { title: 'Progress to GA', leadsTo: null, blocked: 'It is in alpha.' },
     ])
     expect(entriesOf('Actions', { query: 'shut' })).toMatchObject([{ blocked: 'Staff only.' }])
   })
 
   test('staff progress in their own section', () => {
     const allowed = { ...found, actions: [action({})] }
-    expect(entriesOf('Actions', { found: allowed })[0]?.href).toBe('/addons/acme-mail/next-steps#stage-panel')
-    expect(entriesOf('Actions', { found: allowed, isAdmin: true })[0]?.href).toBe(
-      '/addons/acme-mail/next-steps#staff',
-    )
+    expect(entriesOf('Actions', { found: allowed })[0]?.leadsTo).toEqual(nextSteps('stage-panel'))
+    expect(entriesOf('Actions', { found: allowed, isAdmin: true })[0]?.leadsTo).toEqual(nextSteps('staff'))
   })
 
   test('there are none, nor tabs, away from an add-on', () => {
@@ -80,17 +89,19 @@ describe('actions', () => {
 describe('places', () => {
   test('tabs, pages and admin pages fit by every word that was typed', () => {
     expect(entriesOf('Tabs of acme-mail', { query: 'MARKET' })).toMatchObject([
-      { href: '/addons/acme-mail/marketplace-listing' },
+      { leadsTo: { to: '/addons/$addonSlug/marketplace-listing', params: { addonSlug: 'acme-mail' } } },
     ])
-    expect(entriesOf('Pages', { query: 'token acc' })).toMatchObject([{ href: '/token' }])
+    expect(entriesOf('Pages', { query: 'token acc' })).toMatchObject([{ leadsTo: { to: '/token' } }])
     expect(entriesOf('Pages', { query: 'token moon' })).toEqual([])
     expect(entriesOf('Pages', { query: 'outbox' })).toEqual([])
-    expect(entriesOf('Pages', { query: 'outbox', isAdmin: true })).toMatchObject([{ href: '/admin/outbox' }])
+    expect(entriesOf('Pages', { query: 'outbox', isAdmin: true })).toMatchObject([
+      { leadsTo: { to: '/admin/outbox' } },
+    ])
   })
 
   test('add-ons are those that the platform found; before its answer there are none', () => {
     expect(entriesOf('Add-ons', { query: 'e-mails' })).toMatchObject([
-      { title: 'Acme Mail', detail: 'acme-mail · Alpha', href: '/addons/acme-mail' },
+      { title: 'Acme Mail', detail: 'acme-mail · Alpha', leadsTo: { params: { addonSlug: 'acme-mail' } } },
     ])
     expect(entriesOf('Add-ons', { found: null })).toEqual([])
   })

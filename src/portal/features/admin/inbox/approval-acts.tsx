@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { decisionBlockers } from './approval-decisions.ts'
-import { rejectionPath } from './data.ts'
+import { rejectionDraft } from './data.ts'
 import { useInboxDecisions } from './decisions-context.ts'
 import { readDraft } from '#portal/wire/draft.ts'
 import type { DecisionActor } from './use-decisions.ts'
@@ -27,7 +27,7 @@ interface Props {
 export function ApprovalActs({ approval, actor }: Props) {
   const { decide } = useInboxDecisions()
   const user = useUser()
-  const path = rejectionPath(approval.id)
+  const path = rejectionDraft(approval.id)
   const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
   const rejectButton = useFocusWhenBack(!isRejecting)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)

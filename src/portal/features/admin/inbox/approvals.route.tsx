@@ -12,7 +12,7 @@ import {
   inboxSearch,
   type InboxSearch,
   nextWaiting,
-  rejectionPath,
+  rejectionDraft,
 } from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
@@ -88,7 +88,7 @@ function Inbox({ first, search, now, open, children }: Props) {
   })
 
   const decisions = useDecisions((decided, isOver) => {
-    dropDraft(user.id, rejectionPath(decided))
+    dropDraft(user.id, rejectionDraft(decided))
     // The count stays as it is where it can't be read now.
     countAdmin().catch(() => {})
     if (openNow.current !== decided) return

@@ -28,8 +28,8 @@ export const inboxPage = (
     { range, ...(signal === undefined ? {} : { signal }) },
   )
 
-/** The path at which what is typed for an approval's rejection is kept. */
-export const rejectionPath = (id: string): string => `/admin/approvals/${id}`
+/** The name under which the typed reason of an approval's rejection is kept. */
+export const rejectionDraft = (id: string): string => `rejection of approval ${id}`
 
 /** The approval to open once this one is decided: the one after it or, at the end, the one before; null for none. */
 export function nextWaiting<Row extends { id: string }>(

@@ -19,7 +19,6 @@ export function AccountForm({ onSaved, onClosed }: { onSaved: () => void; onClos
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(accountLink),
     etag: null,
-    path: '/buildpacks/github',
     secret: true,
     stored: { token: '' },
     isValues,

@@ -30,7 +30,6 @@ export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(authenticatorConfirmation),
     etag: null,
-    path: '/buildpacks/authenticator',
     secret: true,
     stored: { code: '' },
     isValues,

@@ -50,7 +50,6 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
   const { panel, form, inputProps, errorOf } = usePanelForm<BuildpackValues>({
     machine: panelMachine(buildpackEdit(buildpack.id)),
     etag: buildpack.etag,
-    path: `/buildpacks/${fullNameOf(buildpack)}/edit`,
     stored,
     isValues: isBuildpackValues,
     labels,

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
 import { buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
 import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts'
-import { fullNameOf } from '../buildpack-name.ts'
 import type { BuildpackPage } from '../data.ts'
 import { buildpackFacts } from '../buildpack-facts.ts'
 import { emptyValues, refFault } from '../buildpack-values.ts'
@@ -30,7 +29,6 @@ interface Props {
 export function RevisionForm({ page, onPublished }: Props) {
   const { buildpack, branches, tags } = page
   const publishing = usePublishing({
-    path: `/buildpacks/${fullNameOf(buildpack)}`,
     buildpackId: buildpack.id,
     needsCode: buildpack.twoFactorAuthentication,
     initial: emptyValues,

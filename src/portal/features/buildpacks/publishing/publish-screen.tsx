@@ -46,7 +46,6 @@ export function PublishScreen(props: Props) {
 
 function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeginAnew: () => void }) {
   const publishing = usePublishing({
-    path: '/buildpacks/publish',
     buildpackId: null,
     needsCode: false,
     initial: emptyValues,

@@ -5,10 +5,9 @@ import { publishingCalls } from '../calls.ts'
 import { draftOf, isPublishingValues, type PublishingValues } from '../buildpack-values.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
+import { useOwnPath } from '#portal/workflow/panel/use-own-path.ts'
 
 interface Options {
-  /** The draft is kept there, for who connects an account meanwhile or signs in again. */
-  path: string
   /** Null for one that is not registered yet. */
   buildpackId: string | null
   /** True for a buildpack known to ask for a two-factor code; a new one says so in its form. */
@@ -27,8 +26,9 @@ const isKept = (value: unknown): value is Kept =>
   isPublishingValues(value) && (!('registeredAs' in value) || typeof value.registeredAs === 'string')
 
 /** Joins the form of a buildpack, or of another revision of one, to the publishing machine. */
-export function usePublishing({ path, buildpackId, needsCode, initial, onPublished }: Options) {
-  const draft = useTypedDraft(path, isKept)
+export function usePublishing({ buildpackId, needsCode, initial, onPublished }: Options) {
+  // Kept for who connects an account meanwhile or signs in again.
+  const draft = useTypedDraft(useOwnPath(), isKept)
   const { typed: kept } = draft
   const [values, setValues] = useState<PublishingValues>(kept ?? initial)
   const [machine] = useState(() => publishingMachine(publishingCalls))

@@ -40,7 +40,6 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
   const { form, panel, inputProps, errorOf } = usePanelForm<GeneralInformation>({
     machine: panelMachine(generalInformationCalls(addon, setSent)),
     etag: addon.etag,
-    path: `/addons/${addon.slug}/marketplace-listing/general-information/edit`,
     stored: generalInformationOf(addon),
     isValues: isGeneralInformation,
     labels,

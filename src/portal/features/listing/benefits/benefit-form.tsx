@@ -26,7 +26,6 @@ export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) 
   const { form, panel, inputProps } = usePanelForm<BenefitValues>({
     machine: panelMachine(benefit === null ? newBenefit(addon.id) : benefitEdit(benefit.id)),
     etag: benefit?.etag ?? null,
-    path: `/addons/${addon.slug}/marketplace-listing/benefits/${benefit === null ? 'new' : `${benefit.id}/edit`}`,
     stored: benefit === null ? { title: '', description: '' } : benefitValues(benefit),
     isValues: isBenefitValues,
     labels,

@@ -12,7 +12,6 @@ export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed:
   const { panel, inputProps } = usePanelForm<ButtonValues>({
     machine: panelMachine(buttonAddition(addon.id)),
     etag: null,
-    path: `/addons/${addon.slug}/marketplace-listing/buttons/new`,
     stored: { repository: '' },
     isValues: isButtonValues,
     labels: { repository: 'Repository' },

@@ -3,8 +3,9 @@ import { ButtonForm } from './button-form.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
-const tab = '/addons/$addonSlug/marketplace-listing'
+const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new')({
   /** Example buttons are staff's. */

@@ -35,7 +35,7 @@ export function CategoriesSection(props: { addon: Addon; categories: readonly Ca
     choice: addon.categories.map(({ id }) => id),
     etag: addon.etag,
     saved: 'Category updated.',
-    path: `/addons/${addon.slug}/marketplace-listing#categories`,
+    part: 'categories',
   })
   const [id = ''] = chosen
   const listed = categories.filter((each) => each.active || each.id === id)

@@ -18,7 +18,7 @@ export function GenerationsSection({ addon }: { addon: Addon }) {
     choice: addon.supportedGenerations,
     etag: addon.etag,
     saved: 'Supported Generations updated.',
-    path: `/addons/${addon.slug}/marketplace-listing#generations`,
+    part: 'generations',
   })
   const editable = readOnlyReason(addon) === null
   return (

@@ -18,7 +18,7 @@ export function LanguagesSection({ addon }: { addon: Addon }) {
     choice: addon.languages,
     etag: addon.etag,
     saved: 'Languages updated.',
-    path: `/addons/${addon.slug}/marketplace-listing#languages`,
+    part: 'languages',
   })
   const editable = readOnlyReason(addon) === null
   return (

@@ -3,12 +3,13 @@ import { DocumentationForm } from './documentation-form.tsx'
 import { storedApprovalState } from '#portal/features/next-steps/data.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/documentation/edit',
 )({
   loader: async ({ parentMatchPromise }) => {
-    const tab = '/addons/$addonSlug/marketplace-listing'
+    const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
     const { addon, documentations, approvals } = await pageBehind(tab, parentMatchPromise)
     const [documentation] = documentations
     if (documentation === undefined) throw notFound()

@@ -54,7 +54,6 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
       readLatest: (signal) => readDocumentation(addon.id, signal),
     }),
     etag: documentation.etag,
-    path: `/addons/${addon.slug}/marketplace-listing/documentation/edit`,
     stored: documentationValues(documentation),
     isValues: isDocumentationValues,
     labels,

@@ -43,9 +43,6 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: P
       screenshot === null ? newScreenshot(addon.id, setSent) : screenshotEdit(screenshot, setSent),
     ),
     etag: screenshot?.etag ?? null,
-    path: `/addons/${addon.slug}/marketplace-listing/screenshots/${
-      screenshot === null ? 'new' : `${screenshot.id}/edit`
-    }`,
     stored: screenshotValues(screenshot),
     isValues: isScreenshotValues,
     labels,

@@ -5,11 +5,12 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { noMoreScreenshots } from './no-more-screenshots.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
+import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/new')(
   {
     loader: async ({ parentMatchPromise, cause }) => {
-      const tab = '/addons/$addonSlug/marketplace-listing'
+      const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
       const page = await pageBehind(tab, parentMatchPromise)
       // Who is adding the last one stays until it is saved.
       if (page.screenshots.length < mostScreenshots || cause === 'stay') return page

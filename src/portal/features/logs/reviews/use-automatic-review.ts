@@ -13,13 +13,14 @@ import { polledReview, reviewCalls } from './calls.ts'
 import { reviewNews } from './wording.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { addonPlacePath } from '#contract/places.ts'
 
 function explain(blocker: ReviewRequestBlocker, slug: string): { message: string; href: string | null } {
   switch (blocker.code) {
     case 'manifest_missing':
       return {
         message: 'There is no manifest to review: push one first.',
-        href: `/addons/${slug}/settings#manifest`,
+        href: addonPlacePath(slug, 'settings#manifest'),
       }
     case 'review_unfinished':
       return { message: 'Another automatic review is not over yet.', href: null }

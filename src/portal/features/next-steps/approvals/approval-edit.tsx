@@ -49,7 +49,6 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<ApprovalValues>({
     machine: panelMachine(approvalCalls(approval)),
     etag: approval.etag,
-    path: `/addons/${addon.slug}/next-steps/approvals/${approval.id}/edit`,
     stored: approvalValues(approval),
     isValues,
     labels,

@@ -31,7 +31,6 @@ export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onCl
   const { form, panel, inputProps } = usePanelForm<CustomPlansValues>({
     machine: panelMachine(customPlansText(addon.id)),
     etag: addon.etag,
-    path: `/addons/${addon.slug}/plans/custom-plans-edit`,
     stored: customPlansValues(addon),
     isValues,
     labels,

@@ -50,7 +50,7 @@ export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readon
   const { form, panel, inputProps } = usePanelForm<DefaultsValues>({
     machine: panelMachine(planDefaultsEdit(addon.id)),
     etag: addon.etag,
-    path: `/addons/${addon.slug}/plans?isShowingPlanDefaultsEditor=true`,
+    part: 'plan-defaults',
     stored: defaultsValues(addon),
     isValues: isDefaultsValues,
     labels: defaultPlanNames,

@@ -39,7 +39,6 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
   const { form, panel, inputProps } = usePanelForm<FeatureValues>({
     machine: panelMachine(feature === null ? newFeature(addon.id) : featureEdit(feature.id)),
     etag: feature?.etag ?? null,
-    path: `/addons/${addon.slug}/plans/features/${feature === null ? 'new' : `${feature.id}/edit`}`,
     stored: feature === null ? { name: '', datatype: 'boolean' } : featureValues(feature),
     isValues,
     labels,

@@ -26,7 +26,6 @@ export function AlphaUserForm(props: { addon: Addon; onSaved: () => void; onClos
         api.alphaUserCreate({ params: { addon: addon.id }, body: values as unknown as Values }, options),
     }),
     etag: null,
-    path: `/addons/${addon.slug}/plans/alpha-users/new`,
     stored: { email: '' },
     isValues,
     labels,

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import type { Addon } from '#contract/addon.ts'
 import { email } from '#contract/formats/record.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { PlanPass } from '#contract/plan-pass.ts'
@@ -23,7 +22,6 @@ const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
 
 interface Props {
-  addon: Addon
   plan: Plan
   passes: readonly PlanPass[]
   onSaved: () => void
@@ -31,11 +29,10 @@ interface Props {
 }
 
 /** The panel that gives somebody with a platform account a pass for an Invite Only plan. */
-export function PlanPassForm({ addon, plan, passes, onSaved, onClosed }: Props) {
+export function PlanPassForm({ plan, passes, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(newPlanPass(plan.id)),
     etag: null,
-    path: `/addons/${addon.slug}/plans/${plan.id}/plan-passes/new`,
     stored: { email: '' },
     isValues,
     labels,

@@ -35,7 +35,6 @@ function NewPlanPass() {
   return (
     <PlanPassForm
       key={plan.id}
-      addon={addon}
       plan={plan}
       passes={passes}
       onSaved={() => void saved('Plan Pass created')}

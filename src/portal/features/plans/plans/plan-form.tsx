@@ -81,7 +81,6 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
   const planForm = usePanelForm<PlanValues>({
     machine: panelMachine(calls),
     etag: plan?.etag ?? null,
-    path: `/addons/${addon.slug}/plans/${plan === null ? 'new' : `${plan.id}/edit`}`,
     stored,
     isValues: isPlanValues(features),
     labels: planFieldLabels,

@@ -12,6 +12,7 @@ import { type PlanRepricings, requestFactsOf } from '../data.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
+import { useOwnPath } from '#portal/workflow/panel/use-own-path.ts'
 
 /** Values as typed: the price as text. */
 export interface RepricingValues {
@@ -47,7 +48,7 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
   const reload = useReload()
   const { config } = useConfig()
   const { session } = useRouter().options.context
-  const path = `/addons/${addon.slug}/plans/${plan.id}/repricing`
+  const path = useOwnPath()
   const draft = useTypedDraft(path, isValues)
   const [values, setValues] = useState<RepricingValues>(draft.typed ?? empty)
   const facts = requestFactsOf(addon, plan)
@@ -57,7 +58,7 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
 
   const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
   const leaving = useBlocker({
-    shouldBlockFn: ({ next }) => next.pathname !== '/logout' && next.pathname !== path && isUnsaved(),
+    shouldBlockFn: ({ next }) => next.fullPath !== '/logout' && next.pathname !== path && isUnsaved(),
     enableBeforeUnload: () => isUnsaved() && session.getSnapshot().hasTag('signedIn'),
     withResolver: true,
   })

@@ -28,7 +28,7 @@ interface Props {
 
 /** The message of a rejection, kept as a draft until it has been sent. */
 function useMessage(id: string) {
-  const draft = useTypedDraft(`/admin/repricing/${id}/rejection`, isText)
+  const draft = useTypedDraft(`rejection of repricing ${id}`, isText)
   const [message, setMessage] = useState(draft.typed ?? '')
   return {
     message,

@@ -12,6 +12,7 @@ import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { CodeBlock } from './code-block.tsx'
+import { addonPlacePath } from '#contract/places.ts'
 import classes from '../settings.module.css'
 
 /** How the next manifest is pushed. */
@@ -37,8 +38,8 @@ function PushGuidance({ slug, hasManifest }: { slug: string; hasManifest: boolea
         </li>
         <li>
           Put the add-on’s{' '}
-          <PlaceLink href={`/addons/${slug}/settings#api-authorization`}>access token</PlaceLink> into the
-          environment as <code>ADDON_TOKEN</code>.
+          <PlaceLink href={addonPlacePath(slug, 'settings#api-authorization')}>access token</PlaceLink> into
+          the environment as <code>ADDON_TOKEN</code>.
         </li>
         <li>Run the command beside the file:</li>
       </ol>
@@ -78,8 +79,8 @@ export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsD
       )}
       {manifest !== null && reviewedProgression(addon.state) !== null && (
         <p>
-          <PlaceLink href={`/addons/${addon.slug}/logs#automatic-reviews`}>Automatic reviews</PlaceLink> check
-          it by real calls to the provider.
+          <PlaceLink href={addonPlacePath(addon.slug, 'logs#automatic-reviews')}>Automatic reviews</PlaceLink>{' '}
+          check it by real calls to the provider.
         </p>
       )}
       {readOnlyReason(addon) === null && <PushGuidance slug={addon.slug} hasManifest={manifest !== null} />}

@@ -1,4 +1,5 @@
 import type { SettingsData } from '../data.ts'
+import { addonPlacePath } from '#contract/places.ts'
 
 /** One thing to be done before an add-on moves to version 3 of the provisioning API. */
 export interface ReadinessItem {
@@ -20,7 +21,7 @@ export function provisioningReadiness(
     {
       text: 'Name version 3 as api.version in the manifest.',
       isDone: String(manifest?.contents.api.version) === '3',
-      href: `/addons/${slug}/settings#manifest`,
+      href: addonPlacePath(slug, 'settings#manifest'),
     },
     ...technical
       .filter(({ name }) => telling.has(name))

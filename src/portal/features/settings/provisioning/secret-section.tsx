@@ -21,8 +21,6 @@ interface Props {
   /** As it was stored when the page was loaded, masked; null where there was none yet. */
   stored: { masked: string; madeAt: string } | null
   machine: typeof regeneration
-  /** The path of the page that it stands on. */
-  page: string
   /** Nothing can be changed. */
   readOnly: boolean
   /** Its purpose, in words. */
@@ -30,12 +28,11 @@ interface Props {
 }
 
 /** A secret of an add-on: masked, with the way to make it anew; the new one is shown this once. */
-export function SecretSection({ words, stored, machine, page, readOnly, children }: Props) {
+export function SecretSection({ words, stored, machine, readOnly, children }: Props) {
   const capitalName = words.name.charAt(0).toUpperCase() + words.name.slice(1)
   const { secret, mark, ...act } = useRegeneration(machine, {
     mark: stored?.madeAt ?? null,
     made: words.made,
-    page,
   })
   const button = useRef<HTMLButtonElement>(null)
   const wasShown = useRef(false)

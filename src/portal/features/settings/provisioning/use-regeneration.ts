@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { regeneration } from '#machines/shapes/regeneration.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
+import { useOwnPath } from '#portal/workflow/panel/use-own-path.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 
 interface Options {
@@ -11,12 +12,12 @@ interface Options {
   mark: string | null
   /** Said when one was made. */
   made: string
-  /** The path of the page that shows it; panels over the page lie under that path. */
-  page: string
 }
 
 /** A secret that can be made anew. Leaving the page while the new one is shown, and is not stored, asks first. */
-export function useRegeneration(machine: typeof regeneration, { mark, made, page }: Options) {
+export function useRegeneration(machine: typeof regeneration, { mark, made }: Options) {
+  // Panels over the page lie under its path.
+  const page = useOwnPath()
   const reload = useReload()
   const { session } = useRouter().options.context
   const actor = useActorRef(machine, { input: { mark } })
@@ -27,7 +28,7 @@ export function useRegeneration(machine: typeof regeneration, { mark, made, page
   const isUnstored = () => actor.getSnapshot().hasTag('unstored')
   const blocker = useBlocker({
     shouldBlockFn: ({ next }) =>
-      next.pathname !== '/logout' &&
+      next.fullPath !== '/logout' &&
       next.pathname !== page &&
       !next.pathname.startsWith(`${page}/`) &&
       isUnstored(),

@@ -1,0 +1,55 @@
+/**
+ * Pages of the portal that a link on the wire leads to (blockers, requirements), and that a document outside the
+ * portal's router names. src/portal/routes.ts has each of them, which test/repository/places.test.ts holds.
+ */
+export const places = {
+  addons: '/addons',
+  signedIn: '/login/oauth',
+  logOut: '/logout',
+  nextSteps: '/addons/$addonSlug/next-steps',
+  listing: '/addons/$addonSlug/marketplace-listing',
+  generalInformation: '/addons/$addonSlug/marketplace-listing/general-information/edit',
+  newScreenshot: '/addons/$addonSlug/marketplace-listing/screenshots/new',
+  newBenefit: '/addons/$addonSlug/marketplace-listing/benefits/new',
+  plans: '/addons/$addonSlug/plans',
+  newFeature: '/addons/$addonSlug/plans/features/new',
+  newAlphaUser: '/addons/$addonSlug/plans/alpha-users/new',
+  newPlan: '/addons/$addonSlug/plans/new',
+  plan: '/addons/$addonSlug/plans/$planId/edit',
+  logs: '/addons/$addonSlug/logs',
+  company: '/addons/$addonSlug/company',
+  companyInformation: '/addons/$addonSlug/company/general-information/edit',
+  newCompanyUser: '/addons/$addonSlug/company/company-users/new',
+  newSupplier: '/addons/$addonSlug/company/supplier-information/new',
+  settings: '/addons/$addonSlug/settings',
+  supportInformation: '/addons/$addonSlug/settings/support-information/edit',
+  metadata: '/addons/$addonSlug/settings/metadata/edit',
+} as const
+
+type Places = typeof places
+type ParamNames<Path> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never
+type Params<Place extends keyof Places> = Readonly<Record<ParamNames<Places[Place]>, string>>
+
+/** The path of a place; `more` is an anchor or a query behind it. */
+export const placePath = <Place extends keyof Places>(
+  place: Place,
+  params: Params<Place>,
+  more: '' | `#${string}` | `?${string}` = '',
+): string => places[place].replaceAll(/\$(\w+)/g, (_, name: keyof typeof params) => params[name]) + more
+
+/** A place that no more than the add-on need be known for. */
+type OfAddon = {
+  [Place in keyof Places]: ParamNames<Places[Place]> extends 'addonSlug' ? Place : never
+}[keyof Places]
+/** The same with an anchor in it, as tables name it: `settings#manifest`. */
+export type AddonPlace = OfAddon | `${OfAddon}#${string}`
+
+/** The path of an add-on's place. */
+export function addonPlacePath(addonSlug: string, place: AddonPlace): string {
+  const [name, anchor] = place.split('#') as [OfAddon, string?]
+  return placePath(name, { addonSlug }, anchor === undefined ? '' : `#${anchor}`)
+}

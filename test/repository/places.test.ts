@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { budgets } from '#build/budgets.ts'
+import { goesOn } from '#build/route-files-plugin.ts'
+import { routeScreens } from '#build/route-screens.ts'
+import { places } from '#contract/places.ts'
+import { visitorPaths } from '#contract/visitor-paths.ts'
+import { under } from '#test/support/sources.ts'
+
+const routes = routeScreens().map(({ path }) => path)
+
+describe('a URL of the portal', () => {
+  test('that links on the wire name is one of routes.ts', () => {
+    expect(routes.length).toBeGreaterThan(50)
+    expect(Object.values(places).filter((path) => !routes.includes(path))).toEqual([])
+  })
+
+  test('with a budget, or that goes on to another, is a route or a public page', () => {
+    const known = new Set([...routes, ...visitorPaths, 'default'])
+    expect(Object.keys(budgets).length).toBeGreaterThan(30)
+    const named = [...Object.keys(budgets), ...Object.entries(goesOn).flat()]
+    expect(named.filter((path) => !known.has(path))).toEqual([])
+  })
+
+  test('is written in routes.ts, contract/places.ts and as what the router checks, and nowhere else', () => {
+    const first = [...new Set(routes.map((path) => path.split('/')[1] ?? ''))].filter((part) =>
+      /^\w/.test(part),
+    )
+    expect(first).toContain('addons')
+    const text = new RegExp(String.raw`(["'\`])/(?:${first.join('|')})(?=[/?#"'\`])`, 'g')
+    /** Where the router types the path: a link's or a redirect's target, a route's own name, a hook that takes routes alone. */
+    const isTyped =
+      /(?:\b(?:to|from)(?:=\{?|: )|createFileRoute\(|getRouteApi\(|useTabPanel\(|pageBehind\(|fullPath [!=]== |\| |: TabRoute = )$/
+    // The identity server's own /logout lies under /oauth.
+    const homes =
+      /^src\/(?:portal\/(?:routes|route-tree\.gen|early)\.ts|contract\/places\.ts|server\/identity\/.*)$/
+    const files = [...under('src/portal/'), ...under('src/server/'), ...under('src/contract/')].filter(
+      ({ path }) => /\.tsx?$/.test(path) && !homes.test(path),
+    )
+    expect(files.length).toBeGreaterThan(600)
+    let typed = 0
+    const found = files.flatMap(({ path, text: source }) =>
+      [...source.matchAll(text)].flatMap(({ index }) => {
+        const isChecked = isTyped.test(source.slice(Math.max(0, index - 40), index))
+        if (isChecked) typed += 1
+        return isChecked ? [] : [`${path}: ${source.slice(index, index + 60).split('\n')[0]}`]
+      }),
+    )
+    expect(typed).toBeGreaterThan(100)
+    expect(found).toEqual([])
+  })
+})

@@ -1,11 +1,11 @@
+import { entryPlaces } from './entry-places.ts'
+
 /**
  * Pages of the portal that a link on the wire leads to (blockers, requirements), and that a document outside the
  * portal's router names. src/portal/routes.ts has each of them, which test/repository/places.test.ts holds.
  */
 export const places = {
-  addons: '/addons',
-  signedIn: '/login/oauth',
-  logOut: '/logout',
+  ...entryPlaces,
   nextSteps: '/addons/$addonSlug/next-steps',
   listing: '/addons/$addonSlug/marketplace-listing',
   generalInformation: '/addons/$addonSlug/marketplace-listing/general-information/edit',

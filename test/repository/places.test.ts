@@ -21,7 +21,7 @@ describe('a URL of the portal', () => {
     expect(named.filter((path) => !known.has(path))).toEqual([])
   })
 
-  test('is written in routes.ts, contract/places.ts and as what the router checks, and nowhere else', () => {
+  test('is written in routes.ts, in the places of the contract and as what the router checks, and nowhere else', () => {
     const first = [...new Set(routes.map((path) => path.split('/')[1] ?? ''))].filter((part) =>
       /^\w/.test(part),
     )
@@ -32,7 +32,7 @@ describe('a URL of the portal', () => {
       /(?:\b(?:to|from)(?:=\{?|: )|createFileRoute\(|getRouteApi\(|useTabPanel\(|pageBehind\(|fullPath [!=]== |\| |: TabRoute = )$/
     // The identity server's own /logout lies under /oauth.
     const homes =
-      /^src\/(?:portal\/(?:routes|route-tree\.gen|early)\.ts|contract\/places\.ts|server\/identity\/.*)$/
+      /^src\/(?:portal\/(?:routes|route-tree\.gen|early)\.ts|contract\/(?:entry-)?places\.ts|server\/identity\/.*)$/
     const files = [...under('src/portal/'), ...under('src/server/'), ...under('src/contract/')].filter(
       ({ path }) => /\.tsx?$/.test(path) && !homes.test(path),
     )

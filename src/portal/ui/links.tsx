@@ -1,5 +1,5 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
-import { createLink, type LinkProps } from '@tanstack/react-router'
+import { createLink, type LinkProps, useMatch } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 
 type LinkPart<Looks> = Looks & Omit<ComponentPropsWithRef<'a'>, keyof Looks>
@@ -19,3 +19,6 @@ export const PlainLink = createLink('a')
 
 /** A link's target for a part that makes the link; who gives it writes it by the router's `linkOptions`. */
 export type LinkTarget = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
+
+/** Reads the URL's path of the route in which a component stands, whatever opens over it. */
+export const useOwnPath = (): string => useMatch({ strict: false, select: ({ pathname }) => pathname })

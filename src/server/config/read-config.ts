@@ -9,7 +9,7 @@ import { type Environment, EnvironmentReader, isInstant } from './environment-re
 import { isPublicHost } from '#server/outbound/public-host.ts'
 import { readLimits } from '#server/limits/read-limits.ts'
 import { readSecretsKey, storedKey } from './secrets-key.ts'
-import { places } from '#contract/places.ts'
+import { entryPlaces } from '#contract/entry-places.ts'
 
 /** Links out of the portal until a deployment sets its own (LINK_… variables). */
 const defaultLinks: PortalConfig['links'] = {
@@ -162,7 +162,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     host,
     port,
     publicUrl,
-    redirectUris: [...new Set([publicUrl, ...local])].map((origin) => origin + places.signedIn),
+    redirectUris: [...new Set([publicUrl, ...local])].map((origin) => origin + entryPlaces.signedIn),
     demo,
     dataDir,
     databaseUrl,

@@ -4,7 +4,7 @@ import { api } from '#portal/wire/api.ts'
 import { loadConfig } from '#portal/wire/config.ts'
 import { forgetDrafts } from '#portal/wire/draft.ts'
 import { forget, keep, readKept } from '#portal/wire/kept.ts'
-import { places } from '#contract/places.ts'
+import { entryPlaces } from '#contract/entry-places.ts'
 
 const sessionKey = 'session'
 const pendingKey = 'pending-sign-in'
@@ -53,7 +53,7 @@ const base64Url = (bytes: Uint8Array): string =>
 /** 256 random bits as 43 characters. */
 const randomText = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)))
 
-const callbackUrl = (): string => location.origin + places.signedIn
+const callbackUrl = (): string => location.origin + entryPlaces.signedIn
 
 /** The identity server's page for a step; its base is a path or a whole URL. */
 async function identityUrl(step: string, query: Record<string, string>): Promise<string> {
@@ -153,7 +153,7 @@ export function leaveWhenSignedOutElsewhere(): void {
     // A tab that was asleep may hear of it after somebody has signed in anew.
     if (readKept('localStorage', sessionKey) !== null) return location.reload()
     const { pathname, search, hash } = location
-    if (pathname !== places.logOut) keep('sessionStorage', returnKey, pathname + search + hash)
-    location.replace(places.logOut)
+    if (pathname !== entryPlaces.logOut) keep('sessionStorage', returnKey, pathname + search + hash)
+    location.replace(entryPlaces.logOut)
   })
 }

@@ -5,7 +5,8 @@ import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import { PictureInput } from '#portal/workflow/picture/picture-input.tsx'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
-import { addonPlacePath, places } from '#contract/places.ts'
+import { entryPlaces } from '#contract/entry-places.ts'
+import { addonPlacePath } from '#contract/places.ts'
 
 /** Fields, and facts as they are shown. */
 export function FieldsDemo() {
@@ -31,7 +32,7 @@ export function FieldsDemo() {
         <dd>{filter ?? <span className={facts.none}>Nothing yet</span>}</dd>
         <dt>A place in the portal</dt>
         <dd>
-          <PlaceLink href={places.addons}>The add-ons list</PlaceLink>
+          <PlaceLink href={entryPlaces.addons}>The add-ons list</PlaceLink>
         </dd>
         <dt>A place that does not exist</dt>
         <dd>

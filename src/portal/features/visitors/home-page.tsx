@@ -3,7 +3,7 @@ import type { PortalConfig } from '#contract/config.ts'
 import { stageNames } from '#contract/stage.ts'
 import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
 import { helpArticle, type HelpArticle } from '#portal/app/frame/help-articles.ts'
-import { places } from '#contract/places.ts'
+import { entryPlaces } from '#contract/entry-places.ts'
 import classes from './visitors.module.css'
 
 type Links = PortalConfig['links']
@@ -69,7 +69,7 @@ function Hero({ links }: { links: Links }) {
           <Button component="a" href={helpArticle(links, 'becomingPartner')} size="md">
             Become a partner
           </Button>
-          <Button component="a" href={places.addons} size="md" variant="default">
+          <Button component="a" href={entryPlaces.addons} size="md" variant="default">
             Sign in to your add-ons
           </Button>
         </div>

@@ -7,7 +7,7 @@ import classes from '#portal/app/frame/frame.module.css'
 import header from '#portal/app/frame/header.module.css'
 import { ThemeSwitch } from '#portal/app/frame/theme-switch.tsx'
 import { useKeptFocus } from '#portal/ui/focus/use-kept-focus.ts'
-import { places } from '#contract/places.ts'
+import { entryPlaces } from '#contract/entry-places.ts'
 import own from './visitors.module.css'
 
 const pages = [
@@ -45,7 +45,7 @@ export function VisitorFrame({ config: { productName, links }, path, children }:
           </nav>
           <span className={header.space} />
           <ThemeSwitch />
-          <a href={places.addons} className={`${header.control} ${own.signIn}`}>
+          <a href={entryPlaces.addons} className={`${header.control} ${own.signIn}`}>
             Sign in
           </a>
         </div>

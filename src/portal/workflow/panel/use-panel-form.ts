@@ -11,7 +11,7 @@ import { fieldNamed, type FieldNames, messagesByField, problemAbove } from './fi
 import { counterProps, tooLongFields } from './form-limits.ts'
 import { useEditPanel } from './use-edit-panel.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { useOwnPath } from './use-own-path.ts'
+import { useOwnPath } from '#portal/ui/links.tsx'
 
 type Field<Values> = keyof Values & string
 

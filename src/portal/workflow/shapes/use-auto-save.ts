@@ -10,7 +10,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-import { useOwnPath } from '../panel/use-own-path.ts'
+import { useOwnPath } from '#portal/ui/links.tsx'
 
 interface Options {
   /** The platform's calls for it; only the first ones given count. */

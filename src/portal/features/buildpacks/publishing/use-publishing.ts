@@ -5,7 +5,7 @@ import { publishingCalls } from '../calls.ts'
 import { draftOf, isPublishingValues, type PublishingValues } from '../buildpack-values.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
-import { useOwnPath } from '#portal/workflow/panel/use-own-path.ts'
+import { useOwnPath } from '#portal/ui/links.tsx'
 
 interface Options {
   /** Null for one that is not registered yet. */

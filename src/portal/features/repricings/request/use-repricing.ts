@@ -12,7 +12,7 @@ import { type PlanRepricings, requestFactsOf } from '../data.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
-import { useOwnPath } from '#portal/workflow/panel/use-own-path.ts'
+import { useOwnPath } from '#portal/ui/links.tsx'
 
 /** Values as typed: the price as text. */
 export interface RepricingValues {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { regeneration } from '#machines/shapes/regeneration.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useOwnPath } from '#portal/workflow/panel/use-own-path.ts'
+import { useOwnPath } from '#portal/ui/links.tsx'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 
 interface Options {

@@ -5,6 +5,7 @@ import { listPage, type Page } from '#portal/wire/api.ts'
 import { mailFate } from './wording.ts'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from './admin.module.css'
+import mailClasses from './outbox.module.css'
 
 const none: Page<Mail> = { rows: [], nextRange: 'items ..; max=100', total: 0 }
 
@@ -18,7 +19,7 @@ export function MailRecipients({ group }: { group: MailGroup }) {
     if (rows.length === 0) more()
   }, [rows.length, more])
   return (
-    <div className={classes.recipients}>
+    <div className={mailClasses.recipients}>
       <ul aria-label="Recipients">
         {rows.map((mail) => (
           <li key={mail.id}>

@@ -12,6 +12,7 @@ import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { DayRangeField } from '#portal/app/frame/day-range-field.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './admin.module.css'
+import mailClasses from './outbox.module.css'
 
 export const Route = createFileRoute('/_authenticated/admin/outbox')({
   validateSearch: daysSearch,
@@ -51,7 +52,7 @@ function Group({ group }: { group: MailGroup }) {
             <br />
             To {recipientWords(group)}
           </span>
-          <span className={`${classes.soft} ${classes.fate}`}>
+          <span className={`${classes.soft} ${mailClasses.fate}`}>
             Written{' '}
             <time dateTime={group.createdAt} title={fullTime(group.createdAt)}>
               {approvalDate(group.createdAt)}
@@ -60,7 +61,7 @@ function Group({ group }: { group: MailGroup }) {
             {groupFate(group)}
           </span>
         </summary>
-        <pre className={classes.text}>{group.text}</pre>
+        <pre className={mailClasses.text}>{group.text}</pre>
         {isOpen && group.count > 1 && (
           <Suspense fallback={null}>
             <MailRecipients group={group} />
@@ -85,7 +86,7 @@ function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
       {list.rows.length === 0 ? (
         <p>{isOpenRange(days) ? 'There is currently no mail.' : 'No mail was written on these days.'}</p>
       ) : (
-        <ul className={classes.mails}>
+        <ul className={mailClasses.mails}>
           {list.rows.map((group) => (
             <Group key={group.id} group={group} />
           ))}

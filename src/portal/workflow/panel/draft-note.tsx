@@ -55,7 +55,7 @@ export function UnreadableDraft(props: { draft: unknown; labels: Labels; onDisca
           // Two of the same name may stand in it.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={`${name}${index}`}>
-            <dt>{name}</dt>
+            <dt>{name === '' ? 'Text' : name}</dt>
             <dd>{text}</dd>
           </div>
         ))}

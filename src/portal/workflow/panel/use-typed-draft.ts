@@ -5,26 +5,53 @@ import { useUser } from '#portal/app/session/use-user.ts'
 
 const kept = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), typed: v.unknown() })
 
+/** What was found at a form's path: typed values that can be put back, or a draft that can only be read. */
+type Found<Typed> = { at: string; typed: Typed } | { unreadable: unknown }
+
+function findTypedDraft<Typed>(
+  draft: unknown,
+  isTyped: (value: unknown) => value is Typed,
+): Found<Typed> | null {
+  if (draft === null || draft === '') return null
+  const parsed = v.safeParse(kept, draft)
+  if (!parsed.success) return { unreadable: draft }
+  const { at, typed } = parsed.output
+  return isTyped(typed) ? { at, typed } : { unreadable: typed }
+}
+
 /**
  * The draft of a form outside the panels, kept at a path until it is sent. `restored` says of one that was put back
- * when it was typed (ISO); it is null once that has been sent or thrown away.
+ * when it was typed (ISO); it is null once that has been sent or thrown away. `unreadable` is one of another shape,
+ * to be read and never sent.
  */
 export function useTypedDraft<Typed>(path: string, isTyped: (value: unknown) => value is Typed) {
   const { id } = useUser()
-  const [found] = useState(() => {
-    const parsed = v.safeParse(kept, readDraft(id, path))
-    if (!parsed.success || !isTyped(parsed.output.typed)) return null
-    return { at: parsed.output.at, typed: parsed.output.typed }
-  })
-  const [isRestored, setRestored] = useState(found !== null)
+  const [found] = useState(() => findTypedDraft(readDraft(id, path), isTyped))
+  const [isShown, setShown] = useState(true)
+  /** Something newer is kept in the place of what was found. */
+  const [isNewer, setNewer] = useState(false)
+  const restored = found !== null && 'at' in found ? found : null
   return {
     /** The text put back; null where nothing was kept. */
-    typed: found?.typed ?? null,
-    restored: found !== null && isRestored ? { at: found.at, left: [] } : null,
-    keep: (typed: Typed) => keepDraft(id, path, { at: new Date().toISOString(), typed }),
+    typed: restored?.typed ?? null,
+    restored: restored !== null && isShown ? { at: restored.at, left: [] } : null,
+    unreadable:
+      found !== null && 'unreadable' in found && isShown
+        ? {
+            draft: found.unreadable,
+            onDiscard: () => {
+              if (!isNewer) dropDraft(id, path)
+              setShown(false)
+            },
+          }
+        : null,
+    keep: (typed: Typed) => {
+      setNewer(true)
+      keepDraft(id, path, { at: new Date().toISOString(), typed })
+    },
     drop: () => {
       dropDraft(id, path)
-      setRestored(false)
+      if (restored !== null) setShown(false)
     },
   }
 }

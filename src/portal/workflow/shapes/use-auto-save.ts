@@ -39,6 +39,9 @@ const isKept = (value: unknown): value is KeptChoice =>
 const leftUnsaved =
   'Others kept saving first, so your choice is not saved. Go back to it, and it is tried again.'
 
+/** Said of a choice that an older version has kept in another shape. */
+const keptOtherwise = 'A choice that was kept here does not fit any more and was not saved. Choose again.'
+
 /**
  * A choice that saves itself (READINGS 16). Who leaves the page before that has it saved nevertheless; who is
  * closing the window is asked to wait.
@@ -92,6 +95,7 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
     const kept = readDraft(user.id, path)
     dropDraft(user.id, path)
     if (isKept(kept)) actor.send({ type: 'restored', base: kept.base, choice: kept.choice })
+    else if (kept !== null) flash.warning(keptOtherwise)
     addEventListener('beforeunload', wait)
     // Whatever comes next, a panel over the page or log-out, comes after the choice.
     const stopListening = router.subscribe('onBeforeNavigate', flush)

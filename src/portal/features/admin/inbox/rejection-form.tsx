@@ -6,7 +6,7 @@ import type { Blocker } from '#contract/trail.ts'
 import { tooLongWords } from '#portal/ui/fields/text-limits.ts'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { DraftNote } from '#portal/workflow/panel/draft-note.tsx'
+import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import classes from './inbox.module.css'
 
 /** The most characters that the platform takes. */
@@ -58,6 +58,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {draft.restored !== null && <DraftNote restored={draft.restored} onDiscard={discard} />}
+      {draft.unreadable !== null && <UnreadableDraft {...draft.unreadable} labels={{}} />}
       <Textarea
         ref={field}
         label="Message to the provider"

@@ -5,11 +5,11 @@ import { buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
 import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts'
 import type { BuildpackPage } from '../data.ts'
 import { buildpackFacts } from '../buildpack-facts.ts'
-import { emptyValues, refFault } from '../buildpack-values.ts'
+import { buildpackLabels, emptyValues, refFault } from '../buildpack-values.ts'
 import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
 import { usePublishing } from '../publishing/use-publishing.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { DraftNote } from '#portal/workflow/panel/draft-note.tsx'
+import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from '../buildpacks.module.css'
 import { PublishingState } from '../publishing/publishing-state.tsx'
@@ -68,6 +68,9 @@ export function RevisionForm({ page, onPublished }: Props) {
                 document.querySelector<HTMLElement>('#publish')?.focus()
               }}
             />
+          )}
+          {publishing.unreadable !== null && (
+            <UnreadableDraft {...publishing.unreadable} labels={buildpackLabels} />
           )}
           {groups.length > 0 && (
             <NativeSelect

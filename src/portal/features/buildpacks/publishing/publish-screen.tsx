@@ -9,7 +9,7 @@ import {
   stepErrors,
 } from '../buildpack-values.ts'
 import { usePublishing } from './use-publishing.ts'
-import { DraftNote } from '#portal/workflow/panel/draft-note.tsx'
+import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from '../buildpacks.module.css'
@@ -130,6 +130,7 @@ function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeg
                 }}
               />
             )}
+            {publishing.unreadable !== null && <UnreadableDraft {...publishing.unreadable} labels={labels} />}
             {Object.keys(problem?.fields ?? {}).length === 0 && (
               <ProblemNote problem={problem} onCheck={null} />
             )}

@@ -78,6 +78,7 @@ export function usePublishing({ buildpackId, needsCode, initial, onPublished }: 
     cancelCode: () => actor.send({ type: 'cancel' }),
     /** The draft that was put back; who drops it begins anew. */
     restored: draft.restored,
+    unreadable: draft.unreadable,
     dropDraft: draft.drop,
     edit: () => actor.send({ type: 'edit' }),
     /** It stays registered, and is released from its own page. */

@@ -7,10 +7,12 @@ import type { PlanRepricings } from '../data.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import type { RepricingFormState as Form } from './use-repricing.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
-import { DraftNote } from '#portal/workflow/panel/draft-note.tsx'
+import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { RepricingSummary } from './repricing-summary.tsx'
 import classes from './repricing.module.css'
+
+const labels = { price: 'New price', grandfathered: 'Grandfather existing installs' }
 
 /** Asks once whether what was typed is given up. */
 function Leaving({ form }: { form: Form }) {
@@ -45,7 +47,8 @@ export function RepricingForm({
   const price = useRef<HTMLInputElement>(null)
   const { values, priceCents, priceError } = form
   // Nothing can be asked for, and nothing was typed that would be lost.
-  if (form.blockers.length > 0 && values.price === '' && form.problem === null) return notice
+  if (form.blockers.length > 0 && values.price === '' && form.problem === null && form.unreadable === null)
+    return notice
   const prices = priceCents === null ? null : { priceCents, originalPriceCents: data.plan.priceCents }
   return (
     <form
@@ -66,10 +69,11 @@ export function RepricingForm({
           }}
         />
       )}
+      {form.unreadable !== null && <UnreadableDraft {...form.unreadable} labels={labels} />}
       <ProblemNote problem={form.problem} onCheck={form.unheard ? form.check : null} />
       <TextInput
         ref={price}
-        label="New price"
+        label={labels.price}
         description="In US dollars per month, like 25 or $1,234.50."
         inputMode="decimal"
         w="16em"
@@ -80,7 +84,7 @@ export function RepricingForm({
         onChange={({ currentTarget }) => form.change({ ...values, price: currentTarget.value })}
       />
       <Switch
-        label="Grandfather existing installs"
+        label={labels.grandfathered}
         description="They keep the price that they pay now."
         checked={values.grandfathered}
         onChange={({ currentTarget }) => form.change({ ...values, grandfathered: currentTarget.checked })}

@@ -119,6 +119,7 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     problem,
     change,
     restored: draft.restored,
+    unreadable: draft.unreadable,
     discardDraft: () => change(empty),
     submit: () => actor.send({ type: 'submit' }),
     check: () => actor.send({ type: 'check' }),

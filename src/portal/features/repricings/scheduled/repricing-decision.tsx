@@ -11,7 +11,7 @@ import type { MenuActor } from './use-status-steps.ts'
 import { isText, useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
-import { DraftNote } from '#portal/workflow/panel/draft-note.tsx'
+import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from '#portal/features/admin/admin.module.css'
 
@@ -33,6 +33,7 @@ function useMessage(id: string) {
   return {
     message,
     restored: draft.restored,
+    unreadable: draft.unreadable,
     type: (text: string) => {
       setMessage(text)
       if (text === '') draft.drop()
@@ -46,7 +47,7 @@ function useMessage(id: string) {
 export function RepricingDecision({ repricing, actor, onShown, onClose }: Props) {
   const { id } = repricing
   const { config } = useConfig()
-  const { message, restored, type, drop } = useMessage(id)
+  const { message, restored, unreadable, type, drop } = useMessage(id)
   const field = useRef<HTMLTextAreaElement>(null)
   const { to, effect, problem } = useSelector(actor, ({ context }) => context)
   const isOpen = useSelector(actor, isInQuestion)
@@ -110,6 +111,7 @@ export function RepricingDecision({ repricing, actor, onShown, onClose }: Props)
             }}
           />
         )}
+        {to === 'rejected' && unreadable !== null && <UnreadableDraft {...unreadable} labels={{}} />}
         {to === 'rejected' && (
           <Textarea
             ref={field}

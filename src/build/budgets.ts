@@ -82,7 +82,7 @@ const overSettings = ['/marketing/edit', '/support-information/edit', '/metadata
 const registry: Budget = { js: addons.js + 38_500, css: 16_500, requests: 26 }
 
 /** Long lists with their filters, and what waits in each page of the admin area. */
-const adminList: Budget = { js: addons.js + 45_300, css: 16_500, requests: 24 }
+const adminList: Budget = { js: addons.js + 45_300, css: 16_700, requests: 24 }
 
 const adminLists = [
   '/approvals',
@@ -97,7 +97,7 @@ const adminLists = [
 
 /** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */
 export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
-  default: { js: 171_500, css: 14_500, requests: 20 },
+  default: { js: 171_800, css: 14_500, requests: 20 },
   // Every machine's chart: what lays it out, the tables, the list of machines.
   '/workflows/$machine': { js: addons.js + 56_800, css: 16_400, requests: 20 },
   // Every shared component at once.

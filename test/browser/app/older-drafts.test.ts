@@ -6,11 +6,11 @@ import { arrive, axeFindings, complaints, visit } from '#test/support/browser/vi
 
 const demo = sharedDemo()
 
-/** Opens a path that has a draft as some other version of the portal kept it. */
-async function openWithDraft(page: Page, path: string, draft: unknown): Promise<void> {
-  const [user] = await elsewhere<{ id: string }[]>(page, 'GET', '/users?currentUser=true')
+/** Opens a path that has a draft, kept under a name as some other version of the portal kept it. */
+async function openWithDraft(page: Page, path: string, draft: unknown, name = path): Promise<void> {
+  const [user] = await elsewhere<{ id: string }[]>(page, 'GET', '/users?current_user=true')
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [
-    `draft:${user?.id}:${path}`,
+    `draft:${user?.id}:${name}`,
     JSON.stringify(draft),
   ] as const)
   await page.goto(demo.url + path)
@@ -56,7 +56,12 @@ test('a rejection that an older version kept as its text alone is not lost', asy
   await arrive(page, `${demo.url}/admin/approvals`, 'admin@platform.example')
   const [approval] = await elsewhere<{ id: string }[]>(page, 'GET', '/approvals?state=pending')
   const path = `/admin/approvals/${approval?.id}`
-  await openWithDraft(page, path, 'The terms say nothing of refunds.')
+  await openWithDraft(
+    page,
+    path,
+    'The terms say nothing of refunds.',
+    `rejection of approval ${approval?.id}`,
+  )
   await readAndDiscard(page, ['The terms say nothing of refunds.'])
   expect(await page.getByLabel('Message to the provider').inputValue()).toBe('')
   await page.context().close()

@@ -15,7 +15,13 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 /** SPEC section 2, admin. */
 const columns = ['Company', 'Addons', 'Map Link', 'Street 1', 'Street 2', 'City', 'State', 'Zip'] as const
 
-const cells = ['addr1', 'addr2', 'city', 'state', 'zip'] as const
+const cells = [
+  ['addr1', 'Street 1'],
+  ['addr2', 'Street 2'],
+  ['city', 'City'],
+  ['state', 'State'],
+  ['zip', 'Zip'],
+] as const
 
 function Row({ company, place, fold }: CompanyRowProps) {
   const { name, addons } = company
@@ -25,7 +31,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
       <th scope="row" title={name}>
         <span className={classes.lines}>{name}</span>
       </th>
-      <td>
+      <td data-label="Addons">
         <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
           {({ slug, displayName }) => (
             <AnchorLink
@@ -39,7 +45,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
           )}
         </FoldedList>
       </td>
-      <td>
+      <td data-label="Map Link">
         {address !== '' && (
           <Anchor
             href={googleMapsLink(address)}
@@ -52,9 +58,9 @@ function Row({ company, place, fold }: CompanyRowProps) {
           </Anchor>
         )}
       </td>
-      {cells.map((cell) => (
-        <td key={cell} title={company[cell] ?? ''}>
-          <span className={classes.lines}>{company[cell]}</span>
+      {cells.map(([cell, column]) => (
+        <td key={cell} data-label={column} title={company[cell] ?? ''}>
+          {company[cell] !== null && <span className={classes.lines}>{company[cell]}</span>}
         </td>
       ))}
     </tr>

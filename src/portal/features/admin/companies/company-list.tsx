@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { CompanyListEntry } from '#contract/company.ts'
@@ -8,6 +9,7 @@ import { companyHeight } from './company-rows.ts'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 import classes from '../admin.module.css'
+import companies from './companies.module.css'
 import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
@@ -45,6 +47,8 @@ export function CompanyList(props: Props) {
   const navigate = useNavigate()
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const isNarrow =
+    useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true
   const list = useMoreRows(first, (range) => companyPage(search, longerPage(range)))
 
   const toggle = (id: string) => {
@@ -86,8 +90,9 @@ export function CompanyList(props: Props) {
           total={list.total}
           busy={isLoading}
           heightOf={(company) => companyHeight(lengths(company), open.has(company.id))}
+          isMeasured={isNarrow}
           begins={first}
-          className={`${table.box} ${columnsClass ?? ''}`}
+          className={`${table.box} ${companies.cards ?? ''} ${columnsClass ?? ''}`}
           onNearEnd={list.more}
         >
           {(company, place) => (

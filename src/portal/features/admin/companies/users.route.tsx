@@ -28,6 +28,14 @@ function UsersPage() {
 
 const columns = ['Company', 'Add-ons', 'Users', 'Added'] as const
 
+function Added({ createdAt }: { createdAt: string }) {
+  return (
+    <time dateTime={createdAt} title={fullTime(createdAt)}>
+      {spelledDay(createdAt)}
+    </time>
+  )
+}
+
 function Row({ company, place, fold }: CompanyRowProps) {
   const { name, addons, users } = company
   return (
@@ -35,7 +43,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
       <th scope="row" title={name}>
         <span className={classes.lines}>{name}</span>
       </th>
-      <td>
+      <td data-label="Add-ons">
         <FoldedList items={addons} name={`add-ons of ${name}`} {...fold}>
           {({ slug, displayName, state }) => (
             <span className={classes.addon}>
@@ -47,18 +55,23 @@ function Row({ company, place, fold }: CompanyRowProps) {
           )}
         </FoldedList>
       </td>
-      <td>
+      <td data-label="Users">
         <FoldedList items={users} name={`users of ${name}`} {...fold}>
-          {({ email }) => <span title={email}>{email}</span>}
+          {({ email, createdAt }) => (
+            <>
+              <span title={email}>{email}</span>
+              <span className={classes.onCard}>
+                Added <Added createdAt={createdAt} />
+              </span>
+            </>
+          )}
         </FoldedList>
       </td>
-      <td>
+      <td className={classes.added}>
         <ul className={classes.list}>
           {(fold.isOpen ? users : users.slice(0, foldedLength)).map(({ id, createdAt }) => (
             <li key={id}>
-              <time dateTime={createdAt} title={fullTime(createdAt)}>
-                {spelledDay(createdAt)}
-              </time>
+              <Added createdAt={createdAt} />
             </li>
           ))}
         </ul>

@@ -19,7 +19,11 @@ export function PageTitle({ product }: { product: string }) {
   })
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const title = own === undefined ? product : `${own} · ${product}`
+  // The router's own count of entries: a redirect keeps it.
+  // oxlint-disable-next-line no-underscore-dangle
+  const entry = useRouterState({ select: ({ location }) => location.state.__TSR_index })
   const lastPath = useRef(path)
+  const firstEntry = useRef(entry)
   const [hasMoved, setHasMoved] = useState(false)
 
   useEffect(() => {
@@ -29,11 +33,13 @@ export function PageTitle({ product }: { product: string }) {
   useEffect(() => {
     const before = lastPath.current
     lastPath.current = path
-    if (before === undefined || before === path) return
+    if (path === undefined || before === path) return
+    // The first page to arrive counts as moved to where somebody left the one before it had come.
+    if (before === undefined && entry === firstEntry.current) return
     setHasMoved(true)
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-  }, [path])
+  }, [path, entry])
 
   // The title itself, and no copy from the moment of arrival: it may come a render later than the path.
   return <HiddenText aria-live="polite">{hasMoved ? title : ''}</HiddenText>

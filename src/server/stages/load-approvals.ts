@@ -20,10 +20,11 @@ const pendingSince = sql<Date | null>`case ${approvals.state} when 'pending' the
   and ${trail.to} = 'pending' and ${trail.from} <> 'pending'
   order by ${trail.serial} desc limit 1), ${approvals.createdAt}) end`.mapWith(approvals.createdAt)
 
-/** Whether an approval is pending since it has lapsed, by its trail: the step that made it so was no request. */
+/** True for an approval that is pending since it has lapsed: the step that made it so was no request. */
 const hasLapsed = sql<boolean>`${approvals.state} = 'pending' and coalesce((
   select ${trail.event} from ${trail} where ${trail.subjectType} = 'approval'
   and ${trail.subjectId} = ${approvals.id} and ${trail.kind} = 'transition'
+  and ${trail.to} = 'pending' and ${trail.from} <> 'pending'
   order by ${trail.serial} desc limit 1), '') = 'lapse'`
 
 const sortKeys = {

@@ -28,6 +28,10 @@ test('that an approval has lapsed is known however much has happened since, unti
   const lapsed = await approval()
   expect(lapsed).toMatchObject({ state: 'pending', has_lapsed: true })
 
+  // Staff's notes decide nothing.
+  await on.api('admin', 'PATCH', `/approvals/${lapsed?.id}`, { notes: 'Asked the team.' })
+  expect(await approval()).toMatchObject({ state: 'pending', has_lapsed: true })
+
   await on.api('admin', 'PATCH', `/approvals/${lapsed?.id}`, { state: 'rejected', message: 'No.' })
   expect(await approval()).toMatchObject({ state: 'rejected', has_lapsed: false })
   await on.api('provider', 'POST', `/addons/${addon.slug}/approvals`, {

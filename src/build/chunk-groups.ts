@@ -42,11 +42,11 @@ const decisionScreen = (start: string): boolean =>
 const ofMachine = /\/machines\//
 const ruleCode = /\/machines\/|\/src\/contract\//
 
-/** What lists are made of that draw only the rows in sight. */
+/** Parts of lists that draw only the rows in sight. */
 const longList =
   /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|\/ui\/lists\/(?:long-table|use-rows-in-sight)\.tsx?$|\/workflow\/long-list\/more-problem\./
 
-/** What the lists of companies share. */
+/** Parts that the lists of companies share. */
 const companyList = /\/features\/admin\/companies\/(?:company-list|folded-list)\./
 
 /** What narrows a long list down, with the control that it is typed into: no page needs it at once. */

@@ -5,7 +5,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 
 const kept = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), typed: v.unknown() })
 
-/** What was found at a form's path: typed values that can be put back, or a draft that can only be read. */
+/** A draft found at a form's path: typed values that can be put back, or a draft that can only be read. */
 type Found<Typed> = { at: string; typed: Typed } | { unreadable: unknown }
 
 function findTypedDraft<Typed>(

@@ -1,8 +1,9 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState } from './approval-type.ts'
 import { type Actor, snapshotOf } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
+import { type Settled, settling, told } from '../settle.ts'
 
 interface Input {
   addonId: string
@@ -10,6 +11,14 @@ interface Input {
   facts: ApprovalFacts
   by: Actor
 }
+
+/** What is asked of the platform. */
+export interface ApprovalRequest {
+  addonId: string
+  type: ApprovalFacts['type']
+}
+
+type Outcome = Settled<unknown, ApprovalState>
 
 type ApprovalWorkflowEvent =
   | { type: 'request' }
@@ -29,23 +38,23 @@ export const approvalWorkflow = setup({
     tags: {} as 'busy',
   },
   actors: {
-    sendRequest: fromPromise<void, { addonId: string; type: ApprovalFacts['type'] }>(() =>
-      Promise.reject(new Error('provide sendRequest')),
-    ),
-    readState: fromPromise<ApprovalState, { addonId: string; type: ApprovalFacts['type'] }>(() =>
-      Promise.reject(new Error('provide readState')),
-    ),
+    settle: settling<ApprovalRequest, unknown, ApprovalState>(),
   },
   guards: {
     mayRequest: ({ context }) =>
       snapshotOf(approvalLifecycle, context.state, context.facts).can({ type: 'request', by: context.by }),
-    isRefused: (_, { error }: { error: unknown }) => problemOf(error).kind === 'refused',
-    /** Not as it was when the page was loaded. */
-    isElse: ({ context }, state: ApprovalState) => state !== context.state,
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
+    wasAccepted: (_, outcome: Outcome) => outcome.kind === 'done',
     /** Pending, or decided already since it was asked for. A rejection that stood before tells nothing. */
-    wasRequested: ({ context }, state: ApprovalState) =>
-      state === 'pending' || state === 'approved' || (state === 'rejected' && context.state === 'notStarted'),
+    wasRequested: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'found' &&
+      outcome.after?.kind !== 'refused' &&
+      outcome.found !== 'notStarted' &&
+      (outcome.found !== 'rejected' || context.state === 'notStarted'),
+    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown' && outcome.after?.kind !== 'refused',
+    /** The platform said no to a page that was older than the approval. */
+    wasAskedAlready: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'found' && outcome.after?.kind === 'refused' && outcome.found !== context.state,
+    wasRefused: (_, outcome: Outcome) => outcome.kind !== 'done' && outcome.after?.kind === 'refused',
   },
   actions: {
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
@@ -64,7 +73,13 @@ export const approvalWorkflow = setup({
       } satisfies Problem,
     }),
     becomePending: assign({ state: 'pending', problem: null }),
-    takeState: assign((_, state: ApprovalState) => ({ state, problem: null })),
+    takeFound: assign((_, outcome: Outcome) =>
+      outcome.kind === 'found' ? { state: outcome.found, problem: null } : {},
+    ),
+    tellUnknown: assign((_, outcome: Outcome) =>
+      outcome.kind === 'unknown' ? { problem: outcome.problem } : {},
+    ),
+    tellRefused: assign((_, outcome: Outcome) => (outcome.kind === 'done' ? {} : { problem: outcome.after })),
     emitRequested: emit({ type: 'requested' }),
     emitRefused: emit({ type: 'refused' }),
   },
@@ -91,64 +106,31 @@ export const approvalWorkflow = setup({
     requesting: {
       tags: 'busy',
       invoke: {
-        src: 'sendRequest',
-        input: ({ context }) => ({ addonId: context.addonId, type: context.facts.type }),
-        onDone: { target: 'settled', actions: ['becomePending', 'emitRequested'] },
-        onError: [
-          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'comparing',
-            actions: { type: 'keepProblem', params: ({ event }) => event },
-          },
-          {
-            target: 'settled',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-          },
-        ],
-      },
-    },
-    /** The platform said no: perhaps since somebody has asked, in another tab too, and this page is older. */
-    comparing: {
-      tags: 'busy',
-      invoke: {
-        src: 'readState',
-        input: ({ context }) => ({ addonId: context.addonId, type: context.facts.type }),
+        src: 'settle',
+        input: ({ context, event }) => ({
+          change: { addonId: context.addonId, type: context.facts.type },
+          from: event.type === 'check' ? 'look' : 'send',
+          // Perhaps somebody has asked meanwhile, in another tab too, and this page is older.
+          lookAfter: ['lost', 'refused'],
+        }),
         onDone: [
+          { guard: told('wasAccepted'), target: 'settled', actions: ['becomePending', 'emitRequested'] },
+          { guard: told('wasRequested'), target: 'settled', actions: [told('takeFound'), 'emitRequested'] },
+          { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },
           {
-            guard: { type: 'isElse', params: ({ event }) => event.output },
+            guard: told('wasAskedAlready'),
             target: 'settled',
-            actions: [
-              { type: 'takeState', params: ({ event }) => event.output },
-              'tellAskedAlready',
-              'emitRefused',
-            ],
+            actions: [told('takeFound'), 'tellAskedAlready', 'emitRefused'],
           },
-          { target: 'settled', actions: 'emitRefused' },
-        ],
-        onError: { target: 'settled', actions: 'emitRefused' },
-      },
-    },
-    /** The answer was lost: the approval may have been asked for or not. */
-    checking: {
-      tags: 'busy',
-      invoke: {
-        src: 'readState',
-        input: ({ context }) => ({ addonId: context.addonId, type: context.facts.type }),
-        onDone: [
-          {
-            guard: { type: 'wasRequested', params: ({ event }) => event.output },
-            target: 'settled',
-            actions: [{ type: 'takeState', params: ({ event }) => event.output }, 'emitRequested'],
-          },
+          { guard: told('wasRefused'), target: 'settled', actions: [told('tellRefused'), 'emitRefused'] },
           { target: 'settled', actions: 'tellNothingHappened' },
         ],
         onError: {
-          target: 'unheard',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
+          target: 'settled',
+          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
         },
       },
     },
-    unheard: { on: { check: 'checking' } },
+    unheard: { on: { check: 'requesting' } },
   },
 })

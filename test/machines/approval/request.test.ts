@@ -18,9 +18,9 @@ const open = (state: ApprovalState) =>
 async function lostThenFound(before: ApprovalState, found: ApprovalState) {
   const workflow = open(before)
   workflow.send({ type: 'request' })
-  workflow.fail('sendRequest', 'lost')
+  workflow.fail('send', 'lost')
   await setImmediate()
-  workflow.succeed('readState', found)
+  workflow.succeed('look', found)
   await setImmediate()
   return workflow
 }
@@ -51,7 +51,7 @@ test('a double click asks once', () => {
   const workflow = open('notStarted')
   workflow.send({ type: 'request' })
   workflow.send({ type: 'request' })
-  expect(workflow.callsOf('sendRequest')).toHaveLength(1)
+  expect(workflow.callsOf('send')).toHaveLength(1)
 })
 
 test.each(['pending', 'approved'] as const)('what is %s cannot be asked for', (state) => {
@@ -61,15 +61,15 @@ test.each(['pending', 'approved'] as const)('what is %s cannot be asked for', (s
 test('a look-up that fails can be repeated as often as it takes', async () => {
   const workflow = open('notStarted')
   workflow.send({ type: 'request' })
-  workflow.fail('sendRequest', 'lost')
+  workflow.fail('send', 'lost')
   await setImmediate()
   for (let round = 0; round < 3; round++) {
-    workflow.fail('readState', 'lost')
+    workflow.fail('look', 'lost')
     await setImmediate()
     expect(workflow.snapshot.value).toBe('unheard')
     workflow.send({ type: 'check' })
   }
-  workflow.succeed('readState', 'pending')
+  workflow.succeed('look', 'pending')
   await setImmediate()
   expect(workflow.count('requested')).toBe(1)
 })

@@ -18,6 +18,8 @@ const coverage = new Coverage('approvalWorkflow', approvalWorkflow)
 const complete = approvalFixtures['pricing_plan_approval, complete'] as ApprovalFacts
 const lacking = approvalFixtures['pricing_plan_approval, something missing'] as ApprovalFacts
 
+const change = { addonId: 'acme-search', type: 'pricing_plan_approval' }
+
 /** What the platform would say now: the state that the view holds. */
 let truth: ApprovalView
 let sent = 0
@@ -40,16 +42,16 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
       workflow.send({ type: 'facts.loaded', state: truth.state, facts: complete }),
     'staff.rejects': (workflow) =>
       workflow.send({ type: 'facts.loaded', state: 'rejected', facts: complete }),
-    'platform.accepts': (workflow) => workflow.succeed('sendRequest'),
-    'platform.refuses': (workflow) => workflow.fail('sendRequest', 'refused'),
-    'platform.refusesWhatWasAsked': (workflow) => workflow.fail('sendRequest', 'refused'),
-    'platform.fails': (workflow) => workflow.crash('sendRequest'),
-    'answer.lostAfterCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
-    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
-    'answer.lostAndStaffApproves': (workflow) => workflow.fail('sendRequest', 'lost'),
-    'answer.lostAndStaffRejects': (workflow) => workflow.fail('sendRequest', 'lost'),
-    'lookup.answers': (workflow) => workflow.succeed('readState', truth.state),
-    'lookup.fails': (workflow) => workflow.fail('readState', 'lost'),
+    'platform.accepts': (workflow) => workflow.succeed('send'),
+    'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
+    'platform.refusesWhatWasAsked': (workflow) => workflow.fail('send', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('send'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('send', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('send', 'lost'),
+    'answer.lostAndStaffApproves': (workflow) => workflow.fail('send', 'lost'),
+    'answer.lostAndStaffRejects': (workflow) => workflow.fail('send', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('look', truth.state),
+    'lookup.fails': (workflow) => workflow.fail('look', 'lost'),
   },
   see(workflow, { value, context }) {
     truth = context
@@ -57,8 +59,8 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
     const expected = {
       ready: { value: 'settled', busy: false },
       sending: { value: 'requesting', busy: true },
-      comparing: { value: 'comparing', busy: true },
-      lookingUp: { value: 'checking', busy: true },
+      comparing: { value: 'requesting', busy: true },
+      lookingUp: { value: 'requesting', busy: true },
       unheard: { value: 'unheard', busy: false },
     }[value]
     expect(snapshot.value).toBe(expected.value)
@@ -67,23 +69,22 @@ const driver = workflowActor<typeof approvalWorkflow, ApprovalViewSnapshot, Appr
 
     const told = {
       nothing: undefined,
-      refused: 'sendRequest: refused',
+      refused: 'send: refused',
       'asked already':
         'It was asked for already, in another tab or by somebody else. It is shown as it now is.',
-      failed: 'sendRequest crashed',
+      failed: 'send crashed',
       'nothing happened': 'The platform did not answer. Nothing was requested; try again.',
-      unheard: 'readState: lost',
+      unheard: 'look: lost',
     }[context.told]
     expect(snapshot.context.problem?.message).toBe(told)
 
     if (value === 'sending') {
-      expect(workflow.open('sendRequest').input).toEqual({
-        addonId: 'acme-search',
-        type: 'pricing_plan_approval',
-      })
+      expect(workflow.open('send').input).toEqual({ change, key: expect.any(String) as string })
       sent += 1
     }
-    expect(workflow.callsOf('sendRequest')).toHaveLength(sent)
+    if (value === 'comparing' || value === 'lookingUp')
+      expect(workflow.open('look').input).toEqual({ change })
+    expect(workflow.callsOf('send')).toHaveLength(sent)
     expect(workflow.count('requested') + workflow.count('refused')).toBeLessThanOrEqual(sent)
   },
 })

@@ -67,14 +67,11 @@ export const approvalView = setup({
     sending: {
       on: {
         'platform.accepts': { target: 'ready', actions: [{ type: 'becomes', params: 'pending' }, 'show'] },
-        'platform.refuses': { target: 'comparing', actions: { type: 'tell', params: 'refused' } },
+        'platform.refuses': 'comparing',
         /** Somebody has asked for it meanwhile. */
         'platform.refusesWhatWasAsked': {
           target: 'comparing',
-          actions: [
-            { type: 'becomes', params: 'pending' },
-            { type: 'tell', params: 'refused' },
-          ],
+          actions: { type: 'becomes', params: 'pending' },
         },
         'platform.fails': { target: 'ready', actions: { type: 'tell', params: 'failed' } },
         'answer.lostAfterCommit': {
@@ -100,9 +97,9 @@ export const approvalView = setup({
             target: 'ready',
             actions: ['show', { type: 'tell', params: 'asked already' }],
           },
-          { target: 'ready' },
+          { target: 'ready', actions: { type: 'tell', params: 'refused' } },
         ],
-        'lookup.fails': 'ready',
+        'lookup.fails': { target: 'ready', actions: { type: 'tell', params: 'refused' } },
       },
     },
     lookingUp: {

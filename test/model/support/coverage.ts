@@ -4,6 +4,7 @@ import type {
   AnyTransitionDefinition,
   EventObject,
   InspectionEvent,
+  StateValue,
 } from 'xstate'
 import { type Chart, chartOf, transitionId } from '#machines/chart.ts'
 import { pairId } from './pairs.ts'
@@ -25,6 +26,10 @@ function stateKeys(value: unknown, parent = ''): string[] {
     ...(inner === undefined ? [] : stateKeys(inner, `${parent}${key}.`)),
   ])
 }
+
+/** The state value of a path. */
+const valueAt = (path: readonly string[]): StateValue =>
+  path.toReversed().reduce<StateValue>((inner, key) => ({ [key]: inner }), {})
 
 interface GuardReference {
   type: string
@@ -140,6 +145,12 @@ export class Coverage {
       if (inspected.type === '@xstate.microstep') {
         const next = inspected.snapshot as AnyMachineSnapshot
         const [taken] = inspected._transitions
+        // An arrow that is taken as the machine starts has no snapshot before it.
+        if (previous === undefined && taken !== undefined) {
+          const from = valueAt(taken.source.path)
+          previous = this.machine.resolveState({ value: from, context: next.context as unknown })
+          this.state(previous)
+        }
         if (previous !== undefined) this.decide(previous, inspected.event, taken?.eventType)
         if (taken !== undefined) {
           this.transition(taken, before)

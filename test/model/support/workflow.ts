@@ -8,7 +8,9 @@ import {
   fromPromise,
   type InputFrom,
   SimulatedClock,
+  type Snapshot,
   type SnapshotFrom,
+  StateMachine,
 } from 'xstate'
 import { type Problem, ProblemError } from '#machines/problem.ts'
 import type { Coverage } from './coverage.ts'
@@ -23,6 +25,13 @@ export interface EffectCall {
   answered: boolean
 }
 
+interface Options {
+  /** As it was kept; the input says nothing then. */
+  snapshot?: Snapshot<unknown>
+  /** Of a machine that ends with an error, which is its parent's; an error of any other is a fault. */
+  onError?: (error: unknown) => void
+}
+
 /** A workflow's actor with effects that answer when the test says so, on a clock that the test turns. */
 export class Workflow<TMachine extends AnyStateMachine> {
   readonly calls: EffectCall[] = []
@@ -30,16 +39,29 @@ export class Workflow<TMachine extends AnyStateMachine> {
   readonly clock = new SimulatedClock()
   readonly #actor: Actor<AnyStateMachine>
 
-  constructor(machine: TMachine, input: InputFrom<TMachine>, coverage?: Coverage) {
-    const names = Object.keys(machine.implementations.actors)
-    const actors = Object.fromEntries(names.map((name) => [name, this.#deferred(name)]))
-    this.#actor = createActor(machine.provide({ actors }) as AnyStateMachine, {
+  constructor(machine: TMachine, input: InputFrom<TMachine>, coverage?: Coverage, options: Options = {}) {
+    const { snapshot, onError } = options
+    this.#actor = createActor(this.#withDeferred(machine), {
       input,
       clock: this.clock,
       ...(coverage === undefined ? {} : { inspect: coverage.watch() }),
+      ...(snapshot === undefined ? {} : { snapshot }),
     })
     this.#actor.on('*', (event: EventObject) => this.emitted.push(event))
+    if (onError !== undefined) this.#actor.subscribe({ error: onError })
     this.#actor.start()
+  }
+
+  /** A machine that a machine invokes runs as it is, down to its own effects. */
+  #withDeferred(machine: AnyStateMachine): AnyStateMachine {
+    const logics = Object.entries(machine.implementations.actors as Record<string, unknown>)
+    const actors = Object.fromEntries(
+      logics.map(([name, logic]) => [
+        name,
+        logic instanceof StateMachine ? this.#withDeferred(logic) : this.#deferred(name),
+      ]),
+    )
+    return machine.provide({ actors })
   }
 
   #deferred(effect: string) {
@@ -53,6 +75,11 @@ export class Workflow<TMachine extends AnyStateMachine> {
 
   get snapshot(): SnapshotFrom<TMachine> {
     return this.#actor.getSnapshot() as SnapshotFrom<TMachine>
+  }
+
+  /** What somebody who keeps it keeps. */
+  get persisted(): Snapshot<unknown> {
+    return JSON.parse(JSON.stringify(this.#actor.getPersistedSnapshot())) as Snapshot<unknown>
   }
 
   /** A workflow that has come to its end takes nothing more. */

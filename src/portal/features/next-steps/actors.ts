@@ -5,8 +5,9 @@ import { type ProgressionChoices, progressionWorkflow } from '#machines/progress
 import type { Availability } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
-import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import { approvalWorkflow } from '#machines/approval/request.ts'
+import { type ApprovalRequest, approvalWorkflow } from '#machines/approval/request.ts'
+import type { ApprovalState } from '#machines/approval/approval-type.ts'
+import { settling } from '#machines/settle.ts'
 
 interface ProgressionInput {
   addonId: string
@@ -47,15 +48,13 @@ export const progressionMachine = progressionWorkflow.provide({
 /** The request of one approval, with the platform behind it. */
 export const approvalMachine = approvalWorkflow.provide({
   actors: {
-    sendRequest: fromPromise<void, { addonId: string; type: ApprovalType }>(async ({ input, signal }) => {
-      const { addonId: addon, type } = input
-      await api.addonApprovalRequest({ params: { addon }, body: { type } }, { signal })
-    }),
-    readState: fromPromise<ApprovalState, { addonId: string; type: ApprovalType }>(
-      async ({ input, signal }) => {
-        const approvals = await api.addonApprovalList({ params: { addon: input.addonId } }, { signal })
-        return approvals.find(({ type }) => type === input.type)?.state ?? 'notStarted'
+    settle: settling<ApprovalRequest, unknown, ApprovalState>({
+      send: ({ addonId: addon, type }, options) =>
+        api.addonApprovalRequest({ params: { addon }, body: { type } }, options),
+      look: async ({ addonId: addon, type }, options) => {
+        const approvals = await api.addonApprovalList({ params: { addon } }, options)
+        return approvals.find((each) => each.type === type)?.state ?? 'notStarted'
       },
-    ),
+    }),
   },
 })

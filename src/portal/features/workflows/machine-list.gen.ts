@@ -116,6 +116,13 @@ export const machineList = [
     load: async () => (await import('#machines/session/sign-in.ts')).signIn,
   },
   {
+    slug: 'settle',
+    name: 'settle',
+    file: 'settle',
+    sentence: "Sends a change and, where the answer was lost, looks up what became of it.",
+    load: async () => (await import('#machines/settle.ts')).settle,
+  },
+  {
     slug: 'auto-save',
     name: 'autoSave',
     file: 'shapes/auto-save',

@@ -1,0 +1,151 @@
+import { type ActorLogic, assign, type EventObject, fromPromise, setup, type Snapshot } from 'xstate'
+import { type Problem, problemOf } from './problem.ts'
+
+/** A change to settle, and how. */
+export interface ToSettle<Change> {
+  change: Change
+  /** Only looked up where it was sent before; 'send' where left out. */
+  from?: 'send' | 'look' | undefined
+  /** Problems of sending after which it is looked up what is stored; a lost answer alone where left out. */
+  lookAfter?: readonly Problem['kind'][]
+  /** Names the change to the platform, which does it once for each key; a new key where left out. */
+  key?: string | undefined
+}
+
+/**
+ * Outcome of a change. `done`: the platform's answer. `found`: what is stored; whether that is the change is for the
+ * parent to judge. `unknown`: nothing could be looked up. `after` is why it was looked up, null where it began so.
+ */
+export type Settled<Answer, Found> =
+  | { kind: 'done'; answer: Answer }
+  | { kind: 'found'; found: Found; after: Problem | null }
+  | { kind: 'unknown'; problem: Problem; after: Problem | null }
+
+interface Context {
+  change: unknown
+  from: 'send' | 'look'
+  lookAfter: readonly Problem['kind'][]
+  key: string
+  after: Problem | null
+  /** Null until it is settled. */
+  outcome: Settled<unknown, unknown> | null
+}
+
+type Failed = { error: unknown }
+const asFailed = ({ event }: { event: Failed }) => event
+
+/** Refers to a guard or an action that is told what an invoked actor gave. */
+export const told = <Name extends string>(type: Name) => ({
+  type,
+  params: <Output>({ event }: { event: { output: Output } }): Output => event.output,
+})
+
+/**
+ * Sends a change and, where the answer was lost, looks up what became of it. The key is made with the machine, so
+ * that one restored while it sends repeats the change and never doubles it. A refusal ends it with the error.
+ */
+export const settle = setup({
+  types: {
+    input: {} as ToSettle<unknown>,
+    context: {} as Context,
+    output: {} as Settled<unknown, unknown>,
+  },
+  actors: {
+    send: fromPromise<unknown, { change: unknown; key: string }>(() =>
+      Promise.reject(new Error('provide send')),
+    ),
+    look: fromPromise<unknown, { change: unknown }>(() => Promise.reject(new Error('provide look'))),
+  },
+  guards: {
+    wasSent: ({ context }) => context.from === 'look',
+    isLookedUp: ({ context }, { error }: Failed) => context.lookAfter.includes(problemOf(error).kind),
+  },
+  actions: {
+    keepReason: assign({ after: (_, { error }: Failed) => problemOf(error) }),
+    keepAnswer: assign({ outcome: (_, answer: unknown) => ({ kind: 'done', answer }) as const }),
+    keepFound: assign({
+      outcome: ({ context }, found: unknown) => ({ kind: 'found', found, after: context.after }) as const,
+    }),
+    keepUnknown: assign({
+      outcome: ({ context }, { error }: Failed) =>
+        ({ kind: 'unknown', problem: problemOf(error), after: context.after }) as const,
+    }),
+  },
+}).createMachine({
+  id: 'settle',
+  context: ({ input: { change, from = 'send', lookAfter = ['lost'], key = crypto.randomUUID() } }) => ({
+    change,
+    from,
+    lookAfter,
+    key,
+    after: null,
+    outcome: null,
+  }),
+  initial: 'beginning',
+  states: {
+    beginning: { always: [{ guard: 'wasSent', target: 'looking' }, { target: 'sending' }] },
+    sending: {
+      invoke: {
+        src: 'send',
+        input: ({ context: { change, key } }) => ({ change, key }),
+        onDone: { target: 'done', actions: told('keepAnswer') },
+        // Any other error ends the machine and reaches the parent as its own.
+        onError: {
+          guard: { type: 'isLookedUp', params: asFailed },
+          target: 'looking',
+          actions: { type: 'keepReason', params: asFailed },
+        },
+      },
+    },
+    looking: {
+      invoke: {
+        src: 'look',
+        input: ({ context: { change } }) => ({ change }),
+        onDone: { target: 'found', actions: told('keepFound') },
+        onError: { target: 'unknown', actions: { type: 'keepUnknown', params: asFailed } },
+      },
+    },
+    done: { type: 'final' },
+    found: { type: 'final' },
+    unknown: { type: 'final' },
+  },
+  output: ({ context: { outcome } }) => {
+    if (outcome === null) throw new Error('settled without an outcome')
+    return outcome
+  },
+})
+
+/** The machine as a parent invokes it. */
+export type Settling<Change, Answer, Found> = ActorLogic<
+  Snapshot<Settled<Answer, Found>>,
+  EventObject,
+  ToSettle<Change>
+>
+
+/** What settle does to the platform. Both reject with a ProblemError. */
+export interface Settlement<Change, Answer, Found> {
+  send: (change: Change, options: { signal: AbortSignal; idempotencyKey: string }) => Promise<Answer>
+  look: (change: Change, options: { signal: AbortSignal }) => Promise<Found>
+}
+
+/** Types settle for one kind of change, with its effects where they are given. */
+export function settling<Change, Answer, Found>(
+  effects?: Settlement<Change, Answer, Found>,
+): Settling<Change, Answer, Found> {
+  const machine =
+    effects === undefined
+      ? settle
+      : settle.provide({
+          actors: {
+            send: fromPromise<unknown, { change: unknown; key: string }>(
+              ({ input: { change, key }, signal }) =>
+                effects.send(change as Change, { signal, idempotencyKey: key }),
+            ),
+            look: fromPromise<unknown, { change: unknown }>(({ input: { change }, signal }) =>
+              effects.look(change as Change, { signal }),
+            ),
+          },
+        })
+  // The machine hands change, answer and find on as they are; only here are they unknown.
+  return machine as unknown as Settling<Change, Answer, Found>
+}

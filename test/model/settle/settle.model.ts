@@ -1,0 +1,120 @@
+import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { Model } from '#test/support/model.ts'
+
+type ViewEvent =
+  | { type: 'platform.accepts' }
+  | { type: 'platform.refuses' }
+  | { type: 'platform.fails' }
+  | { type: 'answer.lostAfterCommit' }
+  | { type: 'answer.lostBeforeCommit' }
+  | { type: 'page.restored' }
+  | { type: 'page.restoredAfterCommit' }
+  | { type: 'lookup.answers' }
+  | { type: 'lookup.fails' }
+
+export interface SettleView {
+  from: 'send' | 'look'
+  /** The parent has a refusal looked up, too. */
+  looksAfterRefusal: boolean
+  /** Named by the parent; null where settle makes its own. */
+  key: string | null
+  restores: number
+  /** How often the platform has made the change. */
+  made: number
+  after: 'lost' | 'refused' | null
+}
+
+/** One change as its parent lives it: sent, and looked up where it is not known what became of it. */
+export const settleView = setup({
+  types: { context: {} as SettleView, input: {} as SettleView, events: {} as ViewEvent },
+  guards: {
+    looksAfterRefusal: ({ context }) => context.looksAfterRefusal,
+    /** Often enough for every state. */
+    isLeft: ({ context }) => context.restores < 2,
+    isLeftUnmade: ({ context }) => context.restores < 2 && context.made === 0,
+  },
+  actions: {
+    make: assign({ made: 1 }),
+    restore: assign({ restores: ({ context }) => context.restores + 1 }),
+    because: assign((_, after: SettleView['after']) => ({ after })),
+  },
+}).createMachine({
+  id: 'settleView',
+  context: ({ input }) => input,
+  initial: 'sending',
+  states: {
+    sending: {
+      on: {
+        'platform.accepts': { target: 'done', actions: 'make' },
+        'platform.refuses': [
+          {
+            guard: 'looksAfterRefusal',
+            target: 'lookingUp',
+            actions: { type: 'because', params: 'refused' },
+          },
+          { target: 'refused' },
+        ],
+        'platform.fails': 'broken',
+        'answer.lostAfterCommit': {
+          target: 'lookingUp',
+          actions: ['make', { type: 'because', params: 'lost' }],
+        },
+        'answer.lostBeforeCommit': { target: 'lookingUp', actions: { type: 'because', params: 'lost' } },
+        'page.restored': { guard: 'isLeft', actions: 'restore' },
+        /** The platform has made the change when the page went away; it is sent again and made no second time. */
+        'page.restoredAfterCommit': { guard: 'isLeftUnmade', actions: ['make', 'restore'] },
+      },
+    },
+    lookingUp: {
+      on: {
+        'lookup.answers': 'found',
+        'lookup.fails': 'unknown',
+        'page.restored': { guard: 'isLeft', actions: 'restore' },
+      },
+    },
+    done: {},
+    refused: {},
+    broken: {},
+    found: {},
+    unknown: {},
+  },
+})
+
+export type SettleViewSnapshot = SnapshotFrom<typeof settleView>
+export type SettleViewEvent = ViewEvent
+
+const start = (title: string, given: Partial<SettleView>) => {
+  const context: SettleView = {
+    from: 'send',
+    looksAfterRefusal: false,
+    key: null,
+    restores: 0,
+    made: 0,
+    after: null,
+    ...given,
+  }
+  const value = context.from === 'send' ? ('sending' as const) : ('lookingUp' as const)
+  return { title, fixture: context, state: settleView.resolveState({ value, context }) }
+}
+
+export const settleModel = {
+  name: 'settleView',
+  machine: settleView,
+  starts: [
+    start('sent', {}),
+    start('sent, a refusal looked up', { looksAfterRefusal: true }),
+    start('sent under a key of the parent’s', { key: 'as before' }),
+    start('looked up again', { from: 'look' }),
+  ],
+  cases: [
+    { type: 'platform.accepts' },
+    { type: 'platform.refuses' },
+    { type: 'platform.fails' },
+    { type: 'answer.lostAfterCommit' },
+    { type: 'answer.lostBeforeCommit' },
+    { type: 'page.restored' },
+    { type: 'page.restoredAfterCommit' },
+    { type: 'lookup.answers' },
+    { type: 'lookup.fails' },
+  ],
+} satisfies Model<SettleViewSnapshot, ViewEvent, SettleView>

@@ -7,6 +7,8 @@ const machines = await readMachines()
 
 describe.each(machines)('$file', ({ name, sentence, machine }) => {
   const chart = chartOf(machine)
+  const invoked: [string, unknown][] = Object.entries(machine.implementations.actors)
+  const effects = invoked.filter(([, logic]) => !(logic instanceof StateMachine))
 
   test('says in a sentence what it is', () => {
     expect(sentence).toMatch(/^[A-Z].+\.$/)
@@ -20,13 +22,13 @@ describe.each(machines)('$file', ({ name, sentence, machine }) => {
     expect(dead.map(({ key }) => key)).toEqual(name === 'signIn' ? ['left'] : [])
   })
 
+  test('a machine that it invokes is in the list, too', () => {
+    const listed: unknown[] = machines.map((each) => each.machine)
+    for (const [, logic] of invoked.filter((each) => !effects.includes(each))) expect(listed).toContain(logic)
+  })
+
   test('an effect that nobody provided fails and names itself', async () => {
-    for (const [effect, logic] of Object.entries(machine.implementations.actors)) {
-      // A machine that it invokes is one of the list, and its effects are its own.
-      if (logic instanceof StateMachine) {
-        expect(machines.map((each) => each.machine)).toContain(logic)
-        continue
-      }
+    for (const [effect, logic] of effects) {
       const actor = createActor(logic as AnyActorLogic)
       const outcome = toPromise(actor)
       actor.start()

@@ -79,7 +79,7 @@ export class Workflow<TMachine extends AnyStateMachine> {
 
   /** What somebody who keeps it keeps. */
   get persisted(): Snapshot<unknown> {
-    return JSON.parse(JSON.stringify(this.#actor.getPersistedSnapshot())) as Snapshot<unknown>
+    return structuredClone(this.#actor.getPersistedSnapshot())
   }
 
   /** A workflow that has come to its end takes nothing more. */

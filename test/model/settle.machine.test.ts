@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { ProblemError } from '#machines/problem.ts'
 import { settle } from '#machines/settle.ts'
-import { Coverage } from '../support/coverage.ts'
-import { walkModel } from '../support/walk.ts'
-import { Workflow } from '../support/workflow.ts'
-import { workflowActor } from '../drivers/workflow-actor.ts'
+import { Coverage } from './support/coverage.ts'
+import { walkModel } from './support/walk.ts'
+import { Workflow } from './support/workflow.ts'
+import { workflowActor } from './drivers/workflow-actor.ts'
 import {
   settleModel,
   type SettleView,

@@ -1,9 +1,15 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from '../vite.config.ts'
 import { serverMachinesPlugin } from './assurance/mutants/server-machines-plugin.ts'
+import { TotalsReporter } from './commands/totals-reporter.ts'
 
-/** What a browser shows comes when it comes; a busy machine takes its time. */
-const patient = { poll: { timeout: 20_000 } }
+/**
+ * What a browser shows comes when it comes; a busy machine takes its time. In CI a test that fails there is tried
+ * once more, and the totals name what passed at the second attempt only.
+ */
+const patient = { expect: { poll: { timeout: 20_000 } }, retry: process.env.CI === undefined ? 0 : 1 }
+/** Names the file that CI reads the totals from. */
+const totalsFile = process.env.TOTALS_FILE
 const runsAll = process.env.TEST_SCOPE === 'all'
 /** Tests that put something in the place of a module, which must not be there for the next file. */
 const mocked = [
@@ -44,7 +50,7 @@ const part = (name: string, globalSetup: string[], exclude: string[] = []) => ({
     include: [`test/assurance/${name}/**/*.test.ts`],
     exclude,
     globalSetup,
-    expect: patient,
+    ...patient,
     testTimeout: runsAll ? 1_800_000 : 120_000,
     hookTimeout: 120_000,
   },
@@ -73,6 +79,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       maxWorkers: 2,
+      reporters: totalsFile === undefined ? ['default'] : ['default', new TotalsReporter(totalsFile)],
       projects: [
         {
           extends: true,
@@ -94,11 +101,11 @@ export default mergeConfig(
             include: ['test/server/**/*.test.ts'],
             exclude: [...mocked, ...onPostgresOnly, ...longStories],
             isolate: false,
-            testTimeout: 30_000,
+            testTimeout: 60_000,
             hookTimeout: 60_000,
           },
         },
-        { extends: true, test: { name: 'server-mocked', include: mocked, testTimeout: 30_000 } },
+        { extends: true, test: { name: 'server-mocked', include: mocked, testTimeout: 60_000 } },
         {
           extends: true,
           test: {
@@ -108,7 +115,7 @@ export default mergeConfig(
             isolate: false,
             env: { TEST_DATABASE: 'postgres' },
             globalSetup: [postgres],
-            testTimeout: 30_000,
+            testTimeout: 60_000,
             hookTimeout: 60_000,
           },
         },
@@ -121,7 +128,7 @@ export default mergeConfig(
               'test/model/report/{report,walking,options}.test.ts',
             ],
             globalSetup: [modelReport],
-            expect: patient,
+            ...patient,
             isolate: false,
             testTimeout: 120_000,
             hookTimeout: 120_000,
@@ -134,7 +141,7 @@ export default mergeConfig(
             include: ['test/model/**/*.browser.test.ts'],
             exclude: longInBrowser,
             globalSetup: [portal, chromium, modelReport],
-            expect: patient,
+            ...patient,
             isolate: false,
             testTimeout: 120_000,
             hookTimeout: 120_000,
@@ -147,7 +154,7 @@ export default mergeConfig(
             include: ['test/browser/**/*.test.ts'],
             exclude: longInBrowser,
             globalSetup: [portal, chromium, demo],
-            expect: patient,
+            ...patient,
             isolate: false,
             testTimeout: 120_000,
             hookTimeout: 120_000,

@@ -89,14 +89,18 @@ test('a row leads to details of an own URL; back leads to the list as it was', a
   await details(page, lookout).waitFor()
   await details(page, lookout).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => page.url()).toBe(list)
+  // The panel covers the rows until it has gone.
+  await expect.poll(() => details(page, lookout).count()).toBe(0)
   await row(page, lookout).waitFor()
 
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     row(page, lookout).getByText('Increase').click({ button: 'middle', force: true }),
   ])
-  await details(tab, lookout).waitFor()
-  expect(tab.url()).toBe(url)
+  // Playwright at times takes a tab that the page opened for one whose navigation never ends, and its locators wait.
+  const shown = () => tab.evaluate(() => document.querySelector('dialog[open]')?.textContent ?? '')
+  await expect.poll(shown).toContain('$7.00 → $9.00')
+  expect(await tab.evaluate(() => location.href)).toBe(url)
   expect(complaints.get(page)).toEqual([])
   await page.context().close()
 })

@@ -137,6 +137,16 @@ test('months are picked by keyboard, one alone too; Esc leaves them as they were
   await expect.poll(focused).toMatch(/^\d{4} Jan$/)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
+  await calendar.getByText('Pick the last month').waitFor()
+  // Closed and opened so quickly that the browser tells of no change, it begins anew.
+  await calendar.evaluate((popover: HTMLElement) => {
+    popover.hidePopover()
+    popover.showPopover()
+  })
+  await calendar.getByText('Pick the first month').waitFor()
+  await expect.poll(focused).toMatch(/^\d{4} Jan$/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await table(page).getByText('Total of 1 month', { exact: true }).waitFor()
   expect(await months(page).textContent()).toMatch(/^\d{4} Feb$/)

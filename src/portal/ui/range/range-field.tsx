@@ -28,6 +28,8 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
+  // Browsers tell of a closing and an opening at once as one change: each opening is a calendar of its own.
+  const [openings, setOpenings] = useState(0)
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null)
   const [isMissing, setMissing] = useState(false)
   usePlaceBelow(button, popover, isOpen, 'left')
@@ -52,6 +54,9 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
     // The button goes with what it undoes.
     button.current?.focus()
     onChange({})
+  }
+  const onBeforeToggle = ({ newState }: ToggleEvent) => {
+    if (newState === 'open') setOpenings((count) => count + 1)
   }
   const onToggle = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open')
@@ -95,13 +100,14 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
         popover="auto"
         aria-labelledby={`${id}-label`}
         className={classes.popover}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
         onBlur={onBlur}
       >
         <div className={of === 'months' ? `${classes.calendar} ${classes.months}` : classes.calendar}>
           {isOpen && Calendar !== null && (
             <Calendar
-              key={rangeWords(range, (end) => end, '')}
+              key={`${openings} ${rangeWords(range, (end) => end, '')}`}
               of={of}
               range={range}
               {...limits}

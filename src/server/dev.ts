@@ -34,7 +34,7 @@ async function openResources(): Promise<Resources> {
   return { db, clock, config, log, portalDir: null }
 }
 
-/** A failure (the folder is in use, say) is told to whoever asked and tried afresh at the next request. */
+/** A failure (the folder is in use, say) goes to the request that met it; the next request tries again. */
 function resources(): Promise<Resources> {
   kept.devResources ??= openResources().catch((error: unknown) => {
     delete kept.devResources

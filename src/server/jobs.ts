@@ -34,7 +34,7 @@ export interface Jobs {
 function reviewsJob(resources: JobResources, signals: StopSignals): Job & { settled: () => Promise<void> } {
   const { db, config } = resources
   const runner = reviewRunner(resources, signals)
-  // Nobody else has the embedded database, so nobody has to wait for a dead process's lease.
+  // The embedded database has one process at a time, so leases left by a dead one can be dropped.
   let isAlone = config.databaseUrl === null
   const run = async () => {
     if (isAlone) await releaseAll(db)

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** How long running requests may take to finish when the server is told to stop, in ms. */
+/** Grace period for running requests when the server stops, in ms. */
 const stopDeadlineMs = 10_000
 /** How long the headers of a request may take to arrive, in ms, where the whole of it may take longer. */
 const headersMs = 20_000

@@ -27,7 +27,7 @@ async function runDemoServices(config: ServerConfig, log: Logger): Promise<DemoS
 
 /**
  * Opens the database, makes sure that it is this deployment's, loads the demo story where asked for, and listens.
- * `tell` hears how far it has come. Rejects when any of it fails, with a StartRefused where it must not go on.
+ * `tell` is called with the progress. Rejects if any of it fails, with a StartRefused where the server must not go on.
  */
 export async function start(
   given: ServerConfig,

@@ -48,7 +48,7 @@ export async function createAddon(act: Act, given: NewAddon): Promise<AddonRow> 
   return row
 }
 
-/** Cedar is always on; a generation, language or tag stands once. */
+/** Cedar is always on; each generation, language and tag is listed once. */
 const normalised = (change: AddonChange): AddonChange => ({
   ...change,
   ...(change.supportedGenerations && {

@@ -36,7 +36,7 @@ const supportColumns = ({ method, address }: BuildpackSupport) => ({
 })
 
 /**
- * Throws 422 where the namespace is somebody else's: it belongs to whoever may publish all that is in it. The
+ * Throws 422 if the namespace belongs to someone else: it belongs to those who may publish everything in it. The
  * lock keeps two people from beginning one at the same time.
  */
 async function checkNamespace({ tx, userId }: Publisher, namespace: string): Promise<void> {

@@ -38,7 +38,7 @@ async function takeRevision({ db }: JobResources): Promise<RevisionRow | null> {
   })
 }
 
-/** Turns an error into a failed publication: the publisher is told the source's faults, our own are logged. */
+/** Turns an error into a failed publication: the source's faults are shown to the publisher, our own are logged. */
 function failure(error: unknown, { log }: JobResources, { id }: RevisionRow): Publication {
   if (error instanceof Refusal) {
     const { detail } = error

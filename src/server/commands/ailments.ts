@@ -46,7 +46,7 @@ function ofFeatures(own: readonly (typeof features.$inferSelect)[]): string[] {
 
 /**
  * Finds what today's rules would not let come about, but a database from before has (READINGS 42), by the add-on's
- * slug. Nothing of it stands in anybody's way; staff and providers mend it in the portal.
+ * slug. None of it blocks the start; staff and providers fix it in the portal.
  */
 export async function findAilments(tx: Database): Promise<{ addon: string; ailments: string[] }[]> {
   const all = await tx.select().from(addons).orderBy(asc(addons.slug))

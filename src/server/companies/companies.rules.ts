@@ -46,7 +46,7 @@ export async function updateCompany(
   return row
 }
 
-/** One text for staff's accounts and those of another company: whose an account is, nobody learns here (READINGS 41). */
+/** One text for staff's accounts and those of other companies, so that it does not reveal which (READINGS 41). */
 const notAddable = () => invalid({ email: ["This account can't be added to a company"] })
 const alreadyIn = () => invalid({ email: ['belongs to this company already'] })
 

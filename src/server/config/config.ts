@@ -41,7 +41,7 @@ export interface ServerConfig extends Limits {
   platformShareBasisPoints: number
   /** The instant the demo's clock starts from; null for real time. */
   clock: Date | null
-  /** Behind how many reverse proxies the server stands, for the client's address. */
+  /** Number of reverse proxies in front of the server, for the client's address. */
   trustedProxies: number
   /** The mail server, like smtps://user:password@host; null keeps mail in the outbox. */
   smtpUrl: string | null

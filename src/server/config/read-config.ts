@@ -116,7 +116,7 @@ const readPlatformShare = (reader: EnvironmentReader): number =>
     },
   )
 
-/** A literal IPv6 host stands in brackets in a URL. */
+/** A URL writes an IPv6 host in brackets. */
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /**
@@ -144,7 +144,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   const databaseUrl = reader.parsed<string | null>('DATABASE_URL', null, 'a postgresql:// URL', (value) =>
     /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
   )
-  // The demo's story is told in one transaction.
+  // The demo is seeded in one transaction.
   const databaseLimitMs = reader.whole('DATABASE_LIMIT_SECONDS', 20, 1, 600) * 1000
   const clock = reader.parsed<Date | null>(
     'CLOCK',

@@ -50,7 +50,7 @@ export function storedKey(dataDir: string, { demo }: { demo: boolean }): Uint8Ar
 }
 
 /**
- * The configured key. Null stands for the one beside the embedded database, which a deployment without
+ * The configured key. Null means the one beside the embedded database, which a deployment without
  * PostgreSQL, and the demo, use.
  */
 export function readSecretsKey(

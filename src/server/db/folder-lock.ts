@@ -58,7 +58,7 @@ function placeOf(file: number): string {
   return `${dev} ${ino}`
 }
 
-/** The process that a lock file names; null for one that is not there (any more) or names nobody. */
+/** The process that a lock file names; null if the file is gone or names no process. */
 function ownerOf(path: string): Owner | null {
   let file: number
   try {
@@ -96,7 +96,7 @@ function isInUse(path: string, owner: Owner | null): owner is Owner {
 }
 
 /**
- * Moves a lock that nobody holds out of the way. Where two processes do so at once, the second finds the
+ * Moves an abandoned lock out of the way. Where two processes do so at once, the second finds the
  * first one's fresh lock in its hands, puts it back, and gives its owner; else null.
  */
 function takeAway(path: string): Owner | null {

@@ -60,7 +60,7 @@ async function migratePostgres(connectionString: string): Promise<void> {
 }
 
 /**
- * Opens a PostgreSQL database and migrates it. `onError` hears of connections that break; the pool replaces them.
+ * Opens a PostgreSQL database and migrates it. `onError` is called for each connection that breaks; the pool replaces it.
  * `limitMs` is how long a statement or a transaction may take; null is without limits.
  */
 export async function openPostgres(

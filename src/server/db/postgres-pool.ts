@@ -7,10 +7,10 @@ import * as schema from './schema.ts'
 /** Connections of one process, where no other number is configured. */
 export const defaultConnections = 20
 
-/** How long whoever needs a connection waits for one, in ms. */
+/** Longest wait for a free connection, in ms. */
 const connectMs = 5_000
 
-/** The database ends what takes too long by itself; `query_timeout` is for where it can not be heard. */
+/** The database ends slow statements itself; `query_timeout` covers a database that no longer answers. */
 const limitsOf = (limitMs: number | null) =>
   limitMs === null
     ? {}
@@ -20,13 +20,13 @@ const limitsOf = (limitMs: number | null) =>
         query_timeout: limitMs + 1_000,
       }
 
-/** Runs a transaction, and ends its connection where it takes too long: so long are its rows locked. */
+/** Runs a transaction and closes its connection if it takes too long, since its rows stay locked until then. */
 async function inTime<T>(client: PoolClient, limitMs: number | null, work: () => Promise<T>): Promise<T> {
   if (limitMs === null) return work()
   let isLate = false
   const deadline = setTimeout(() => {
     isLate = true
-    // Whoever waits for an answer on it hears at once that there is none.
+    // Reject the queries in flight on it at once.
     void client.end()
   }, limitMs)
   try {
@@ -39,10 +39,10 @@ async function inTime<T>(client: PoolClient, limitMs: number | null, work: () =>
 }
 
 /**
- * A PostgreSQL database by a pool of connections that outlives the loss of any of them: somebody hears of every
- * connection that breaks (an error that nobody hears ends the process), and a transaction always gives its
- * connection back, also one that could not begin. No statement and no transaction takes longer than `limitMs`,
- * whether the database can be heard or not; null is without limits.
+ * A PostgreSQL database behind a pool that survives the loss of any connection: each one that breaks is reported (an
+ * unhandled error event would end the process), and a transaction always returns its connection, even one that could
+ * not begin. No statement or transaction takes longer than `limitMs`, whether the database answers or not; null means
+ * no limit.
  */
 export function openPool(
   connectionString: string,
@@ -68,7 +68,7 @@ export function openPool(
       const own: Database = drizzle(client, options)
       return await inTime(client, limitMs, () => own.transaction(work, config))
     } catch (error) {
-      // It may be in the middle of something, and nobody else is to wait for that.
+      // It may be in the middle of a statement: never hand it to another request.
       isBroken = isDatabaseAway(error)
       throw error
     } finally {

@@ -11,7 +11,7 @@ export interface DemoAccount {
   platformAdmin: boolean
   /** True when they have accepted the terms. */
   acknowledged: boolean
-  /** How many days before the story is told they joined. */
+  /** Days before the demo's "now" on which they joined. */
   joinedDaysAgo: number
   /** For the list that the start prints. */
   who: string

@@ -12,7 +12,7 @@ const months = 24
 /** Rows of one insert: parameters are limited. */
 const batch = 500
 
-/** Numbers from 0 to 1 that are the same each time the story is told. */
+/** A seeded sequence of numbers from 0 to 1: the same on every run. */
 function numbersFor(name: string): () => number {
   let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
   return () => {

@@ -1,6 +1,6 @@
 import type { Deed } from './scene.ts'
 
-/** A deed and how many whole days (at least 1) before the story is told it is done, or the day of a month. */
+/** A deed with its date: whole days (at least 1) before the demo's "now", or the day of a month. */
 export interface StoryMoment {
   daysAgo: number | ((now: Date) => number)
   deed: Deed

@@ -9,7 +9,7 @@ import { type LoadedSubject, loadSubject } from '#server/law/subjects.ts'
 
 /** The work that the endpoints' loop leaves to subjects, which it does not know. */
 export interface SubjectWork {
-  /** Finds the caller that a bearer token belongs to; null where nobody's. */
+  /** Finds the caller that a bearer token belongs to; null if it is not valid. */
   authenticate: (db: Database, token: string, config: ServerConfig) => Promise<Caller | null>
   /** Asks source control what an endpoint needs to know, while nothing is locked. */
   askBefore: (
@@ -33,8 +33,8 @@ export async function identify(
 }
 
 /**
- * Throws 401 where nobody calls whom the endpoint is for (an add-on's own token is valid only where the table says
- * so) and 403 for platform admins' calls: before anything is looked up.
+ * Throws 401 without a caller of the kind the endpoint is for (an add-on's own token is valid only where the table says
+ * so), and 403 for other people's calls of staff endpoints: before anything is looked up.
  */
 export function refuseCaller(http: HonoContext, endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === 'public') return
@@ -43,7 +43,7 @@ export function refuseCaller(http: HonoContext, endpoint: Endpoint, caller: Call
   if (endpoint.access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()
 }
 
-/** True when the caller may see a record of this company; anybody else is told that there is none. */
+/** True when the caller may see a record of this company; for everyone else it does not exist. */
 function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
   if (caller === null) return false
   if (caller.kind === 'addon') return subject.addon?.id === caller.addonId

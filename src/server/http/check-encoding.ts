@@ -1,8 +1,8 @@
 import { badRequest } from './errors.ts'
 
 /**
- * The decoded text, or null. The value is used on purpose: a bundler takes a call whose value nobody
- * needs for one that can be left out, and decodeURIComponent for one that cannot throw.
+ * The decoded text, or null. The value is used on purpose: a bundler treats decodeURIComponent as unable to throw and
+ * drops a call whose value goes unused.
  */
 function decoded(text: string): string | null {
   try {

@@ -31,7 +31,7 @@ export function countedAddress(text: string): string | null {
 
 /**
  * The client's address: the connection's, or behind `trustedProxies` reverse proxies the entry of
- * X-Forwarded-For that the outermost of them wrote. What stands before that entry is the client's claim.
+ * X-Forwarded-For that the outermost of them wrote. Entries before it are only the client's claim.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   if (trustedProxies > 0) {

@@ -27,7 +27,7 @@ export function chosenEncoding(accepted: string | undefined): string | null {
 
 /**
  * Compresses what is made per request; files of the build bring their compressed copies along. An ETag
- * stays as it is: it names a record's version for If-Match, not bytes, and nobody caches these answers.
+ * stays as it is: it names a record's version for If-Match, not bytes, and these answers are not cached.
  */
 export function compression(): MiddlewareHandler {
   return async (c, next) => {

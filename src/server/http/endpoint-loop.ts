@@ -62,8 +62,8 @@ type EndpointResources = Resources & SubjectWork
 const pictures = pictureQueue()
 
 /**
- * The picture that a body brings. Nobody has one unpacked for a record that is not theirs, can't be changed, has been
- * changed since or has no room, nor twice for a request that comes again.
+ * The picture in a body. It is decoded only after the cheap checks: for a record that is the caller's own, editable,
+ * unchanged since it was read and below its quota, and once only for a repeated request.
  */
 async function broughtPicture(
   incoming: Incoming,
@@ -95,7 +95,7 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
   const source = await askBefore({ endpoint, caller, body: body.value }, { db, config })
   const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
     if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
-    // Whoever waited for the lock writes later than who had it, so that trails run forward.
+    // A request that waited for the lock takes its time after the one that held it, so that trails run forward.
     const locked = { ...incoming, now: clock.now() }
     const around = { tx, config, picture, source }
     const work = () => handle(locked, around, subject)

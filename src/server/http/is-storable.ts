@@ -1,4 +1,4 @@
-/** The NUL character, and a surrogate that stands alone. */
+/** The NUL character, and a lone surrogate. */
 const unstorable = /[\0\p{Surrogate}]/u
 const maxDepth = 100
 

@@ -6,7 +6,7 @@ import { holdsMore, isStorable } from './is-storable.ts'
 
 type Issue = v.BaseIssue<unknown>
 
-/** The most fields and list members of a body in all; the largest that anybody needs has some hundreds. */
+/** The most fields and list members of a body in all; the largest legitimate one has some hundreds. */
 const mostValues = 10_000
 /** The most fields with problems that an answer names; the rest is counted. */
 const mostProblems = 100
@@ -76,8 +76,8 @@ function refuseUnstorable(value: unknown): void {
 }
 
 /**
- * Throws 422 where a body holds more values than anybody needs, at the fields that do: whatever is done with each of
- * them later, nobody has a hundred thousand of them done.
+ * Throws 422 for a body with more values than any form needs, at the fields that hold them: a cap on the work that
+ * each value costs later.
  */
 export function refuseTooMany(value: unknown): void {
   if (!holdsMore(value, mostValues)) return
@@ -108,7 +108,7 @@ export function parseInput(schema: AnySchema, value: unknown): unknown {
 
 /**
  * A query with contract names, checked. Parameters that the endpoint does not have are ignored, unless
- * its schema is strict; one that stands twice is a 422, since nobody could say which is meant, unless its name
+ * its schema is strict; a repeated one is a 422, since it is ambiguous, unless its name
  * ends in brackets.
  */
 export function parseQuery(schema: AnySchema, given: Record<string, string[]>): unknown {

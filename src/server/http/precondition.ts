@@ -42,7 +42,7 @@ export async function checkPrecondition(
   const own = named.filter(({ version }) => version === null || version === versionOf(subject))
   if (addon === null || own.length === 0) throw preconditionFailed()
   const { revision } = addon
-  // Nobody can have seen one that is still to come.
+  // A future revision cannot have been seen.
   const seen = Math.max(...own.map((each) => each.revision).filter((each) => each <= revision), -1)
   if (seen === revision) return
   const type = approvalTypeOf(subject, endpoint)

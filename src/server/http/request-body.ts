@@ -7,7 +7,7 @@ const limits = { plain: 1_000_000, picture: 8_000_000 }
 const tooLarge = (limit: number) =>
   new Refusal(413, 'payload_too_large', `The request's body is over ${limit / 1_000_000} MB.`)
 
-/** The next part of a body. Throws 400 where whoever sends it has gone away, or takes too long: nobody hears it. */
+/** The next part of a body. Throws 400 if the client has gone away or is too slow; no one receives that answer. */
 const nextPart = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
   reader.read().catch((error: unknown) => {
     throw Object.assign(badRequest('The request ended before its body did.'), { cause: error })

@@ -37,7 +37,7 @@ export type AuthorizeRequest = v.InferOutput<ReturnType<typeof schemaFor>>
 
 /**
  * An authorization request, or why it is refused. The redirect URI must be a registered one character
- * for character, and nothing is ever redirected to another. A parameter that stands twice is refused, as
+ * for character, and nothing is ever redirected to another. A repeated parameter is refused, as
  * RFC 6749 (3.1) asks: two readers could take different ones.
  */
 export function parseAuthorizeRequest(

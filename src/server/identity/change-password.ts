@@ -15,7 +15,7 @@ export interface TypedPasswords {
 
 type Errors = PasswordForm['errors']
 
-/** Lists what is wrong with a new password, whoever types it; empty when nothing is. */
+/** Lists the problems of a new password; empty if it is fine. */
 function newPasswordErrors({ password, again }: TypedPasswords): Errors {
   if (password.length < minPasswordLength)
     return { password: `The new password needs at least ${minPasswordLength} characters.` }

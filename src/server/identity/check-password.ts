@@ -5,7 +5,7 @@ import { verifyPassword } from './passwords.ts'
 import { openAttempt } from './throttle.ts'
 
 /**
- * The user whose e-mail (in lower case) and password these are; null when they are nobody's, after the
+ * The user whose e-mail (in lower case) and password these are; null if they match no account, after the
  * same work whether the account exists or not. Throttled per account and address.
  */
 export async function checkPassword(

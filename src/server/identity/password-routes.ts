@@ -9,7 +9,7 @@ import { postedForm } from './posted-form.ts'
 import { currentSession, type IdentitySession } from './sessions.ts'
 
 /**
- * GET and POST /oauth/password, for whoever is signed in. It may stand inside a sign-in, whose request is
+ * GET and POST /oauth/password, for signed-in users. It may stand inside a sign-in, whose request is
  * then in its query and goes on afterwards.
  */
 export function passwordRoutes(app: Hono, { db, config }: Resources, pages: AnswerPages) {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { limitCounts } from '#server/db/schema.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
 
-/** A limit as it stands for somebody: how many it allows, how many are left, and in how many seconds all are again. */
+/** One caller's standing against a limit: how many it allows, how many are left, and in how many seconds all are again. */
 export interface LimitStanding {
   name: LimitName
   most: number

@@ -39,8 +39,8 @@ function ownerOf(quota: QuotaName, caller: Caller | null, subject: LoadedSubject
 }
 
 /**
- * Does what may add one, and throws 422 where there are then more than may be: it is asked last, so that what is wrong
- * with the request itself is told first. Adding waits for who adds to the same at the same time.
+ * Runs a change that may add a record, and throws 422 if the quota is then exceeded. It is checked last, so that faults
+ * of the request itself are reported first. Concurrent additions to the same quota wait for one another.
  */
 export async function withinQuota<T>(
   tx: Database,

@@ -11,7 +11,7 @@ export interface ProcessCounts {
   count(name: LimitName, who: string, most: number): LimitStanding
 }
 
-/** More than so many askers in one window share their counts with nobody: the window is begun anew. */
+/** Most callers counted in one window; beyond it the window starts over. */
 const mostAskers = 100_000
 
 /** Counts of this process alone: reads cost the database nothing. */
@@ -40,8 +40,9 @@ export function processCounts(): ProcessCounts {
 export const callerName = (caller: Caller): string => (caller.kind === 'user' ? caller.id : caller.addonId)
 
 /**
- * Counts a request of this caller (callerName; null where nobody signs it) before anything else is asked of it: writes of a person in the database, for all processes, what
- * is read and what nobody signs in this process. Throws 429.
+ * Counts a request of this caller (callerName; null for an anonymous one) before anything else is done with it. A
+ * person's writes are counted in the database, across processes; reads and anonymous requests in this process. Throws
+ * 429.
  */
 export async function countRequest(
   http: HonoContext,

@@ -13,7 +13,7 @@ import { countOne, refuseUsedUp } from './limit-counts.ts'
 import { withinQuota } from './quotas.ts'
 import { callerName } from './request-limit.ts'
 
-/** The count of a limit that a request belongs to, and how many it allows; null where it is turned off or nobody's. */
+/** The count of a limit that a request belongs to, and how many it allows; null if the limit is off or does not apply. */
 function countOf(
   limit: EndpointLimit,
   { caller }: Pick<Incoming, 'caller'>,
@@ -26,7 +26,7 @@ function countOf(
 }
 
 /**
- * Counts a try that is well formed, by itself: it stays counted where the request is refused, so that nobody finds out
+ * Counts a try that is well formed, by itself: it stays counted where the request is refused, so that it cannot be used to find out
  * by trying. What comes again with its Idempotency-Key is not another one. Throws 429, and what is refused before.
  */
 export async function countTry(incoming: Incoming, { db, clock, config }: Resources): Promise<void> {

@@ -91,7 +91,7 @@ function send(
       socket.destroy()
       reject(new Error('the answer asks for another protocol'))
     })
-    // Whatever else may end it: nobody waits for an answer that can't come any more.
+    // However it ends, stop waiting: no answer can come any more.
     request.on('close', () => reject(new Error('the connection ended without an answer')))
     request.end(body)
   })

@@ -1,7 +1,7 @@
 /** Origins whose calls go to another one: the demo's services, at the ports that this process got. */
 export type Reroutes = Readonly<Record<string, string>>
 
-/** Where a URL's calls go: the same path and query at the origin that stands for its own, or the URL as it is. */
+/** Maps a URL to where its calls go: the same path and query at the configured origin, or the URL unchanged. */
 export function rerouted(url: string, reroutes: Reroutes): string {
   const { origin, pathname, search } = new URL(url)
   const instead = reroutes[origin]

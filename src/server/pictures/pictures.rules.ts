@@ -4,8 +4,8 @@ import type { PreparedPicture } from '#server/http/pictures/prepare-picture.ts'
 import type { Act } from '#server/law/act.ts'
 
 /**
- * Stores every size of a picture by its hash; what is stored already stays, and is held until the transaction ends,
- * so that who takes it away meanwhile waits and finds that it is shown again.
+ * Stores every size of a picture by its hash. A size that is already stored is locked until the transaction ends, so
+ * that a concurrent removal waits and then sees that the picture is in use again.
  */
 export async function storePicture(
   { tx, now }: Pick<Act, 'tx' | 'now'>,
@@ -23,15 +23,15 @@ export async function storePicture(
       .for('key share')
     for (const { sha } of held) rows.delete(sha)
     if (rows.size === 0) return
-    // One that somebody else has stored meanwhile is held the next time round.
+    // A size that another transaction has stored meanwhile is locked in the next round.
     const missing = [...rows.values()].map((each) => ({ ...each, createdAt: now }))
     await tx.insert(images).values(missing).onConflictDoNothing()
   }
 }
 
 /**
- * Takes stored pictures away, for good, that no record shows any more. To be called when the record that showed them
- * has been written. First locks them, then looks in a statement of its own: it sees what whoever held them has
+ * Deletes stored pictures that no record shows any more. Call it after the record that showed them has been written.
+ * It locks them first and looks for uses in a separate statement, which sees what the previous holder of the lock
  * committed.
  */
 export async function forgetPictures(

@@ -15,7 +15,7 @@ const needed: Readonly<Record<SettingNeed, string>> = {
 }
 
 /**
- * Throws 422 for settings that need another one, and for a plan on sale that nobody could install. `before` is
+ * Throws 422 for settings that need another one, and for a plan on sale that could not be installed. `before` is
  * null for a new plan.
  */
 export function checkSettings(before: PlanSettings | null, settings: PlanSettings): void {

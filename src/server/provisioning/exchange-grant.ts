@@ -95,7 +95,7 @@ async function byCode(
   const secretHash = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret)
   if (grant === undefined || secretHash === null) return null
   if (grant.usedAt !== null) {
-    // Somebody has it who should not: whoever that is, the tokens that it gave end.
+    // A reused grant has leaked: revoke every token issued for it.
     await tx
       .update(providerTokens)
       .set({ revokedAt: now })

@@ -23,7 +23,7 @@ const documents: Record<ReportKind, { type: string; write: Writer }> = {
 }
 
 /**
- * Serves a month's report as a document to whoever has a link that was signed for it: a browser that follows a
+ * Serves a month's report as a document to the holder of a signed link: a browser that follows a
  * link brings no token. 410 once the link is over.
  */
 export function serveReportFiles(app: Hono, { db, clock, config }: Resources): void {

@@ -24,7 +24,7 @@ export function reportLink(secretsKey: Uint8Array, document: Document, now: Date
   return `/api/v3/reports/${document.id}.${document.kind}?expires=${expires}&signature=${signature}`
 }
 
-/** Throws 404 for what was not signed here as it stands, 410 for what was and is over. */
+/** Throws 404 if the signature does not match, 410 if the link has expired. */
 export function checkReportLink(
   secretsKey: Uint8Array,
   document: Document,

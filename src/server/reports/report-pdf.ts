@@ -75,7 +75,7 @@ function writeSummary(doc: PDFKit.PDFDocument, { row, month }: MonthlyReport): v
   doc.y += 4
   for (const [i, [name, cents]] of steps.entries()) {
     const top = doc.y
-    // The results of what stands above them.
+    // Sums of the rows above.
     doc.font([2, 4, 6].includes(i) ? 'bold' : 'regular').fontSize(9)
     doc.text(name, 50, top, { width: 385 })
     doc.text(statementAmount(cents), 435, top, { width: 110, align: 'right' })

@@ -30,7 +30,7 @@ const bidi = bidiFactory()
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** Joins what stands before it to one picture, or chooses between pictures of it: nothing by itself. */
+/** A joiner or variation selector: it changes the character before it and shows nothing by itself. */
 const isInvisible = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character)
 
 /**
@@ -79,7 +79,7 @@ function piecesOf(text: string): Piece[] {
 
 /**
  * Opens the fonts that texts need, before any of them is measured or written. Each has a turn of its own: unpacking
- * one takes some 20 ms, in which nobody else is answered, and a statement can need many.
+ * one takes some 20 ms, during which no other request is answered, and a statement can need many.
  */
 export async function openFonts(doc: Doc, texts: readonly string[]): Promise<void> {
   const opened = new Set<string>()

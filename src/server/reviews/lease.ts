@@ -59,7 +59,7 @@ async function renewLease(db: Database, lease: Lease): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The review is free for whoever comes next. */
+/** The review is free for the next runner. */
 export async function releaseLease(db: Database, lease: Lease): Promise<void> {
   await db.update(automaticReviews).set({ leaseId: null, leaseUntil: null }).where(isMine(lease))
 }

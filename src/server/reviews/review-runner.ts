@@ -11,7 +11,7 @@ export interface ReviewRunner {
 }
 
 /**
- * Runs automatic reviews, a few at once, so that a slow provider holds up nobody else's; any number of servers may
+ * Runs automatic reviews, a few at once, so that a slow provider does not hold up the others; any number of servers may
  * do so. A step whose process died is failed cleanly.
  */
 export function reviewRunner(resources: ReviewResources, signals: StopSignals): ReviewRunner {

@@ -124,7 +124,7 @@ async function advance(run: Run, isFresh: boolean): Promise<boolean> {
   const next = await inReview(resources, lease, async (act, held) => {
     const { review } = held
     const work = await nextReviewStep(act, review, isFresh, arrivedFor(act.tx, review.id))
-    // Nobody has to look before the wait is over or the provider calls back.
+    // No look is due before the wait is over or the provider calls back.
     if (work.kind === 'nothing') {
       const wakeAt = review.waitsUntil
       await act.tx.update(automaticReviews).set({ wakeAt }).where(eq(automaticReviews.id, review.id))

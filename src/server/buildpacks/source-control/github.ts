@@ -32,7 +32,7 @@ const silent = 'GitHub does not answer. Try again in a moment.'
 /**
  * Reads from GitHub's REST API, or from a service of its shape. Every call throws a Refusal that says what went
  * wrong: 404 for what is not there or not to be seen with this token, 422 for a token that is no good any more,
- * 503 where nobody answers.
+ * 503 if GitHub does not answer.
  */
 export class GitHub {
   constructor(

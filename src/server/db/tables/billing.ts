@@ -24,7 +24,7 @@ export const installs = pgTable(
 
 /**
  * A company's billing of a month. `period` is the month's first day; credits reduce what customers paid. The
- * platform's share, in hundredths of a percent, stands with it: another setting later changes no statement.
+ * platform's share, in hundredths of a percent, is kept with it, so that a later setting changes no statement.
  */
 export const reports = pgTable(
   'reports',

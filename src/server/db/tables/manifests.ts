@@ -94,7 +94,7 @@ export const automaticReviews = pgTable(
     /** OAuth grants that the provider exchanged during the review. */
     grantsExchanged: integer().notNull().default(0),
     finishedAt: instant(),
-    /** Until when the provider must have called back; null while nobody waits for it. */
+    /** Deadline for the provider's callback; null while none is expected. */
     waitsUntil: instant(),
     /** False for what was under way or over before reviews had a trail: there is nothing to replay. */
     hasTrail: boolean().notNull().default(true),

@@ -14,7 +14,7 @@ export const outbox = pgTable(
     text: text().notNull(),
     sentAt: instant(),
     attempts: integer().notNull().default(0),
-    /** Nobody takes it before; null when nobody has it. */
+    /** Lease: no other process takes the letter before this time; null when it is free. */
     nextAttemptAt: instant(),
     error: text(),
   },

@@ -34,7 +34,7 @@ export const features = pgTable(
   (t) => [index('features_addon').on(t.addonId)],
 )
 
-/** Prices are integer cents per month. Which plan is the default stands on the add-on. */
+/** Prices are integer cents per month. The add-on names its default plan. */
 export const plans = pgTable(
   'plans',
   {

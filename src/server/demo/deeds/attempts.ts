@@ -19,7 +19,7 @@ export interface ToldCall {
   result: CallResult
 }
 
-/** A provider's answer; a text is a body as it stands. */
+/** A provider's answer; a string is sent as the raw body. */
 export const answered = (status: number, body: object | string): CallResult => ({
   kind: 'answer',
   status,

@@ -41,7 +41,7 @@ export function pictureQueue(places = atOnce, longest = mostWaiting): PictureQue
       else {
         if (waiting.length >= longest)
           throw unavailable('Too many pictures are being looked at. Please try again in a moment.')
-        // Who ends hands the place on, so that nobody who comes between takes it.
+        // Hand the place straight to the next in line, so that a newcomer cannot take it.
         await turn(signal)
       }
       try {

@@ -14,7 +14,7 @@ const inQuery = (name: string, description: string, required = true) => ({
 
 const page = (description: string) => ({ description, content: html })
 
-/** Where a page sends the browser; the address stands in Location. */
+/** A redirect of a page; Location holds the address. */
 const redirect = (description: string) => ({ description, content: {} })
 
 const authorization = [

@@ -30,7 +30,7 @@ export function contentSecurityPolicy(nonce: string, config: Pick<ServerConfig, 
 
 const looksLikeFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
 
-/** A navigation says that it takes HTML; whoever takes anything gets the page unless it asks for a file. */
+/** A navigation accepts HTML; a client that accepts anything gets the page unless the path names a file. */
 const wantsPage = (accept = '*/*', path: string) =>
   accept.includes('text/html') || (accept.includes('*/*') && !looksLikeFile(path))
 

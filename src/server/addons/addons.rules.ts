@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { type AddonChange, addonAdminKeys, addonForms } from '#contract/addon.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { addons, documentations, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/http/errors.ts'
 import { reservedSlugs } from '#contract/formats/slug.ts'
@@ -15,6 +13,7 @@ import { lapseApprovals } from '#server/stages/lapse.ts'
 import { forgetPictures, storePicture } from '#server/pictures/pictures.rules.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges } from '#server/law/trail.ts'
+import { updateRow } from '#server/law/stored.ts'
 
 type NewFields = Omit<typeof addons.$inferInsert, 'id' | 'version' | 'state' | 'createdAt' | 'updatedAt'>
 
@@ -110,12 +109,7 @@ export async function updateAddon(
   await checkDefaultPlans(act.tx, stored, changes)
   if (wanted !== undefined) await replaceCategories(act.tx, stored.id, wanted.ids)
   if (picture !== undefined) await storePicture(act, picture)
-  const [row] = await act.tx
-    .update(addons)
-    .set({ ...fields, iconSha, ...nextVersion(addons, act.now) })
-    .where(eq(addons.id, stored.id))
-    .returning()
-  if (row === undefined) throw new Error(`add-on ${stored.id} was not stored`)
+  const row = await updateRow(act, addons, stored.id, { ...fields, iconSha })
   if (iconSha !== stored.iconSha) await forgetPictures(act, [stored.iconSha])
   await recordChanges(act, subjectOf(row), changes)
   await lapseApprovals(act, subjectOf(row), changes)

@@ -3,12 +3,12 @@ import type * as v from 'valibot'
 import { isPublisher } from '#machines/buildpack/buildpack-permission.ts'
 import type { buildpackChange, BuildpackRegistration, BuildpackSupport } from '#contract/buildpack.ts'
 import type { SourceRepository } from '#contract/source-control.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildpacks } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import { hasTwoFactor } from '#server/identity/two-factor.ts'
 import { type BuildpackRow, roleOf, teamRoleOf } from './buildpack-roles.ts'
+import { updateRow } from '#server/law/stored.ts'
 
 /** The person who does something with a buildpack, and when. */
 export interface Publisher {
@@ -94,16 +94,6 @@ export async function registerBuildpack(
   return row
 }
 
-async function store({ tx, now }: Publisher, row: BuildpackRow, set: Partial<BuildpackRow>) {
-  const [stored] = await tx
-    .update(buildpacks)
-    .set({ ...set, ...nextVersion(buildpacks, now) })
-    .where(eq(buildpacks.id, row.id))
-    .returning()
-  if (stored === undefined) throw new Error(`buildpack ${row.id} was not stored`)
-  return stored
-}
-
 /** Changes a buildpack. Throws 422 at the field that is not right. */
 export async function changeBuildpack(
   publisher: Publisher,
@@ -112,7 +102,7 @@ export async function changeBuildpack(
 ): Promise<BuildpackRow> {
   const { owner, support, ...plain } = given
   if (!row.twoFactorAuthentication) await checkFactor(publisher, plain.twoFactorAuthentication)
-  return store(publisher, row, {
+  return updateRow(publisher, buildpacks, row.id, {
     ...plain,
     ...(owner === undefined ? {} : await ownerColumns(publisher, owner)),
     ...(support === undefined ? {} : supportColumns(support)),
@@ -121,4 +111,4 @@ export async function changeBuildpack(
 
 /** For good: nothing of it is published any more, and its name stays taken. */
 export const archiveBuildpack = (publisher: Publisher, row: BuildpackRow): Promise<BuildpackRow> =>
-  store(publisher, row, { archivedAt: publisher.now, archivedById: publisher.userId })
+  updateRow(publisher, buildpacks, row.id, { archivedAt: publisher.now, archivedById: publisher.userId })

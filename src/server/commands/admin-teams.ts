@@ -3,6 +3,7 @@ import { AdminProblem } from './admin-command.ts'
 import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import { teamMembers, teams, twoFactors, users } from '#server/db/schema.ts'
+import { insertRow } from '#server/law/stored.ts'
 
 async function userIdOf(tx: Database, email: string): Promise<string> {
   const [user] = await tx
@@ -27,14 +28,7 @@ export const addToTeam = (
       .select()
       .from(teams)
       .where(eq(sql`lower(${teams.name})`, name.toLowerCase()))
-    const [team] =
-      found === undefined
-        ? await tx
-            .insert(teams)
-            .values({ name, type: 'team', ...stamps })
-            .returning()
-        : [found]
-    if (team === undefined) throw new Error(`the team ${name} was not stored`)
+    const team = found ?? (await insertRow(tx, teams, { name, type: 'team', ...stamps }))
     await tx
       .insert(teamMembers)
       .values({ teamId: team.id, userId, role, ...stamps })

@@ -1,6 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
 import { type CompanyChange, companyForms } from '#contract/company.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { companies, companyUsers, countries, users } from '#server/db/schema.ts'
 import { conflict, invalid } from '#server/http/errors.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
@@ -10,6 +9,7 @@ import type { Act } from '#server/law/act.ts'
 import { checkForms } from '#server/law/check-forms.ts'
 import { post } from '#server/mail/mail.ts'
 import { changedFields, recordChange, recordChanges } from '#server/law/trail.ts'
+import { updateRow } from '#server/law/stored.ts'
 
 type CompanyRow = typeof companies.$inferSelect
 type CompanyUserRow = typeof companyUsers.$inferSelect
@@ -36,12 +36,7 @@ export async function updateCompany(
   checkForms(companyForms, changes)
   const country = changes.find(({ field }) => field === 'country')?.to
   if (typeof country === 'string' && country !== '') await checkCountry(act, country)
-  const [row] = await act.tx
-    .update(companies)
-    .set({ ...change, ...nextVersion(companies, act.now) })
-    .where(eq(companies.id, stored.id))
-    .returning()
-  if (row === undefined) throw new Error(`company ${stored.id} was not stored`)
+  const row = await updateRow(act, companies, stored.id, change)
   await recordChanges(act, subjectOf(row), changes)
   return row
 }

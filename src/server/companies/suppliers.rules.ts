@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { supplierVendorChange } from '#contract/company.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { supplierVendors } from '#server/db/schema.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
 import { changedFields, recordChange, recordChanges } from '#server/law/trail.ts'
+import { updateRow } from '#server/law/stored.ts'
 
 type NewVendor = Pick<
   typeof supplierVendors.$inferInsert,
@@ -48,12 +48,7 @@ export async function updateSupplier(
 ): Promise<typeof supplierVendors.$inferSelect> {
   const changes = changedFields<typeof stored>(stored, change)
   if (changes.length === 0) return stored
-  const [row] = await act.tx
-    .update(supplierVendors)
-    .set({ ...change, ...nextVersion(supplierVendors, act.now) })
-    .where(eq(supplierVendors.id, stored.id))
-    .returning()
-  if (row === undefined) throw new Error(`vendor record ${stored.id} was not stored`)
+  const row = await updateRow(act, supplierVendors, stored.id, change)
   await recordChanges(act, { type: 'supplier_vendor', id: row.id, companyId: row.companyId }, changes)
   return row
 }

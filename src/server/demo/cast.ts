@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { categories, companies, companyUsers, users } from '#server/db/schema.ts'
 import { type CompanyKey, customers, type DemoAccount, demoAccounts } from './accounts.ts'
 import { demoCompanies } from './companies.ts'
+import { insertRow } from '#server/law/stored.ts'
 
 /** The ids of everybody and everything that the story is about. */
 export interface Cast {
@@ -28,12 +29,8 @@ const customersJoinedDaysAgo = 1020
 
 async function insertCompanies(tx: Database, when: When): Promise<Record<CompanyKey, string>> {
   const insert = async (key: CompanyKey) => {
-    const [row] = await tx
-      .insert(companies)
-      .values({ ...demoCompanies[key], ...dated(when(foundedDaysAgo[key])) })
-      .returning()
-    if (row === undefined) throw new Error(`the company ${key} was not stored`)
-    return row.id
+    const values = { ...demoCompanies[key], ...dated(when(foundedDaysAgo[key])) }
+    return (await insertRow(tx, companies, values)).id
   }
   return { acme: await insert('acme'), globex: await insert('globex'), initech: await insert('initech') }
 }

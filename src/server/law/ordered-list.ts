@@ -1,11 +1,11 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { Order } from '#contract/feature.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import type { Database } from '#server/db/database.ts'
 import type { benefits, features, screenshots } from '#server/db/schema.ts'
 import { conflict, preconditionFailed } from '#server/http/errors.ts'
 import type { Act } from './act.ts'
 import { type FieldChange, recordChange, recordChanges } from './trail.ts'
+import { insertRow, updateRow } from './stored.ts'
 
 type Table = typeof benefits | typeof features | typeof screenshots
 
@@ -68,11 +68,7 @@ export function orderedList<T extends Table>(
       .from(table)
       .where(eq(table.addonId, addonId))
     const place = { addonId, position: (last?.position ?? 0) + 1, createdAt: act.now, updatedAt: act.now }
-    const [row] = (await act.tx
-      .insert(table)
-      .values({ ...(given as AnyRow), ...place })
-      .returning()) as Row[]
-    if (row === undefined) throw new Error(`the ${type} was not stored`)
+    const row = (await insertRow(act.tx, table, { ...(given as AnyRow), ...place })) as Row
     await recordChange(act, ofRow(row), { field: 'created', from: null, to: nameOf(row) })
     return row
   }
@@ -84,12 +80,7 @@ export function orderedList<T extends Table>(
     values: Partial<Row>,
     changes: readonly FieldChange[],
   ): Promise<Row> {
-    const [row] = (await act.tx
-      .update(table)
-      .set({ ...(values as Partial<AnyRow>), ...nextVersion(table, act.now) })
-      .where(eq(table.id, stored.id))
-      .returning()) as Row[]
-    if (row === undefined) throw new Error(`${type} ${stored.id} was not stored`)
+    const row = (await updateRow(act, table, stored.id, values as Partial<AnyRow>)) as Row
     await recordChanges(act, ofRow(row), changes)
     return row
   }
@@ -106,10 +97,7 @@ export function orderedList<T extends Table>(
     const moved = placesInOrder(before, wanted)
     if (moved.length === 0) return before
     for (const { row, position } of moved)
-      await act.tx
-        .update(table)
-        .set({ position, ...nextVersion(table, act.now) })
-        .where(eq(table.id, row.id))
+      await updateRow(act, table, row.id, { position } as Partial<AnyRow>)
     const after = await rows(act.tx, addonId)
     const change = { field: `${type}Order`, from: before.map(nameOf), to: after.map(nameOf) }
     await recordChange(act, { type: 'addon', id: addonId, addonId }, change)

@@ -1,6 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { nextVersion } from '#server/db/columns.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Act } from './act.ts'
 
 interface StoredRow {
@@ -17,6 +18,17 @@ export const storedFields = (row: StoredRow) => ({
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })
+
+/** Stores a new record. Gives its row. */
+export async function insertRow<T extends PgTable>(
+  tx: Database,
+  table: T,
+  values: T['$inferInsert'],
+): Promise<T['$inferSelect']> {
+  const [row] = await tx.insert(table).values(values).returning()
+  if (row === undefined) throw new Error(`a row of ${getTableName(table)} was not stored`)
+  return row
+}
 
 type StoredTable = PgTable & { id: PgColumn; version: PgColumn }
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { leavesArticleUnseen } from '#machines/approval/approval-subject.ts'
 import type { documentationChange } from '#contract/listing.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { addons, documentations } from '#server/db/schema.ts'
 import { forbidden } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
@@ -11,6 +10,7 @@ import { situationOf } from '#server/stages/facts.ts'
 import { lapseApprovals } from '#server/stages/lapse.ts'
 import { approvalSnapshot } from '#server/stages/steps.ts'
 import { changedFields, recordChanges } from '#server/law/trail.ts'
+import { updateRow } from '#server/law/stored.ts'
 
 type DocumentationRow = typeof documentations.$inferSelect
 type DocumentationChange = v.InferOutput<typeof documentationChange>
@@ -44,14 +44,8 @@ export async function saveDocumentation(
   const isMoved = given.some(({ field }) => field === 'devcenterUrl')
   const unseen = isMoved && (await isLeftUnseen(act, stored)) ? notLookedAt : {}
   const changes = [...given, ...changedFields<DocumentationRow>(stored, unseen)]
-  const [row = stored] =
-    changes.length === 0
-      ? []
-      : await act.tx
-          .update(documentations)
-          .set({ ...change, ...unseen, ...nextVersion(documentations, act.now) })
-          .where(eq(documentations.id, stored.id))
-          .returning()
+  const row =
+    changes.length === 0 ? stored : await updateRow(act, documentations, stored.id, { ...change, ...unseen })
   const subject = { type: 'documentation', id: row.id, addonId: row.addonId } as const
   await recordChanges(act, subject, changes)
   await lapseApprovals(act, subject, changes)

@@ -9,6 +9,7 @@ import { lapseApprovals } from '#server/stages/lapse.ts'
 import { type ManifestSecrets, secretErrorsOf } from './manifest-errors.ts'
 import { readableSecrets, sealManifestSecrets, secretsUnreadable } from './manifest-secrets.ts'
 import { recordChange } from '#server/law/trail.ts'
+import { insertRow } from '#server/law/stored.ts'
 
 export type ManifestRow = typeof manifests.$inferSelect
 
@@ -68,18 +69,14 @@ export async function pushManifest(
   if (stored !== undefined && isStored(act, stored, { ...rest, api }, given))
     return { manifest: stored, created: false }
   const secrets = sealManifestSecrets(act.config, addon.id, given)
-  const [row] = await act.tx
-    .insert(manifests)
-    .values({
-      addonId: addon.id,
-      number: current + 1,
-      contents: { ...rest, api },
-      secrets,
-      secretErrors: secretErrorsOf(given),
-      createdAt: act.now,
-    })
-    .returning()
-  if (row === undefined) throw new Error(`the manifest of add-on ${addon.id} was not stored`)
+  const row = await insertRow(act.tx, manifests, {
+    addonId: addon.id,
+    number: current + 1,
+    contents: { ...rest, api },
+    secrets,
+    secretErrors: secretErrorsOf(given),
+    createdAt: act.now,
+  })
   const subject = { type: 'manifest', id: row.id, addonId: addon.id } as const
   const change = { field: 'manifest', from: stored?.number, to: row.number }
   await recordChange(act, subject, change)

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { type PlanSettings, type SettingNeed, newSettingNeeds } from '#machines/plan/plan-defaults.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { plans } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
 import { recordChange } from '#server/law/trail.ts'
+import { updateRow } from '#server/law/stored.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -31,10 +31,7 @@ export async function clearOtherShieldDefaults(act: Act, plan: PlanRow): Promise
     .from(plans)
     .where(and(eq(plans.addonId, plan.addonId), eq(plans.shieldDefault, true), ne(plans.id, plan.id)))
   for (const other of others) {
-    await act.tx
-      .update(plans)
-      .set({ shieldDefault: false, ...nextVersion(plans, act.now) })
-      .where(eq(plans.id, other.id))
+    await updateRow(act, plans, other.id, { shieldDefault: false })
     const subject = { type: 'plan', id: other.id, addonId: other.addonId } as const
     await recordChange(act, subject, { field: 'shieldDefault', from: true, to: false })
   }

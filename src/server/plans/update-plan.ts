@@ -10,7 +10,6 @@ import {
   type PlanChange,
 } from '#contract/plan.ts'
 import { priceLockOf, priceLockWords } from '#contract/wording/plan-price.ts'
-import { nextVersion } from '#server/db/columns.ts'
 import { approvals, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/http/errors.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
@@ -21,6 +20,7 @@ import { setAvailability } from './plan-availability.ts'
 import { planRefusal } from './plan-refusal.ts'
 import { checkSettings, clearOtherShieldDefaults } from './plan-settings.ts'
 import { changedFields, type FieldChange, recordChanges } from '#server/law/trail.ts'
+import { updateRow } from '#server/law/stored.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -105,12 +105,7 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
   checkSettings(plan, { ...changed, ...availabilityFlags[wanted] })
   const values = offerings === undefined ? [] : await saveOfferings(act.tx, plan, offerings)
   if (changes.length === 0 && values.length === 0) return reopened
-  const [row] = await act.tx
-    .update(plans)
-    .set({ ...fields, ...nextVersion(plans, act.now) })
-    .where(eq(plans.id, plan.id))
-    .returning()
-  if (row === undefined) throw new Error(`plan ${plan.id} was not stored`)
+  const row = await updateRow(act, plans, plan.id, fields)
   const subject = { type: 'plan', id: row.id, addonId: addon.id } as const
   await recordChanges(act, subject, [...changes, ...values])
   await lapseApprovals(act, subject, [...changes, ...values], row.slug)

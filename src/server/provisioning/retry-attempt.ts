@@ -13,6 +13,7 @@ import { providerIdOf } from '#server/reviews/check-provision-answer.ts'
 import { secretsUnreadable } from '#server/manifests/manifest-secrets.ts'
 import { grantLifetimeMs, newGrant, providerToday } from '#server/reviews/provider-today.ts'
 import { refuseWhileRetried } from './retry-limit.ts'
+import { insertRow } from '#server/law/stored.ts'
 
 /** A request that is to be sent again, as it goes out today. */
 export interface Retry {
@@ -59,17 +60,13 @@ interface Today {
  * it for ever. It is stored before the request goes out, and removed again when its grant is over.
  */
 async function provisionToday(tx: Database, attempt: AttemptRow, { now, config, baseUrl }: Today) {
-  const [resource] = await tx
-    .insert(providerResources)
-    .values({
-      addonId: attempt.addonId,
-      step: 'provision',
-      use: 'retry',
-      removeAt: new Date(now.getTime() + grantLifetimeMs),
-      createdAt: now,
-    })
-    .returning()
-  if (resource === undefined) throw new Error(`the resource of a retry of ${attempt.id} was not stored`)
+  const resource = await insertRow(tx, providerResources, {
+    addonId: attempt.addonId,
+    step: 'provision',
+    use: 'retry',
+    removeAt: new Date(now.getTime() + grantLifetimeMs),
+    createdAt: now,
+  })
   const grant = await newGrant(tx, resource, now)
   const body = {
     ...attempt.params,
@@ -118,11 +115,8 @@ export async function beginRetry(
   const { baseUrl, secrets } = provider
   if (secrets === null) throw conflict(secretsUnreadable)
   const { request, resourceId, code } = await requestToday(tx, attempt, { now, config, baseUrl })
-  const [row] = await tx
-    .insert(attemptRetries)
-    .values({ attemptId: attempt.id, addonId: addon.id, userId, startedAt: at })
-    .returning({ id: attemptRetries.id })
-  if (row === undefined) throw new Error(`the retry of attempt ${attempt.id} was not stored`)
+  const values = { attemptId: attempt.id, addonId: addon.id, userId, startedAt: at }
+  const row = await insertRow(tx, attemptRetries, values)
   const password = attempt.wrongPassword ? randomUUID() : secrets.password
   return {
     id: row.id,

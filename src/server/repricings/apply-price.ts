@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { nextVersion } from '#server/db/columns.ts'
 import { plans } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRepricing } from './repricing-letters.ts'
 import { recordChange } from '#server/law/trail.ts'
+import { updateRow } from '#server/law/stored.ts'
 
 /** Why an approved price can't be applied, in words for staff and the provider. */
 export class RepricingFault extends Error {}
@@ -20,10 +20,7 @@ export async function applyPrice(act: Act, repricing: AddonRepricing): Promise<v
     const expected = dollars.format(repricing.originalPriceCents / 100)
     throw new RepricingFault(`The plan's price is ${found}, not ${expected} as when it was requested.`)
   }
-  await act.tx
-    .update(plans)
-    .set({ priceCents: repricing.priceCents, ...nextVersion(plans, act.now) })
-    .where(eq(plans.id, plan.id))
+  await updateRow(act, plans, plan.id, { priceCents: repricing.priceCents })
   await recordChange(
     act,
     { type: 'plan', id: plan.id, addonId: plan.addonId },

@@ -18,7 +18,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
 import { ReviewMotion, type ReviewRow, stepStatus } from './review-motion.ts'
-import { updateRow } from '#server/law/stored.ts'
+import { insertRow, updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import { recordChange } from '#server/law/trail.ts'
 
@@ -49,24 +49,20 @@ export async function openReview(
   manifest: { id: string },
   progressionType: ReviewRow['progressionType'],
 ): Promise<ReviewRow> {
-  const [row] = await act.tx
-    .insert(automaticReviews)
-    .values({
-      addonId: addon.id,
-      manifestId: manifest.id,
-      progressionType,
-      status: 'new',
-      steps: {
-        manifest: notBegun(),
-        provision: notBegun(),
-        deprovision: notBegun(),
-        reprovision: notBegun(),
-      },
-      createdAt: act.now,
-      updatedAt: act.now,
-    })
-    .returning()
-  if (row === undefined) throw new Error(`the review of add-on ${addon.id} was not stored`)
+  const row = await insertRow(act.tx, automaticReviews, {
+    addonId: addon.id,
+    manifestId: manifest.id,
+    progressionType,
+    status: 'new',
+    steps: {
+      manifest: notBegun(),
+      provision: notBegun(),
+      deprovision: notBegun(),
+      reprovision: notBegun(),
+    },
+    createdAt: act.now,
+    updatedAt: act.now,
+  })
   await told(act, addon, null, 'requested')
   return row
 }

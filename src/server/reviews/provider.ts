@@ -19,6 +19,7 @@ import {
   type ProviderRequest,
 } from '#server/outbound/call-provider.ts'
 import { baseUrlOf, newGrant } from './provider-today.ts'
+import { insertRow } from '#server/law/stored.ts'
 
 export type ReviewResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 export type ResourceRow = typeof providerResources.$inferSelect
@@ -61,12 +62,9 @@ export class Provider {
   /** Stores a resource before its provider is asked for it, so that it is not forgotten. */
   async resource(step: ResourceRow['step'], use: ResourceRow['use'] = 'main'): Promise<ResourceRow> {
     const { review, addon } = this.#reviewed
-    const [row] = await this.#resources.db
-      .insert(providerResources)
-      .values({ addonId: addon.id, reviewId: review.id, step, use, createdAt: this.#resources.clock.now() })
-      .returning()
-    if (row === undefined) throw new Error(`a resource of review ${review.id} was not stored`)
-    return row
+    const { db, clock } = this.#resources
+    const values = { addonId: addon.id, reviewId: review.id, step, use, createdAt: clock.now() }
+    return insertRow(db, providerResources, values)
   }
 
   async mark(resource: ResourceRow, fields: Partial<ResourceRow>): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from '#machines/progression/lifecycle.ts'
 import { approvals } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
-import { updateRow } from '#server/law/stored.ts'
+import { insertRow, updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import type { ApprovalFields } from './approval-change.ts'
 import {
@@ -70,12 +70,7 @@ async function store(
   const values = { ...fields, state: to }
   if (stored !== undefined) return updateRow(act, approvals, stored.id, values)
   const times = { createdAt: act.now, updatedAt: act.now }
-  const [row] = await act.tx
-    .insert(approvals)
-    .values({ ...values, addonId: situation.addon.id, type, ...times })
-    .returning()
-  if (row === undefined) throw new Error(`the ${type} of add-on ${situation.addon.id} was not stored`)
-  return row
+  return insertRow(act.tx, approvals, { ...values, addonId: situation.addon.id, type, ...times })
 }
 
 /**

@@ -12,6 +12,7 @@ import { sampleAccounts, sampleRepositories, type SampleRepository } from '../se
 import { archiveOf } from '../services/sample-source-control.ts'
 import { sampleSourceOrigin } from '#server/config/sample-source-origin.ts'
 import { dated, type Deed, type Role, type Scene } from '../scene.ts'
+import { insertRow } from '#server/law/stored.ts'
 
 const publisherOf = ({ act, now, tx }: Scene, role: Role) => {
   const userId = act(role).actorId
@@ -45,11 +46,7 @@ export const gather =
     members: Readonly<Record<string, 'owner' | 'admin' | 'member'>>,
   ): Deed =>
   async (scene) => {
-    const [team] = await scene.tx
-      .insert(teams)
-      .values({ name, type, ...dated(scene) })
-      .returning()
-    if (team === undefined) throw new Error(`the team ${name} was not stored`)
+    const team = await insertRow(scene.tx, teams, { name, type, ...dated(scene) })
     const rows = Object.entries(members).map(([email, role]) => ({
       teamId: team.id,
       userId: known(scene.cast.userIds, email),

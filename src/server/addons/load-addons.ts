@@ -5,9 +5,9 @@ import type { Database } from '#server/db/database.ts'
 import { addonCategories, categories, companies, images } from '#server/db/schema.ts'
 import { actorOf, type AddonRow, type Caller } from '#server/law/handler.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import { situationsOf } from '#server/stages/facts.ts'
+import { situationsOf } from '#server/stages/situation.ts'
 import { groupBy } from '#server/db/group-by.ts'
-import { pendingSince, progressOf } from '#server/stages/progress.ts'
+import { progressOf } from '#server/stages/progress.ts'
 import { addonRecord } from './addon.record.ts'
 import { placeholderIcon } from '#server/pictures/placeholder-icon.ts'
 
@@ -60,14 +60,13 @@ async function furtherParts({ tx, caller, config }: Reader, rows: readonly Addon
   if (extent === 'plain') return new Map<string, object>()
   const ids = rows.map((row) => row.id)
   const situations = await situationsOf(tx, ids, config)
-  const since = await pendingSince(tx, situations)
   const icons = extent === 'whole' ? await iconsOf(tx, rows) : null
   const by = actorOf(caller)
   return new Map(
     situations.map((situation) => [
       situation.addon.id,
       {
-        progress: progressOf(situation, by, since),
+        progress: progressOf(situation, by),
         ...(icons === null
           ? {}
           : { base64Icon: icons.get(situation.addon.iconSha ?? '') ?? placeholderIcon }),

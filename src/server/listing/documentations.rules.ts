@@ -6,9 +6,9 @@ import { addons, documentations } from '#server/db/schema.ts'
 import { forbidden } from '#server/http/errors.ts'
 import type { Act } from '#server/law/act.ts'
 import { requestApproval } from '#server/stages/approvals.rules.ts'
-import { situationOf } from '#server/stages/facts.ts'
+import { situationOf } from '#server/stages/situation.ts'
 import { lapseApprovals } from '#server/stages/lapse.ts'
-import { approvalSnapshot } from '#server/stages/steps.ts'
+import { approvalIn } from '#machines/situation.ts'
 import { changedFields, recordChanges } from '#server/law/trail.ts'
 import { updateRow } from '#server/law/stored.ts'
 
@@ -21,7 +21,7 @@ const staffFields: ReadonlySet<string> = new Set(['status', 'hasDocs', 'statusMe
 async function openReview(act: Act, addonId: string): Promise<void> {
   const type = 'article_review_approval'
   const situation = await situationOf(act.tx, { id: addonId }, act.config)
-  if (!approvalSnapshot(situation, type).can({ type: 'request', by: act.by })) return
+  if (!approvalIn(situation, type).can({ type: 'request', by: act.by })) return
   await requestApproval(act, { id: addonId }, type)
 }
 

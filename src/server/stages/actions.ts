@@ -5,16 +5,16 @@ import { progressionBlockers, progressionEventTypes } from '#machines/progressio
 import { approvalTypes } from '#contract/approval.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'
 import type { Action } from '#contract/trail.ts'
-import { approvalOf, type Situation } from './facts.ts'
+import { approvalIn, progressionIn } from '#machines/situation.ts'
+import { approvalOf, type StoredSituation } from './situation.ts'
 import { blockerSubject } from './refusal.ts'
-import { approvalSnapshot, progressionSnapshot } from './steps.ts'
 
 /** A rejection is asked about as if its message were written. */
 const probe = (type: ApprovalEvent['type'], by: Actor): ApprovalEvent =>
   type === 'reject' ? { type, by, message: 'a reason' } : { type, by }
 
-function approvalActions(situation: Situation, type: ApprovalType, by: Actor): Action[] {
-  const snapshot = approvalSnapshot(situation, type)
+function approvalActions(situation: StoredSituation, type: ApprovalType, by: Actor): Action[] {
+  const snapshot = approvalIn(situation, type)
   const subject = { type: 'approval', id: approvalOf(situation, type)?.id ?? null } as const
   return approvalEventTypes.map((event) => ({
     subject,
@@ -28,8 +28,8 @@ function approvalActions(situation: Situation, type: ApprovalType, by: Actor): A
 }
 
 /** Every event of the add-on's and its approvals' lifecycles: may this actor send it now, and why not. */
-export function actionsOf(situation: Situation, by: Actor): Action[] {
-  const snapshot = progressionSnapshot(situation)
+export function actionsOf(situation: StoredSituation, by: Actor): Action[] {
+  const snapshot = progressionIn(situation)
   const ofAddon = progressionEventTypes.map((type) => ({
     subject: { type: 'addon' as const, id: situation.addon.id },
     approvalType: null,

@@ -1,7 +1,7 @@
 import type { ApprovalEvent } from '#machines/approval/lifecycle.ts'
 import type { ApprovalChange } from '#contract/approval.ts'
 import type { Act } from '#server/law/act.ts'
-import type { ApprovalRow } from './facts.ts'
+import type { ApprovalRow } from './situation.ts'
 
 /** The fields that an event sets beside the state; undefined leaves a field as it is. */
 export type ApprovalFields = Partial<

@@ -5,7 +5,7 @@ import { users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { isStaff } from '#server/identity/staff.ts'
 import type { Act } from '#server/law/act.ts'
-import type { ApprovalRow } from './facts.ts'
+import type { ApprovalRow } from './situation.ts'
 import { changedRecords, changesSince, isOf } from '#server/law/changes.ts'
 import { post } from '#server/mail/mail.ts'
 

@@ -1,5 +1,5 @@
 import type { Approval } from '#contract/approval.ts'
-import type { ApprovalRow } from './facts.ts'
+import type { ApprovalRow } from './situation.ts'
 import { storedFields } from '#server/law/stored.ts'
 
 export interface ApprovalParts {

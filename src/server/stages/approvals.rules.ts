@@ -7,8 +7,9 @@ import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { eventOfChange, fieldsOfChange } from './approval-change.ts'
 import { writeDecisionLetter } from './approval-letters.ts'
-import { type ApprovalRow, type Situation, situationOf } from './facts.ts'
-import { approvalQuestion, approvalRule, approvalSnapshot, takeApprovalStep } from './steps.ts'
+import { approvalIn } from '#machines/situation.ts'
+import { type ApprovalRow, situationOf, type StoredSituation } from './situation.ts'
+import { approvalQuestion, approvalRule, takeApprovalStep } from './steps.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { decideStep } from '#server/law/take-step.ts'
 import { changedFields, recordChanges, type TrailSubject } from '#server/law/trail.ts'
@@ -53,7 +54,7 @@ export async function decideApproval(
 ): Promise<ApprovalRow> {
   const { type } = stored
   const situation = await situationOf(act.tx, { id: stored.addonId }, act.config)
-  const [blocker] = approvalBlockers(approvalSnapshot(situation, type), { type: 'edit', by: act.by })
+  const [blocker] = approvalBlockers(approvalIn(situation, type), { type: 'edit', by: act.by })
   if (blocker?.code === 'wrong_state') throw conflict(notEditable)
   const event = eventOfChange(stored, change, act.by)
   const asked = approvalQuestion(situation, type, event)
@@ -77,7 +78,7 @@ export async function decideApproval(
 /** Approves, as part of an add-on's step, an approval that is pending or was never asked for. */
 export async function approveWithProgression(
   act: Act,
-  situation: Situation,
+  situation: StoredSituation,
   type: ApprovalType,
 ): Promise<ApprovalRow> {
   const asked = approvalQuestion(situation, type, { type: 'approveWithProgression', by: act.by })

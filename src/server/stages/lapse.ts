@@ -8,7 +8,8 @@ import { testPlanSlug } from '#contract/default-plan.ts'
 import { addons, approvals } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { writeLapseLetters } from './approval-letters.ts'
-import { approvalFacts, approvalOf, situationOf } from './facts.ts'
+import { approvalFacts } from '#machines/situation.ts'
+import { approvalOf, situationOf } from './situation.ts'
 import { approvalQuestion, takeApprovalStep } from './steps.ts'
 import { updateRow } from '#server/law/stored.ts'
 import type { FieldChange, TrailSubject } from '#server/law/trail.ts'
@@ -56,7 +57,7 @@ export async function lapseApprovals(
   const platform: Act = { ...act, role: 'system', actorId: null }
   for (const type of types) {
     const row = approvalOf(situation, type)
-    const facts = { ...approvalFacts(situation, type), changed }
+    const facts = approvalFacts(situation, type, changed)
     const asked = approvalQuestion(situation, type, { type: 'lapse', by: 'system' }, facts)
     if (row === undefined || stepOf(approvalLifecycle, asked) === null) continue
     // Pending, as if it were asked for again now.

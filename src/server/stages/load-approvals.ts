@@ -6,19 +6,13 @@ import type { Database } from '#server/db/database.ts'
 import { addons, approvals, companies, documentations, trail, users } from '#server/db/schema.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { approvalRecord } from './approval.record.ts'
+import { pendingSince } from './pending-since.ts'
 import { containing } from '#server/db/containing.ts'
 
 type Query = v.InferOutput<typeof approvalListQuery>
 
 const requester = alias(users, 'requester')
 const approver = alias(users, 'approver')
-
-/** When an approval that is pending became so, by its trail; null for one that is not. */
-const pendingSince = sql<Date | null>`case ${approvals.state} when 'pending' then coalesce((
-  select ${trail.createdAt} from ${trail} where ${trail.subjectType} = 'approval'
-  and ${trail.subjectId} = ${approvals.id} and ${trail.kind} = 'transition'
-  and ${trail.to} = 'pending' and ${trail.from} <> 'pending'
-  order by ${trail.serial} desc limit 1), ${approvals.createdAt}) end`.mapWith(approvals.createdAt)
 
 /** True for an approval that is pending since it has lapsed: the step that made it so was no request. */
 const hasLapsed = sql<boolean>`${approvals.state} = 'pending' and coalesce((

@@ -5,7 +5,8 @@ import { forbidden, invalid } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { approveWithProgression } from './approvals.rules.ts'
-import { approvalStateOf, progressionFacts, situationOf } from './facts.ts'
+import { progressionFacts } from '#machines/situation.ts'
+import { situationOf, type StoredSituation } from './situation.ts'
 import { launchPlans } from './launch-plans.ts'
 import { closeDown } from './shut-down.ts'
 import { progressionRule } from './steps.ts'
@@ -42,7 +43,7 @@ type AddonFields = Partial<Pick<AddonRow, 'visible' | 'defaultPlanSlug'>>
 /** Carries out a step's effects on approvals and plans, and gives the add-on's fields that it sets beside the stage. */
 async function bringAlong(
   act: Act,
-  situation: Awaited<ReturnType<typeof situationOf>>,
+  situation: StoredSituation,
   request: ProgressionRequest,
 ): Promise<AddonFields> {
   const event = eventTo[request.to]
@@ -52,7 +53,7 @@ async function bringAlong(
     return {}
   }
   for (const type of progressionNeeds[event].approvals) {
-    if (approvalStateOf(situation, type) !== 'approved') await approveWithProgression(act, situation, type)
+    if (situation.approvals[type] !== 'approved') await approveWithProgression(act, situation, type)
   }
   if (request.to === 'beta') return { visible: request.visible }
   const launched = await launchPlans(act, situation.addon, request)
@@ -71,8 +72,11 @@ export async function progressAddon(
 ): Promise<AddonRow> {
   refuseStaffChoices(act, request)
   const situation = await situationOf(act.tx, addon, act.config)
-  const { state: from } = situation.addon
-  const asked = { from, event: { type: eventTo[request.to], by: act.by }, facts: progressionFacts(situation) }
+  const asked = {
+    from: situation.stage,
+    event: { type: eventTo[request.to], by: act.by },
+    facts: progressionFacts(situation),
+  }
   let fields: AddonFields = {}
   const subject: TrailSubject = { type: 'addon', id: addon.id, addonId: addon.id }
   const row = await takeStep(act, progressionRule(situation), asked, {

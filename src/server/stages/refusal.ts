@@ -2,10 +2,10 @@ import type { ApprovalBlocker } from '#machines/approval/lifecycle.ts'
 import type { ProgressionBlocker } from '#machines/progression/lifecycle.ts'
 import { type BlockerSubject, explainBlocker } from '#contract/wording/blocker-links.ts'
 import { conflict, forbidden, invalid, type Refusal } from '#server/http/errors.ts'
-import type { Situation } from './facts.ts'
+import type { StoredSituation } from './situation.ts'
 
 /** The facts of an add-on that explanations of blockers need. */
-export const blockerSubject = ({ addon, items }: Situation): BlockerSubject => ({
+export const blockerSubject = ({ addon, items }: StoredSituation): BlockerSubject => ({
   slug: addon.slug,
   requirement: (list, name) => items[list].find((item) => item.name === name),
 })
@@ -16,7 +16,7 @@ export const blockerSubject = ({ addon, items }: Situation): BlockerSubject => (
  */
 export function refusalOf(
   blockers: readonly (ProgressionBlocker | ApprovalBlocker)[],
-  situation: Situation,
+  situation: StoredSituation,
 ): Refusal {
   const subject = blockerSubject(situation)
   const explained = blockers.map((blocker) => explainBlocker(blocker, subject))

@@ -6,7 +6,8 @@ import {
   approvalLifecycle,
 } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import { snapshotOf, type LegalStep } from '#machines/law.ts'
+import type { LegalStep } from '#machines/law.ts'
+import { approvalFacts } from '#machines/situation.ts'
 import {
   progressionBlockers,
   type ProgressionBlocker,
@@ -17,26 +18,11 @@ import type { Act } from '#server/law/act.ts'
 import { insertRow, updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import type { ApprovalFields } from './approval-change.ts'
-import {
-  approvalFacts,
-  approvalOf,
-  type ApprovalRow,
-  approvalStateOf,
-  progressionFacts,
-  type Situation,
-} from './facts.ts'
+import { approvalOf, type ApprovalRow, type StoredSituation } from './situation.ts'
 import { refusalOf } from './refusal.ts'
 
-/** An add-on's stage as a snapshot of its lifecycle. */
-export const progressionSnapshot = (situation: Situation) =>
-  snapshotOf(progressionLifecycle, situation.addon.state, progressionFacts(situation))
-
-/** An approval's state as a snapshot of its lifecycle. */
-export const approvalSnapshot = (situation: Situation, type: ApprovalType) =>
-  snapshotOf(approvalLifecycle, approvalStateOf(situation, type), approvalFacts(situation, type))
-
 /** The rule of an add-on's stages, whose refusals name what is missing with links. */
-export const progressionRule = (situation: Situation) => ({
+export const progressionRule = (situation: StoredSituation) => ({
   lifecycle: progressionLifecycle,
   blockers: progressionBlockers,
   refuse: (blockers: readonly ProgressionBlocker[]) => refusalOf(blockers, situation),
@@ -44,15 +30,15 @@ export const progressionRule = (situation: Situation) => ({
 
 /** Builds the question to an approval's lifecycle; on other facts where a change is behind the event. */
 export const approvalQuestion = (
-  situation: Situation,
+  situation: StoredSituation,
   type: ApprovalType,
   event: ApprovalEvent,
   facts: ApprovalFacts = approvalFacts(situation, type),
-) => ({ from: approvalStateOf(situation, type), event, facts })
+) => ({ from: situation.approvals[type], event, facts })
 
 type Question = ReturnType<typeof approvalQuestion>
 
-export const approvalRule = (situation: Situation) => ({
+export const approvalRule = (situation: StoredSituation) => ({
   lifecycle: approvalLifecycle,
   blockers: approvalBlockers,
   refuse: (blockers: readonly ApprovalBlocker[]) => refusalOf(blockers, situation),
@@ -61,7 +47,7 @@ export const approvalRule = (situation: Situation) => ({
 /** Stores where a step leads, creating the record of an approval that had none. */
 async function store(
   act: Act,
-  situation: Situation,
+  situation: StoredSituation,
   { to, facts: { type } }: LegalStep<typeof approvalLifecycle>,
   fields: ApprovalFields,
 ): Promise<ApprovalRow> {
@@ -79,7 +65,7 @@ async function store(
  */
 export const takeApprovalStep = (
   act: Act,
-  situation: Situation,
+  situation: StoredSituation,
   asked: Question,
   fields: ApprovalFields,
 ): Promise<ApprovalRow> =>

@@ -1,0 +1,64 @@
+import { getTableColumns, inArray } from 'drizzle-orm'
+import { approvalStatesOf, type Situation } from '#machines/situation.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import type { Database } from '#server/db/database.ts'
+import { approvals } from '#server/db/schema.ts'
+import type { AddonRow } from '#server/law/handler.ts'
+import type { RulesConfig } from '#server/law/act.ts'
+import { groupBy } from '#server/db/group-by.ts'
+import { pendingSince } from './pending-since.ts'
+import { incompleteOf, itemsOf, type RequirementItems } from './requirements.rules.ts'
+import { requirementSources } from './requirement-source.ts'
+
+export type ApprovalRow = typeof approvals.$inferSelect
+
+/** An add-on's situation, with the rows that it was read from. */
+export interface StoredSituation extends Situation {
+  addon: AddonRow
+  items: RequirementItems
+  /** Those that were ever asked for or decided; `pendingSince` is null for one that is not pending. */
+  records: readonly (ApprovalRow & { pendingSince: Date | null })[]
+}
+
+/** The situations of any number of add-ons, by their ids and in that order, in five queries. */
+export async function situationsOf(
+  tx: Database,
+  ids: readonly string[],
+  config: RulesConfig,
+): Promise<StoredSituation[]> {
+  const sources = await requirementSources(tx, ids)
+  if (sources.length === 0) return []
+  const rows = await tx
+    .select({ ...getTableColumns(approvals), pendingSince })
+    .from(approvals)
+    .where(inArray(approvals.addonId, ids))
+  const byAddon = groupBy(rows, (row) => row.addonId)
+  return sources.map((source) => {
+    const items = itemsOf(source, config)
+    const records = byAddon.get(source.addon.id) ?? []
+    return {
+      addon: source.addon,
+      items,
+      records,
+      stage: source.addon.state,
+      incomplete: incompleteOf(items),
+      approvals: approvalStatesOf(records),
+      hasDocumentationUrl: (source.documentation?.devcenterUrl ?? '') !== '',
+    }
+  })
+}
+
+/** The situation of one add-on, read anew. */
+export async function situationOf(
+  tx: Database,
+  addon: Pick<AddonRow, 'id'>,
+  config: RulesConfig,
+): Promise<StoredSituation> {
+  const [situation] = await situationsOf(tx, [addon.id], config)
+  if (situation === undefined) throw new Error(`add-on ${addon.id} is not stored`)
+  return situation
+}
+
+/** The stored approval of a type; undefined when it was never asked for. */
+export const approvalOf = ({ records }: StoredSituation, type: ApprovalType) =>
+  records.find((row) => row.type === type)

@@ -47,8 +47,8 @@ export const approvalFacts = (
 })
 
 /**
- * The facts of an approval that staff decide where no more is known than the add-on's stage, as in their inbox: the
- * rest matters to requests alone, which these facts refuse.
+ * The facts of an approval of which no more is known than the stage of its add-on, as in staff's inbox: decisions look
+ * at nothing else, and a request would be refused on them.
  */
 export const decisionFacts = (type: ApprovalType, stage: Stage): ApprovalFacts => ({
   type,
@@ -64,6 +64,10 @@ export const progressionIn = (situation: Situation) =>
 /** An approval's state as a snapshot of its lifecycle. */
 export const approvalIn = (situation: Situation, type: ApprovalType, changed?: ApprovalFacts['changed']) =>
   snapshotOf(approvalLifecycle, situation.approvals[type], approvalFacts(situation, type, changed))
+
+/** An approval that staff decide, by its own record, as a snapshot of its lifecycle. */
+export const decisionOn = (approval: { type: ApprovalType; state: ApprovalState }, stage: Stage) =>
+  snapshotOf(approvalLifecycle, approval.state, decisionFacts(approval.type, stage))
 
 /** Lists the approvals that a party's changes would let lapse (READINGS 39). */
 export function lapsingIn(

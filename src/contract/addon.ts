@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
 import { analyticsId } from './formats/analytics-id.ts'
-import { approvalType, lapsed } from './approval.ts'
+import { approvalState, approvalType, lapsed } from './approval.ts'
 import { pictureData } from './pictures/picture-data.ts'
 import {
   companySummary,
@@ -15,6 +15,7 @@ import {
   webUrl,
 } from './formats/record.ts'
 import type { Same } from './formats/same.ts'
+import { requirementLists } from './requirement.ts'
 import { stage } from './stage.ts'
 import { tags } from './formats/tags.ts'
 
@@ -41,6 +42,16 @@ export const progress = v.object({
   rejected: v.array(approvalType),
 })
 export type Progress = v.InferOutput<typeof progress>
+
+/**
+ * The facts that an add-on's lifecycles are asked by: the requirement items that are not complete, the approvals that
+ * were ever asked for or decided, and whether its documentation names a Dev Center article.
+ */
+export const situation = v.object({
+  incomplete: v.array(v.object({ list: v.picklist(requirementLists), name: v.string() })),
+  approvals: v.array(v.object({ type: approvalType, state: approvalState })),
+  hasDocumentationUrl: v.boolean(),
+})
 
 const categorySummary = v.object({ id, slug: v.string(), label: v.string() })
 
@@ -73,7 +84,7 @@ const fields = {
   categories: v.array(categorySummary),
 }
 
-/** `base64Icon` and `progress` are left out of the platform admins' list of all add-ons. */
+/** `base64Icon`, `progress` and `situation` are left out of the platform admins' list of all add-ons. */
 export const addon = v.object({
   ...stored,
   ...fields,
@@ -88,11 +99,16 @@ export const addon = v.object({
   docsApprovedAt: v.nullable(time),
   company: companySummary,
   progress: v.exactOptional(progress),
+  situation: v.exactOptional(situation),
   /** Grows whenever something changes that decisions are about, of the add-on or its company. */
   revision: v.number(),
   lapsed,
 })
 export type Addon = v.InferOutput<typeof addon>
+
+/** An add-on read by itself: with how it stands on its way, and by which facts. */
+export const wholeAddon = v.object({ ...addon.entries, progress, situation })
+export type WholeAddon = v.InferOutput<typeof wholeAddon>
 
 const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)))
 const flag = v.exactOptional(v.boolean('must be true or false'))

@@ -37,3 +37,6 @@ export const requirementListPaths = {
 } as const satisfies Record<RequirementList, readonly [string, string]>
 
 true satisfies Same<RequirementList, keyof typeof requirementListPaths>
+
+/** The lists, by the names that lifecycles have for them. */
+export const requirementLists = Object.keys(requirementListPaths) as RequirementList[]

@@ -93,7 +93,7 @@ function paths(): string[] {
       const [, id, place] = /^([^/]+)\/(edit|post-creation|plan-passes\/new|repricing)$/.exec(over) ?? []
       const plan = `/plans/${id}`
       if (place === 'repricing') return [addon, plan, `${plan}/repricings`, `${plan}/usage`]
-      const lists = own('features', 'plans', 'alpha_users', `plan_passes${passesQuery()}`, 'approvals')
+      const lists = own('features', 'plans', 'alpha_users', `plan_passes${passesQuery()}`)
       // A plan's own panels read it anew.
       if (place !== undefined) lists.push(plan)
       if (place === 'plan-passes/new') lists.push(`${plan}/plan_passes`)

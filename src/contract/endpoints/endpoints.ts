@@ -75,7 +75,7 @@ export const endpoints = {
     method: 'GET',
     path: '/api/v3/addons/:addon',
     summary: 'One add-on.',
-    result: addons.addon,
+    result: addons.wholeAddon,
   }),
   addonUpdate: endpoint({
     ...ofAddon,

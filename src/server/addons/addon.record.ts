@@ -1,4 +1,4 @@
-import type { Addon, generations, Progress } from '#contract/addon.ts'
+import type { Addon, generations, Progress, WholeAddon } from '#contract/addon.ts'
 import { marketplaceUrlOf } from '#contract/marketplace-url.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { imagePath, placeholderIconPath } from '#server/pictures/images.ts'
@@ -8,11 +8,11 @@ import { storedFields } from '#server/law/stored.ts'
 export interface AddonParts {
   company: Addon['company']
   categories: Addon['categories']
-  /** Where the marketplace shows its add-ons, without a trailing slash. */
-  /** Of the platform's own site. */
+  /** The platform's own site. */
   companyUrl: string
   base64Icon?: string
   progress?: Progress
+  situation?: WholeAddon['situation']
 }
 
 export const iconUrl = (addon: Pick<AddonRow, 'iconSha'>): string =>

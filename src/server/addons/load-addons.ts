@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Addon } from '#contract/addon.ts'
+import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { addonCategories, categories, companies, images } from '#server/db/schema.ts'
 import { actorOf, type AddonRow, type Caller } from '#server/law/handler.ts'
 import type { RulesConfig } from '#server/law/act.ts'
-import { situationsOf } from '#server/stages/situation.ts'
+import { situationsOf, type StoredSituation } from '#server/stages/situation.ts'
 import { groupBy } from '#server/db/group-by.ts'
 import { progressOf } from '#server/stages/progress.ts'
 import { addonRecord } from './addon.record.ts'
@@ -52,8 +52,15 @@ async function iconsOf(tx: Database, rows: readonly AddonRow[]) {
   )
 }
 
-/** How much of an add-on's record is wanted: its own columns, its progress too, or its icon as well. */
+/** How much of an add-on's record is wanted: its own columns, its progress too, or its facts and icon as well. */
 type Extent = 'plain' | 'progress' | 'whole'
+
+/** The facts of an add-on as the wire shows them. */
+const situationRecord = ({ incomplete, records, hasDocumentationUrl }: StoredSituation) => ({
+  incomplete,
+  approvals: records.map(({ type, state }) => ({ type, state })),
+  hasDocumentationUrl,
+})
 
 /** The parts of a record beyond its own columns. */
 async function furtherParts({ tx, caller, config }: Reader, rows: readonly AddonRow[], extent: Extent) {
@@ -69,7 +76,10 @@ async function furtherParts({ tx, caller, config }: Reader, rows: readonly Addon
         progress: progressOf(situation, by),
         ...(icons === null
           ? {}
-          : { base64Icon: icons.get(situation.addon.iconSha ?? '') ?? placeholderIcon }),
+          : {
+              situation: situationRecord(situation),
+              base64Icon: icons.get(situation.addon.iconSha ?? '') ?? placeholderIcon,
+            }),
       },
     ]),
   )
@@ -104,8 +114,9 @@ export async function loadAddons(
 }
 
 /** The whole record of one add-on. */
-export async function loadAddonRecord(reader: Reader, row: AddonRow): Promise<Addon> {
+export async function loadAddonRecord(reader: Reader, row: AddonRow): Promise<WholeAddon> {
   const [record] = await loadAddons(reader, [row], 'whole')
-  if (record === undefined) throw new Error(`add-on ${row.id} gave no record`)
-  return record
+  if (record?.progress === undefined || record.situation === undefined)
+    throw new Error(`add-on ${row.id} gave no whole record`)
+  return { ...record, progress: record.progress, situation: record.situation }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { type Problem, ProblemError } from '#machines/problem.ts'
 import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { addonFields } from '#portal/workflow/panel/addon-fields.ts'
 import { api } from '#portal/wire/api.ts'
@@ -14,7 +14,7 @@ vi.mock(import('#portal/wire/api.ts'), () => ({
 const update = vi.mocked(api.addonUpdate)
 const view = vi.mocked(api.addonView)
 
-type Stored = Pick<Addon, 'id' | 'etag' | 'emailSupport' | 'summary'>
+type Stored = Pick<WholeAddon, 'id' | 'etag' | 'emailSupport' | 'summary'>
 
 /** What the platform has; every save takes its ETag along. */
 let stored: Stored
@@ -29,17 +29,17 @@ const elsewhere = (change: Partial<Stored>): void => {
 beforeEach(() => {
   vi.clearAllMocks()
   stored = { id: 'an-id', etag: '1', emailSupport: 'old@acme.example', summary: 'Old' }
-  view.mockImplementation(async () => stored as Addon)
+  view.mockImplementation(async () => stored as WholeAddon)
   update.mockImplementation(async (given, options) => {
     if (options?.ifMatch !== stored.etag) throw failed('stale')
     elsewhere(given?.body as Partial<Stored>)
-    return stored as Addon
+    return stored as WholeAddon
   })
 })
 
 const calls = () =>
   addonFields({
-    addon: stored as Addon,
+    addon: stored as WholeAddon,
     values: ({ emailSupport }) => ({ emailSupport: emailSupport ?? '' }),
   })
 

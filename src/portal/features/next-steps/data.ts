@@ -1,7 +1,4 @@
-import { snapshotOf } from '#machines/law.ts'
-import { type ApprovalFacts, approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
-import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import { type ProgressionFacts, progressionLifecycle } from '#machines/progression/lifecycle.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { RequirementList } from '#machines/progression/stage.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
@@ -96,48 +93,6 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
 /** The stored approval of a type, where there is one. */
 export const storedApproval = ({ approvals }: Pick<NextSteps, 'approvals'>, type: ApprovalType) =>
   approvals.find((each) => each.type === type)
-
-/** An approval's state; without a record it is not started. */
-export const storedApprovalState = (data: Pick<NextSteps, 'approvals'>, type: ApprovalType): ApprovalState =>
-  storedApproval(data, type)?.state ?? 'notStarted'
-
-const incompleteOf = ({ lists }: Pick<NextSteps, 'lists'>): ProgressionFacts['incomplete'] =>
-  (Object.keys(lists) as RequirementList[]).flatMap((list) =>
-    lists[list].filter(({ completed }) => !completed).map(({ name }) => ({ list, name })),
-  )
-
-/** Gathers the facts of the progression's lifecycle from what was loaded. */
-export function progressionFactsOf(data: NextSteps): ProgressionFacts {
-  const types = Object.keys(approvalNeeds) as ApprovalType[]
-  const states = types.map((type) => [type, storedApprovalState(data, type)] as const)
-  return {
-    incomplete: incompleteOf(data),
-    approvals: Object.fromEntries(states) as ProgressionFacts['approvals'],
-  }
-}
-
-/**
- * Gathers the facts of an approval's lifecycle. Whether there is an article shows in its approval: the URL's
- * saving opened it.
- */
-export const approvalFactsOf = (
-  addon: Pick<Addon, 'state'>,
-  data: NextSteps,
-  type: ApprovalType,
-): ApprovalFacts => ({
-  type,
-  stage: addon.state,
-  incomplete: incompleteOf(data),
-  hasDocumentationUrl: storedApproval(data, 'article_review_approval') !== undefined,
-})
-
-/** The add-on's stage as a snapshot of its lifecycle. */
-export const progressionSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSteps) =>
-  snapshotOf(progressionLifecycle, addon.state, progressionFactsOf(data))
-
-/** An approval's state as a snapshot of its lifecycle. */
-export const approvalSnapshotOf = (addon: Pick<Addon, 'state'>, data: NextSteps, type: ApprovalType) =>
-  snapshotOf(approvalLifecycle, storedApprovalState(data, type), approvalFactsOf(addon, data, type))
 
 /** Lets a blocker be told in the words of the loaded requirement items. */
 export const blockerSubjectOf = (

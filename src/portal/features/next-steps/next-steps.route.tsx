@@ -5,7 +5,7 @@ import { daysSearch, type DaysSearch } from '#portal/ui/range/days-search.ts'
 import { loadNextSteps, type NextSteps } from './data.ts'
 import { loadStaffReview, type StaffReview } from './staff/data.ts'
 import { lazy, Suspense, useState } from 'react'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { stationsOf } from './road.ts'
 import { useOthersDecisions } from './timeline/use-others-decisions.ts'
 import { useProgression } from './use-progression.ts'
@@ -65,7 +65,7 @@ const StaffSection = lazy(() =>
 )
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   data: NextSteps
   /** The days whose activity is shown. */
   days: DaysSearch
@@ -107,7 +107,7 @@ function NextStepsScreen({ addon, data, days, review }: Props) {
           }}
         />
       )}
-      <Road stations={stationsOf(addon.state, data, reader)} />
+      <Road stations={stationsOf(addon, reader)} />
       <div className={classes.columns}>
         <div className={`${classes.screen} ${classes.now}`}>
           <StagePanel addon={addon} data={data} progression={progression} />

@@ -1,10 +1,12 @@
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { Actor } from '#machines/law.ts'
 import { nextStep, progressionNeeds } from '#machines/progression/lifecycle.ts'
-import type { Stage } from '#machines/progression/stage.ts'
+import type { RequirementList } from '#machines/progression/stage.ts'
+import type { Situation } from '#machines/situation.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
 import { providersTurn } from '#portal/workflow/changes/approval-wording.ts'
-import { storedApprovalState, type NextSteps } from './data.ts'
+import { type SituatedAddon, situationOf } from '#portal/workflow/stage/situation-of.ts'
 
 export interface Station {
   stage: 'alpha' | 'beta' | 'ga'
@@ -19,30 +21,16 @@ export interface Station {
 
 const order = ['alpha', 'beta', 'ga'] as const
 
-/** Requirement items and approvals of the step out of a stage, counted together. */
-export function countsOf(stage: Stage, data: NextSteps): { done: number; total: number } | null {
-  const step = nextStep[stage]
-  if (step === null) return null
-  const needs = progressionNeeds[step.event]
-  const items = needs.lists.flatMap((list) => data.lists[list])
-  const approvals = needs.approvals.map((type) => storedApprovalState(data, type))
-  const done =
-    items.filter(({ completed }) => completed).length +
-    approvals.filter((state) => state === 'approved').length
-  return { done, total: items.length + approvals.length }
-}
-
 /**
  * Tells the reader in a few words whose turn it is in a stage. What the reader can do comes first: staff
  * decide what is pending; for a provider a rejection and what can be asked for come before waiting.
  */
-export function turnOf(stage: Stage, data: NextSteps, reader: Actor): string | null {
+function turnOf({ stage, incomplete, approvals }: Situation, reader: Actor): string | null {
   const step = nextStep[stage]
   if (step === null) return null
-  const states = new Set(approvalsOfStage(stage).map((type) => storedApprovalState(data, type)))
-  const isOpen = progressionNeeds[step.event].lists.some((list) =>
-    data.lists[list].some((item) => !item.completed),
-  )
+  const states = new Set(approvalsOfStage(stage).map((type) => approvals[type]))
+  const asked: readonly RequirementList[] = progressionNeeds[step.event].lists
+  const isOpen = incomplete.some(({ list }) => asked.includes(list))
   const turn = providersTurn[reader]
   if (reader === 'admin' && states.has('pending')) return 'Your turn: an approval to decide'
   if (states.has('rejected')) return `${turn}: a request was rejected`
@@ -53,17 +41,18 @@ export function turnOf(stage: Stage, data: NextSteps, reader: Actor): string | n
 }
 
 /** The stations of an add-on's way, told to the one who reads. */
-export function stationsOf(stage: Stage, data: NextSteps, reader: Actor): Station[] {
+export function stationsOf(addon: SituatedAddon & Pick<WholeAddon, 'progress'>, reader: Actor): Station[] {
+  const { state: stage, progress } = addon
   const here = stage === 'shutdown' ? -1 : order.indexOf(stage)
   return order.map((each, i) => {
     const place = stage === 'shutdown' ? 'closed' : i < here ? 'passed' : i === here ? 'here' : 'ahead'
-    const counts = place === 'here' ? countsOf(stage, data) : null
     return {
       stage: each,
       name: stageNames[each],
       place,
-      left: counts === null ? null : `${counts.done} of ${counts.total} done`,
-      turn: place === 'here' ? turnOf(stage, data, reader) : null,
+      left:
+        place === 'here' && progress.to !== null ? `${progress.completed} of ${progress.total} done` : null,
+      turn: place === 'here' ? turnOf(situationOf(addon), reader) : null,
     }
   })
 }

@@ -3,36 +3,40 @@ import { useEffect } from 'react'
 import type { Actor } from '#machines/law.ts'
 import { nextStep, progressionBlockers } from '#machines/progression/lifecycle.ts'
 import type { ProgressionChoices } from '#machines/progression/progress.ts'
-import type { Addon } from '#contract/addon.ts'
+import { progressionFacts, progressionIn } from '#machines/situation.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { progressionMachine } from './actors.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { blockerSubjectOf, type NextSteps, progressionFactsOf, progressionSnapshotOf } from './data.ts'
+import { blockerSubjectOf, type NextSteps } from './data.ts'
 import { seenRevision } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
+import { situationOf } from '#portal/workflow/stage/situation-of.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 import { addonPlacePath } from '#contract/places.ts'
 
-function blockersOf(addon: Addon, data: NextSteps, by: Actor): Blocker[] {
+function blockersOf(addon: WholeAddon, data: NextSteps, by: Actor): Blocker[] {
   const step = nextStep[addon.state]
   if (step === null) return []
-  const found = progressionBlockers(progressionSnapshotOf(addon, data), { type: step.event, by })
+  const found = progressionBlockers(progressionIn(situationOf(addon)), { type: step.event, by })
   return found.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data)))
 }
 
 /** The progression of an add-on from the next-steps screen: one at a time, celebrated once. */
-export function useProgression(addon: Addon, data: NextSteps, by: Actor) {
+export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
   const reload = useReload()
   const revision = seenRevision(addon, data.approvals)
-  const input = { addonId: addon.id, stage: addon.state, facts: progressionFactsOf(data), revision, by }
+  const facts = progressionFacts(situationOf(addon))
+  const input = { addonId: addon.id, stage: addon.state, facts, revision, by }
   const actor = useActorRef(progressionMachine, { input })
   useStayWhileBusy(actor, 'busy')
 
   useEffect(() => {
-    actor.send({ type: 'facts.loaded', stage: addon.state, facts: progressionFactsOf(data), revision })
-  }, [actor, addon, data, revision])
+    const facts = progressionFacts(situationOf(addon))
+    actor.send({ type: 'facts.loaded', stage: addon.state, facts, revision })
+  }, [actor, addon, revision])
 
   useEffect(() => {
     const progressed = actor.on('progressed', ({ to }) => {

@@ -1,4 +1,3 @@
-import type { Approval } from '#contract/approval.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { alphaUser } from '#contract/listing.ts'
 import type { Plan } from '#contract/plan.ts'
@@ -16,7 +15,6 @@ export interface PlansData {
   alphaUsers: readonly AlphaUser[]
   /** The newest ones, and how many there are. */
   passes: Page<PlanPass>
-  approvals: readonly Approval[]
 }
 
 /** One page of an add-on's passes whose e-mail or plan contains `q`, newest first. */
@@ -37,12 +35,11 @@ export async function loadPlansTab(
   signal: AbortSignal,
 ): Promise<PlansData> {
   const given = { params: { addon: slug } }
-  const [features, plans, alphaUsers, passes, approvals] = await Promise.all([
+  const [features, plans, alphaUsers, passes] = await Promise.all([
     api.featureList(given, { signal }),
     api.addonPlanList(given, { signal }),
     api.alphaUserList(given, { signal }),
     passPage(slug, passesWith, 'items ..; max=50', signal),
-    api.addonApprovalList(given, { signal }),
   ])
-  return { features, plans, alphaUsers, passes, approvals }
+  return { features, plans, alphaUsers, passes }
 }

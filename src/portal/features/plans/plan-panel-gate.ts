@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
@@ -19,7 +19,7 @@ async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
  * as pageBehind does, and notFound for what is no plan of this add-on.
  */
 export async function planBehind(
-  behind: Promise<{ loaderData?: (PlansData & { addon: Addon }) | undefined }>,
+  behind: Promise<{ loaderData?: (PlansData & { addon: WholeAddon }) | undefined }>,
   planId: string,
   signal: AbortSignal,
 ) {

@@ -1,33 +1,8 @@
-import { approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
+import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
-import { type Actor, snapshotOf } from '#machines/law.ts'
-import type { Addon } from '#contract/addon.ts'
-import type { Approval } from '#contract/approval.ts'
 import { approvalTitles } from './approval-wording.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-
-/** The approvals that these changes would let lapse, by their lifecycle (READINGS 39). */
-export function lapsingApprovals(
-  { state: stage }: Pick<Addon, 'state'>,
-  approvals: readonly Pick<Approval, 'type' | 'state'>[],
-  changes: readonly SubjectChange[],
-  by: Actor,
-): ApprovalType[] {
-  const changed = changes.map((change) => ({ ...change, by }))
-  if (changed.length === 0) return []
-  return approvals
-    .filter(({ type, state }) =>
-      snapshotOf(approvalLifecycle, state, {
-        type,
-        stage,
-        incomplete: [],
-        hasDocumentationUrl: true,
-        changed,
-      }).can({ type: 'lapse', by: 'system' }),
-    )
-    .map(({ type }) => type)
-}
 
 /** The fields of one record that differ from what is stored; which of them matter the law says. */
 export const changesOf = <Values extends object>(

@@ -1,24 +1,13 @@
 import { Button } from '@mantine/core'
-import { useMatch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
-import type { Addon } from '#contract/addon.ts'
-import type { Approval } from '#contract/approval.ts'
+import { lapsingIn } from '#machines/situation.ts'
+import { type SituatedAddon, situationOf } from '../stage/situation-of.ts'
 import classes from '../panel/edit-drawer.module.css'
-import { lapseWarning, lapsingApprovals } from './lapsing.ts'
+import { lapseWarning } from './lapsing.ts'
 import type { PanelOfForm } from '../panel/use-panel-form.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
-
-/** The add-on's approvals as the tab behind a panel has them. */
-function useApprovalsBehind(): readonly Approval[] {
-  const listing = useMatch({
-    from: '/_authenticated/addons/$addonSlug/marketplace-listing',
-    shouldThrow: false,
-  })
-  const plans = useMatch({ from: '/_authenticated/addons/$addonSlug/plans', shouldThrow: false })
-  return listing?.loaderData?.approvals ?? plans?.loaderData?.approvals ?? []
-}
 
 interface QuestionProps {
   types: readonly ApprovalType[]
@@ -48,7 +37,7 @@ function LapseQuestion({ types, also, verb, onSave, onStay }: QuestionProps) {
 }
 
 interface Options {
-  addon: Addon
+  addon: SituatedAddon
   panel: PanelOfForm
   /** The changes of what approvals are of that a save would make now. */
   changes: () => readonly SubjectChange[]
@@ -56,11 +45,10 @@ interface Options {
   also?: string
 }
 
-/** The approvals that a change of this person's would let lapse, by what the tab behind knows. */
-export function useLapsing(addon: Addon): (changes: readonly SubjectChange[]) => ApprovalType[] {
+/** The approvals that a change of this person's would let lapse. */
+export function useLapsing(addon: SituatedAddon): (changes: readonly SubjectChange[]) => ApprovalType[] {
   const { isHerokuAdmin } = useUser()
-  const approvals = useApprovalsBehind()
-  return (changes) => lapsingApprovals(addon, approvals, changes, isHerokuAdmin ? 'admin' : 'provider')
+  return (changes) => lapsingIn(situationOf(addon), changes, isHerokuAdmin ? 'admin' : 'provider')
 }
 
 /**

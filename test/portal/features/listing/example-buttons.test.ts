@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProblemError } from '#machines/problem.ts'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
 import {
   buttonAddition,
@@ -12,7 +12,7 @@ vi.mock(import('#portal/wire/api.ts'), () => ({
   api: { addonView: vi.fn<() => void>(), addonUpdate: vi.fn<() => void>() } as never,
 }))
 
-const stored = (etag: string, ...buttons: string[]) => ({ etag, buttons }) as Addon
+const stored = (etag: string, ...buttons: string[]) => ({ etag, buttons }) as WholeAddon
 const stale = new ProblemError({ kind: 'stale', message: 'stale', fields: {} })
 const { signal } = new AbortController()
 const params = { addon: 'acme' }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FormValues } from '#machines/shapes/three-way.ts'
 import { type Problem, ProblemError } from '#machines/problem.ts'
-import type { Addon, AddonChange } from '#contract/addon.ts'
+import type { WholeAddon, AddonChange } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
 import {
   type GeneralInformation,
@@ -40,7 +40,7 @@ const addon = {
   iconUrl: '/images/1.png',
   categories: [{ id: 'c', slug: 'mail', label: 'Mail' }],
   languages: ['Go'],
-} as unknown as Addon
+} as unknown as WholeAddon
 const values = generalInformationOf(addon)
 
 /** What is sent where the form says this. */
@@ -84,7 +84,7 @@ describe('what the panel of the basic information sends', () => {
 })
 
 describe('saving the basic information', () => {
-  let stored: Addon
+  let stored: WholeAddon
   beforeEach(() => {
     vi.resetAllMocks()
     stored = addon
@@ -92,7 +92,7 @@ describe('saving the basic information', () => {
       if (options?.ifMatch !== stored.etag) throw failed('stale')
       const { icon, ...texts } = given?.body ?? {}
       const picture = icon === undefined ? {} : { hasIcon: icon !== null, iconUrl: '/images/2.png' }
-      stored = { ...stored, ...texts, ...picture, etag: `${stored.etag}+` } as Addon
+      stored = { ...stored, ...texts, ...picture, etag: `${stored.etag}+` } as WholeAddon
       return stored
     }
     vi.mocked(api.addonView).mockImplementation(async () => stored)

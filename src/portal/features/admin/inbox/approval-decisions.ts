@@ -1,13 +1,13 @@
-import { snapshotOf } from '#machines/law.ts'
 import type { ApprovalDecision, DecidableApproval } from '#machines/approval/decision.ts'
-import { approvalBlockers, type ApprovalEvent, approvalLifecycle } from '#machines/approval/lifecycle.ts'
+import { approvalBlockers, type ApprovalEvent } from '#machines/approval/lifecycle.ts'
+import { decisionFacts, decisionOn } from '#machines/situation.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
 
-/** An approval as deciding it needs it. What the lifecycle asks of the requirements concerns requests alone. */
+/** An approval as deciding it needs it. */
 export const decidable = ({
   id,
   state,
@@ -22,20 +22,15 @@ export const decidable = ({
   message,
   etag,
   revision,
-  facts: {
-    type,
-    stage: addon.state,
-    incomplete: [],
-    hasDocumentationUrl: addon.devcenterUrl !== null,
-  },
+  facts: decisionFacts(type, addon.state),
 })
 
 /** Why staff can't take this step with the approval now, in words; none when they can. */
 export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent): Blocker[] {
-  const { state, facts } = decidable(approval)
-  const snapshot = snapshotOf(approvalLifecycle, state, facts)
   const of = { slug: approval.addon.slug, requirement: () => undefined }
-  return approvalBlockers(snapshot, event).map((blocker) => explainBlocker(blocker, of))
+  return approvalBlockers(decisionOn(approval, approval.addon.state), event).map((blocker) =>
+    explainBlocker(blocker, of),
+  )
 }
 
 /** The calls behind a decision; `onRecord` hears every record that they answer with. */

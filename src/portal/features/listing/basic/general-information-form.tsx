@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { type Addon, addonChange } from '#contract/addon.ts'
+import { type WholeAddon, addonChange } from '#contract/addon.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import {
   type GeneralInformation,
@@ -28,7 +28,7 @@ import { UploadProgress } from '#portal/workflow/picture/upload-progress.tsx'
 import { PreviewDetails } from '../preview/preview-details.tsx'
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   data: ListingData
   onSaved: () => void
   onClosed: () => void

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { DocumentationForm } from './documentation-form.tsx'
-import { storedApprovalState } from '#portal/features/next-steps/data.ts'
+import { situationOf } from '#portal/workflow/stage/situation-of.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { TabRoute } from '#portal/app/frame/tabs.ts'
@@ -10,10 +10,10 @@ export const Route = createFileRoute(
 )({
   loader: async ({ parentMatchPromise }) => {
     const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
-    const { addon, documentations, approvals } = await pageBehind(tab, parentMatchPromise)
+    const { addon, documentations } = await pageBehind(tab, parentMatchPromise)
     const [documentation] = documentations
     if (documentation === undefined) throw notFound()
-    return { addon, documentation, review: storedApprovalState({ approvals }, 'article_review_approval') }
+    return { addon, documentation, review: situationOf(addon).approvals.article_review_approval }
   },
   // A panel begins with what is stored now, never with what was loaded before.
   gcTime: 0,

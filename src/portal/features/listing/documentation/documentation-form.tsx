@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import { documentationChange } from '#contract/listing.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import {
   documentationBody,
@@ -37,7 +37,7 @@ const reviewHints: Record<ApprovalState, string | null> = {
 }
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   documentation: Documentation
   /** How the review of the article stands. */
   review: ApprovalState

@@ -6,7 +6,7 @@ import { approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { documentationLook } from './calls.ts'
 import type { Documentation } from '../data.ts'
-import { storedApproval, storedApprovalState } from '#portal/features/next-steps/data.ts'
+import { storedApproval } from '#portal/features/next-steps/data.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import facts from '#portal/ui/layout/facts.module.css'
 import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
@@ -40,7 +40,7 @@ export function DocumentationSection({ addon, documentation, approvals }: Props)
   const { devcenterUrl, statusMessage } = documentation
   const type = 'article_review_approval'
   const review = storedApproval({ approvals }, type)
-  const state = storedApprovalState({ approvals }, type)
+  const state = review?.state ?? 'notStarted'
   const look = documentationLook(documentation, state)
   const editable = readOnlyReason(addon) === null
   return (

@@ -1,7 +1,8 @@
 import { Badge, Title } from '@mantine/core'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Addon } from '#contract/addon.ts'
+import { approvalIn } from '#machines/situation.ts'
+import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import {
   approvalStates,
@@ -10,7 +11,8 @@ import {
   requestButtons,
 } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
-import { storedApproval, approvalSnapshotOf, storedApprovalState, type NextSteps } from '../data.ts'
+import { storedApproval, type NextSteps } from '../data.ts'
+import { situationOf } from '#portal/workflow/stage/situation-of.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -56,12 +58,21 @@ const requestLabel = (type: ApprovalType): string =>
   type === 'article_review_approval' ? 'Request Dev Center article review' : requestButtons[type]
 
 /** One approval: its state, since when, whose turn it is, and the way to ask for it. */
-export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSteps; type: ApprovalType }) {
+export function ApprovalCard({
+  addon,
+  data,
+  type,
+}: {
+  addon: WholeAddon
+  data: NextSteps
+  type: ApprovalType
+}) {
   const { isHerokuAdmin } = useUser()
   const reader = isHerokuAdmin ? 'admin' : 'provider'
   const card = useAnchor<HTMLElement>(type)
   const approval = storedApproval(data, type)
-  const state = storedApprovalState(data, type)
+  const situation = situationOf(addon)
+  const state = situation.approvals[type]
   const { blockers, busy, problem, unheard, request, check } = useApprovalRequest(addon, data, type, reader)
   const isOfStage = addon.state === approvalNeeds[type].stage
   const { name, colour, icon } = approvalStates[state]
@@ -107,7 +118,7 @@ export function ApprovalCard({ addon, data, type }: { addon: Addon; data: NextSt
         <AdminBlock
           addon={addon}
           approval={approval}
-          editable={approvalSnapshotOf(addon, data, type).can({ type: 'edit', by: 'admin' })}
+          editable={approvalIn(situation, type).can({ type: 'edit', by: 'admin' })}
         />
       )}
     </article>

@@ -1,7 +1,6 @@
-import { snapshotOf } from '#machines/law.ts'
 import { createFileRoute, getRouteApi, notFound, redirect, useRouter } from '@tanstack/react-router'
-import { approvalLifecycle } from '#machines/approval/lifecycle.ts'
 import { problemOf } from '#machines/problem.ts'
+import { decisionOn } from '#machines/situation.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import { api } from '#portal/wire/api.ts'
@@ -10,12 +9,9 @@ import { currentUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 
-/** Asks the lifecycle whether staff may edit it; only stage and state count for that. */
-const isEditable = ({ type, state }: Approval, { state: stage }: Addon): boolean =>
-  snapshotOf(approvalLifecycle, state, { type, stage, incomplete: [], hasDocumentationUrl: true }).can({
-    type: 'edit',
-    by: 'admin',
-  })
+/** Asks the lifecycle whether staff may edit it. */
+const isEditable = (approval: Approval, { state: stage }: Addon): boolean =>
+  decisionOn(approval, stage).can({ type: 'edit', by: 'admin' })
 
 const addonRoute = getRouteApi('/_authenticated/addons/$addonSlug')
 

@@ -1,11 +1,11 @@
-import { snapshotOf } from '#machines/law.ts'
 import { Radio, Textarea } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Radio.css'
-import { approvalBlockers, approvalLifecycle } from '#machines/approval/lifecycle.ts'
+import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import { useState } from 'react'
 import type { ChangedFact } from '#machines/problem.ts'
+import { decisionOn } from '#machines/situation.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
@@ -30,9 +30,7 @@ function isValues(value: unknown): value is ApprovalValues {
 
 /** Asks the lifecycle whether it misses a message for the rejection. */
 const lacksMessage = (addon: Addon, approval: Approval, message: string): boolean => {
-  const context = { type: approval.type, stage: addon.state, incomplete: [], hasDocumentationUrl: true }
-  const snapshot = snapshotOf(approvalLifecycle, approval.state, context)
-  const found = approvalBlockers(snapshot, { type: 'reject', by: 'admin', message })
+  const found = approvalBlockers(decisionOn(approval, addon.state), { type: 'reject', by: 'admin', message })
   return found.some(({ code }) => code === 'message_missing')
 }
 

@@ -2,14 +2,14 @@ import { Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { storedApproval, type NextSteps } from '../data.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import classes from '../next-steps.module.css'
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   data: NextSteps
 }
 

@@ -3,36 +3,34 @@ import { useEffect } from 'react'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/law.ts'
-import type { Addon } from '#contract/addon.ts'
+import { approvalFacts, approvalIn } from '#machines/situation.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'
 import { approvalMachine } from '../actors.ts'
 import { approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import {
-  approvalFactsOf,
-  approvalSnapshotOf,
-  storedApprovalState,
-  blockerSubjectOf,
-  type NextSteps,
-} from '../data.ts'
+import { blockerSubjectOf, type NextSteps } from '../data.ts'
+import { situationOf } from '#portal/workflow/stage/situation-of.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 
 /** The request of one approval: its blockers in words, whether it is under way, and what went wrong. */
-export function useApprovalRequest(addon: Addon, data: NextSteps, type: ApprovalType, by: Actor) {
+export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: ApprovalType, by: Actor) {
   const reload = useReload()
-  const state = storedApprovalState(data, type)
-  const facts = approvalFactsOf(addon, data, type)
+  const situation = situationOf(addon)
+  const state = situation.approvals[type]
+  const facts = approvalFacts(situation, type)
   const actor = useActorRef(approvalMachine, { input: { addonId: addon.id, state, facts, by } })
   useStayWhileBusy(actor, 'busy')
 
   useEffect(() => {
+    const loaded = situationOf(addon)
     actor.send({
       type: 'facts.loaded',
-      state: storedApprovalState(data, type),
-      facts: approvalFactsOf(addon, data, type),
+      state: loaded.approvals[type],
+      facts: approvalFacts(loaded, type),
     })
-  }, [actor, addon, data, type])
+  }, [actor, addon, type])
 
   useEffect(() => {
     const requested = actor.on('requested', () => {
@@ -46,7 +44,7 @@ export function useApprovalRequest(addon: Addon, data: NextSteps, type: Approval
     }
   }, [actor, reload, type])
 
-  const blockers = approvalBlockers(approvalSnapshotOf(addon, data, type), { type: 'request', by })
+  const blockers = approvalBlockers(approvalIn(situation, type), { type: 'request', by })
   return {
     blockers: blockers.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data))),
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { featureCreation as limits, type Datatype, datatypes, type Feature } from '#contract/feature.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { datatypeNames } from '../datatype-names.ts'
@@ -27,7 +27,7 @@ function isValues(value: unknown): value is FeatureValues {
 }
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   /** Null creates one. */
   feature: Feature | null
   onSaved: () => void

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { Plan } from '#contract/plan.ts'
 import { removeFeature } from './calls.ts'
@@ -40,7 +40,7 @@ function RemoveFeature() {
 }
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   feature: Feature
   plans: readonly Plan[]
   onRemoved: () => void

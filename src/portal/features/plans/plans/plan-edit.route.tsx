@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanForm } from './plan-form.tsx'
-import { storedApprovalState } from '#portal/features/next-steps/data.ts'
+import { situationOf } from '#portal/workflow/stage/situation-of.ts'
 import { planEdit } from './calls.ts'
 import { planBehind } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/edit')({
   loader: async ({ params: { planId }, parentMatchPromise, abortController: { signal } }) => {
-    const { addon, features, plan, approvals } = await planBehind(parentMatchPromise, planId, signal)
-    return { addon, features, plan, approvals }
+    const { addon, features, plan } = await planBehind(parentMatchPromise, planId, signal)
+    return { addon, features, plan }
   },
   // A panel begins with what is stored now, never with what was loaded before.
   gcTime: 0,
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 })
 
 function EditPlan() {
-  const { addon, features, plan, approvals } = Route.useLoaderData()
+  const { addon, features, plan } = Route.useLoaderData()
   const { saved, close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)
   return (
     <PlanForm
@@ -28,7 +28,7 @@ function EditPlan() {
       price={{
         slug: plan.slug,
         stage: addon.state,
-        pricingApproval: storedApprovalState({ approvals }, 'pricing_plan_approval'),
+        pricingApproval: situationOf(addon).approvals.pricing_plan_approval,
       }}
       calls={planEdit(plan.id, features)}
       onSaved={() => void saved('Plan saved')}

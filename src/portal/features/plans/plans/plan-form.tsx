@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useLocation } from '@tanstack/react-router'
-import type { Addon } from '#contract/addon.ts'
+import type { WholeAddon } from '#contract/addon.ts'
 import { testPlanSlug } from '#contract/default-plan.ts'
 import type { Feature } from '#contract/feature.ts'
 import { planCreation, type Plan } from '#contract/plan.ts'
@@ -38,7 +38,7 @@ import { planAdvice } from './advised-plans.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 
 interface Props {
-  addon: Addon
+  addon: WholeAddon
   features: readonly Feature[]
   /** Null creates one. */
   plan: Plan | null

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { priceLockOf } from '#contract/wording/plan-price.ts'
-import { storedApprovalState } from '#portal/features/next-steps/data.ts'
+import { situationOf } from '#portal/workflow/stage/situation-of.ts'
 import { planBehind } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { Button } from '@mantine/core'
@@ -12,21 +12,21 @@ import classes from './plan-form.module.css'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/post-creation')({
   loader: async ({ params: { planId }, parentMatchPromise, abortController: { signal } }) => {
-    const { addon, plan, approvals } = await planBehind(parentMatchPromise, planId, signal)
-    return { addon, plan, approvals }
+    const { addon, plan } = await planBehind(parentMatchPromise, planId, signal)
+    return { addon, plan }
   },
   head: () => ({ meta: [{ title: 'Plan Created' }] }),
   component: PostCreation,
 })
 
 function PostCreation() {
-  const { addon, plan, approvals } = Route.useLoaderData()
+  const { addon, plan } = Route.useLoaderData()
   const { slug, priceContract } = plan
   const lock = priceLockOf({
     slug,
     priceContract,
     stage: addon.state,
-    pricingApproval: storedApprovalState({ approvals }, 'pricing_plan_approval'),
+    pricingApproval: situationOf(addon).approvals.pricing_plan_approval,
   })
   const frozen = lock === 'pricing_pending' || lock === 'pricing_approved'
   const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)

@@ -175,7 +175,6 @@ describe('what a page asks for before its code is here', () => {
         '/api/v3/addons/acme-mail/plans',
         '/api/v3/addons/acme-mail/alpha_users',
         '/api/v3/addons/acme-mail/plan_passes',
-        '/api/v3/addons/acme-mail/approvals',
       ])
     }
   })

@@ -50,7 +50,7 @@ export const approvalFacts = (
  * The facts of an approval of which no more is known than the stage of its add-on, as in staff's inbox: decisions look
  * at nothing else, and a request would be refused on them.
  */
-export const decisionFacts = (type: ApprovalType, stage: Stage): ApprovalFacts => ({
+export const factsToDecide = (type: ApprovalType, stage: Stage): ApprovalFacts => ({
   type,
   stage,
   incomplete: [],
@@ -67,7 +67,7 @@ export const approvalIn = (situation: Situation, type: ApprovalType, changed?: A
 
 /** An approval that staff decide, by its own record, as a snapshot of its lifecycle. */
 export const decisionOn = (approval: { type: ApprovalType; state: ApprovalState }, stage: Stage) =>
-  snapshotOf(approvalLifecycle, approval.state, decisionFacts(approval.type, stage))
+  snapshotOf(approvalLifecycle, approval.state, factsToDecide(approval.type, stage))
 
 /** Lists the approvals that a party's changes would let lapse (READINGS 39). */
 export function lapsingIn(

@@ -6,7 +6,7 @@ import type { Situation } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
 import { providersTurn } from '#portal/workflow/changes/approval-wording.ts'
-import { type SituatedAddon, situationOf } from '#portal/workflow/stage/situation-of.ts'
+import { type SituatedAddon, addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 
 export interface Station {
   stage: 'alpha' | 'beta' | 'ga'
@@ -52,7 +52,7 @@ export function stationsOf(addon: SituatedAddon & Pick<WholeAddon, 'progress'>, 
       place,
       left:
         place === 'here' && progress.to !== null ? `${progress.completed} of ${progress.total} done` : null,
-      turn: place === 'here' ? turnOf(situationOf(addon), reader) : null,
+      turn: place === 'here' ? turnOf(addonSituation(addon), reader) : null,
     }
   })
 }

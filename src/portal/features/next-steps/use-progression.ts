@@ -13,14 +13,14 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { blockerSubjectOf, type NextSteps } from './data.ts'
 import { seenRevision } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { situationOf } from '#portal/workflow/stage/situation-of.ts'
+import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 import { addonPlacePath } from '#contract/places.ts'
 
 function blockersOf(addon: WholeAddon, data: NextSteps, by: Actor): Blocker[] {
   const step = nextStep[addon.state]
   if (step === null) return []
-  const found = progressionBlockers(progressionIn(situationOf(addon)), { type: step.event, by })
+  const found = progressionBlockers(progressionIn(addonSituation(addon)), { type: step.event, by })
   return found.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data)))
 }
 
@@ -28,13 +28,13 @@ function blockersOf(addon: WholeAddon, data: NextSteps, by: Actor): Blocker[] {
 export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
   const reload = useReload()
   const revision = seenRevision(addon, data.approvals)
-  const facts = progressionFacts(situationOf(addon))
+  const facts = progressionFacts(addonSituation(addon))
   const input = { addonId: addon.id, stage: addon.state, facts, revision, by }
   const actor = useActorRef(progressionMachine, { input })
   useStayWhileBusy(actor, 'busy')
 
   useEffect(() => {
-    const facts = progressionFacts(situationOf(addon))
+    const facts = progressionFacts(addonSituation(addon))
     actor.send({ type: 'facts.loaded', stage: addon.state, facts, revision })
   }, [actor, addon, revision])
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
 import { lapsingIn } from '#machines/situation.ts'
-import { type SituatedAddon, situationOf } from '../stage/situation-of.ts'
+import { type SituatedAddon, addonSituation } from '../stage/addon-situation.ts'
 import classes from '../panel/edit-drawer.module.css'
 import { lapseWarning } from './lapsing.ts'
 import type { PanelOfForm } from '../panel/use-panel-form.ts'
@@ -48,7 +48,7 @@ interface Options {
 /** The approvals that a change of this person's would let lapse. */
 export function useLapsing(addon: SituatedAddon): (changes: readonly SubjectChange[]) => ApprovalType[] {
   const { isHerokuAdmin } = useUser()
-  return (changes) => lapsingIn(situationOf(addon), changes, isHerokuAdmin ? 'admin' : 'provider')
+  return (changes) => lapsingIn(addonSituation(addon), changes, isHerokuAdmin ? 'admin' : 'provider')
 }
 
 /**

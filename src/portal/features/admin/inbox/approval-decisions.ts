@@ -1,6 +1,6 @@
 import type { ApprovalDecision, DecidableApproval } from '#machines/approval/decision.ts'
 import { approvalBlockers, type ApprovalEvent } from '#machines/approval/lifecycle.ts'
-import { decisionFacts, decisionOn } from '#machines/situation.ts'
+import { factsToDecide, decisionOn } from '#machines/situation.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'
 import type { Blocker } from '#contract/trail.ts'
@@ -22,7 +22,7 @@ export const decidable = ({
   message,
   etag,
   revision,
-  facts: decisionFacts(type, addon.state),
+  facts: factsToDecide(type, addon.state),
 })
 
 /** Why staff can't take this step with the approval now, in words; none when they can. */

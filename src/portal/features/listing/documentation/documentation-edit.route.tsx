@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { DocumentationForm } from './documentation-form.tsx'
-import { situationOf } from '#portal/workflow/stage/situation-of.ts'
+import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { TabRoute } from '#portal/app/frame/tabs.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute(
     const { addon, documentations } = await pageBehind(tab, parentMatchPromise)
     const [documentation] = documentations
     if (documentation === undefined) throw notFound()
-    return { addon, documentation, review: situationOf(addon).approvals.article_review_approval }
+    return { addon, documentation, review: addonSituation(addon).approvals.article_review_approval }
   },
   // A panel begins with what is stored now, never with what was loaded before.
   gcTime: 0,

@@ -12,7 +12,7 @@ import {
 } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import { storedApproval, type NextSteps } from '../data.ts'
-import { situationOf } from '#portal/workflow/stage/situation-of.ts'
+import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
@@ -71,7 +71,7 @@ export function ApprovalCard({
   const reader = isHerokuAdmin ? 'admin' : 'provider'
   const card = useAnchor<HTMLElement>(type)
   const approval = storedApproval(data, type)
-  const situation = situationOf(addon)
+  const situation = addonSituation(addon)
   const state = situation.approvals[type]
   const { blockers, busy, problem, unheard, request, check } = useApprovalRequest(addon, data, type, reader)
   const isOfStage = addon.state === approvalNeeds[type].stage

@@ -10,21 +10,21 @@ import { approvalMachine } from '../actors.ts'
 import { approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { blockerSubjectOf, type NextSteps } from '../data.ts'
-import { situationOf } from '#portal/workflow/stage/situation-of.ts'
+import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 
 /** The request of one approval: its blockers in words, whether it is under way, and what went wrong. */
 export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: ApprovalType, by: Actor) {
   const reload = useReload()
-  const situation = situationOf(addon)
+  const situation = addonSituation(addon)
   const state = situation.approvals[type]
   const facts = approvalFacts(situation, type)
   const actor = useActorRef(approvalMachine, { input: { addonId: addon.id, state, facts, by } })
   useStayWhileBusy(actor, 'busy')
 
   useEffect(() => {
-    const loaded = situationOf(addon)
+    const loaded = addonSituation(addon)
     actor.send({
       type: 'facts.loaded',
       state: loaded.approvals[type],

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanForm } from './plan-form.tsx'
-import { situationOf } from '#portal/workflow/stage/situation-of.ts'
+import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { planEdit } from './calls.ts'
 import { planBehind } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
@@ -28,7 +28,7 @@ function EditPlan() {
       price={{
         slug: plan.slug,
         stage: addon.state,
-        pricingApproval: situationOf(addon).approvals.pricing_plan_approval,
+        pricingApproval: addonSituation(addon).approvals.pricing_plan_approval,
       }}
       calls={planEdit(plan.id, features)}
       onSaved={() => void saved('Plan saved')}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { priceLockOf } from '#contract/wording/plan-price.ts'
-import { situationOf } from '#portal/workflow/stage/situation-of.ts'
+import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { planBehind } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { Button } from '@mantine/core'
@@ -26,7 +26,7 @@ function PostCreation() {
     slug,
     priceContract,
     stage: addon.state,
-    pricingApproval: situationOf(addon).approvals.pricing_plan_approval,
+    pricingApproval: addonSituation(addon).approvals.pricing_plan_approval,
   })
   const frozen = lock === 'pricing_pending' || lock === 'pricing_approved'
   const { close } = useTabPanel('/addons/$addonSlug/plans', addon.slug)

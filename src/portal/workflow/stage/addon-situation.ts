@@ -5,7 +5,7 @@ import type { WholeAddon } from '#contract/addon.ts'
 export type SituatedAddon = Pick<WholeAddon, 'state' | 'situation'>
 
 /** Builds the situation that an add-on's lifecycles are asked from, out of what the platform has sent. */
-export const situationOf = ({ state, situation }: SituatedAddon): Situation => ({
+export const addonSituation = ({ state, situation }: SituatedAddon): Situation => ({
   stage: state,
   incomplete: situation.incomplete,
   approvals: approvalStatesOf(situation.approvals),

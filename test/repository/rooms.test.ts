@@ -89,7 +89,6 @@ describe('the rooms', () => {
       'admin → repricings',
       'listing → next-steps',
       'listing → settings',
-      'plans → next-steps',
       'repricings → addon',
       'repricings → admin',
       'settings → addon',

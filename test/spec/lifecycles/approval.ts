@@ -1,0 +1,277 @@
+import type { SpecifiedLifecycle, Step } from '../table.ts'
+
+export type ApprovalState = 'not_started' | 'pending' | 'approved' | 'rejected'
+export type ApprovalEvent =
+  | 'request'
+  | 'approve'
+  | 'reject'
+  | 'reopen'
+  | 'annotate'
+  | 'approveWithProgression'
+  | 'withdraw'
+  | 'lapse'
+export type ApprovalType =
+  | 'marketplace_fitting_approval'
+  | 'alpha_engineering_approval'
+  | 'article_review_approval'
+  | 'beta_engineering_approval'
+  | 'pricing_plan_approval'
+export type Stage = 'alpha' | 'beta' | 'ga' | 'shutdown'
+
+/** A list of requirements, or what stands for one: every item complete, or one lacking. */
+export type List = 'complete' | 'lacking'
+
+export interface ApprovalCells extends Step<ApprovalState, ApprovalEvent> {
+  type: ApprovalType
+  stage: Stage
+  business: List
+  technical: List
+  gaTechnical: List
+  pricing: List
+  supplier: List
+  /** The documentation's Dev Center URL. */
+  article: List
+  /** The message for the provider that comes with a rejection. */
+  message: 'given' | 'missing'
+  /** The message of an earlier rejection, which a new request leaves in place until the next decision. */
+  rejectionMessage: 'standing' | 'none'
+}
+
+const lists = ['complete', 'lacking'] as const
+const alphaTypes = [
+  'marketplace_fitting_approval',
+  'alpha_engineering_approval',
+  'article_review_approval',
+] as const
+const betaTypes = ['beta_engineering_approval', 'pricing_plan_approval'] as const
+
+/** An approval of one type on one add-on: asked for, decided, taken back, lapsed. */
+export const approval: SpecifiedLifecycle<ApprovalState, ApprovalEvent, ApprovalCells> = {
+  name: 'approval',
+  domain: {
+    state: ['not_started', 'pending', 'approved', 'rejected'],
+    event: [
+      'request',
+      'approve',
+      'reject',
+      'reopen',
+      'annotate',
+      'approveWithProgression',
+      'withdraw',
+      'lapse',
+    ],
+    party: ['provider', 'staff', 'system'],
+    type: [...alphaTypes, ...betaTypes],
+    stage: ['alpha', 'beta', 'ga', 'shutdown'],
+    business: lists,
+    technical: lists,
+    gaTechnical: lists,
+    pricing: lists,
+    supplier: lists,
+    article: lists,
+    message: ['given', 'missing'],
+    rejectionMessage: ['standing', 'none'],
+  },
+  moves: [
+    // Asked for.
+    {
+      id: 'approval.request.first',
+      from: ['s4.approval.request-pending', 's4.approval.request-when'],
+      given: { event: 'request', state: 'not_started' },
+      then: { to: 'pending' },
+    },
+    {
+      id: 'approval.request.again',
+      from: ['r3.ask-again', 'r2.reopen'],
+      given: { event: 'request', state: 'rejected' },
+      then: { to: 'pending' },
+    },
+    {
+      id: 'approval.request.twice',
+      from: 's4.approval.request-when',
+      given: { event: 'request', state: ['pending', 'approved'] },
+      then: { refused: 'exists' },
+    },
+    // Decided.
+    {
+      id: 'approval.approve',
+      from: ['s4.approval.editable', 'r3.edit'],
+      given: { event: 'approve', state: ['pending', 'rejected'] },
+      then: { to: 'approved' },
+    },
+    {
+      id: 'approval.reject',
+      from: ['s4.approval.editable', 'r3.edit'],
+      given: { event: 'reject', state: ['pending', 'rejected'] },
+      then: { to: 'rejected' },
+    },
+    {
+      id: 'approval.reopen',
+      from: ['s4.approval.editable', 'r3.edit'],
+      given: { event: 'reopen', state: ['pending', 'rejected'] },
+      then: { to: 'pending' },
+    },
+    {
+      id: 'approval.annotate.pending',
+      from: ['s4.approval.editable', 'r3.edit'],
+      given: { event: 'annotate', state: 'pending' },
+      then: { to: 'pending' },
+    },
+    {
+      id: 'approval.annotate.rejected',
+      from: ['s4.approval.editable', 'r3.edit'],
+      given: { event: 'annotate', state: 'rejected' },
+      then: { to: 'rejected' },
+    },
+    {
+      id: 'approval.decide.final',
+      from: ['s4.approval.editable', 'r3.final', 'r39.final'],
+      given: { event: ['approve', 'reject', 'reopen', 'annotate'], state: 'approved' },
+      then: { refused: 'final' },
+    },
+    {
+      id: 'approval.decide.nothing',
+      from: 's4.approval.editable',
+      given: { event: ['approve', 'reject', 'reopen', 'annotate'], state: 'not_started' },
+      then: { refused: 'not-asked' },
+    },
+    // Approved along with staff's progression.
+    {
+      id: 'approval.with-progression',
+      from: 'r1.staff',
+      given: { event: 'approveWithProgression', state: ['not_started', 'pending'] },
+      then: { to: 'approved' },
+    },
+    {
+      id: 'approval.with-progression.rejected',
+      from: 'r1.staff',
+      given: { event: 'approveWithProgression', state: 'rejected' },
+      then: { refused: 'rejected' },
+    },
+    {
+      id: 'approval.with-progression.approved',
+      from: ['r1.staff', 'r3.final'],
+      given: { event: 'approveWithProgression', state: 'approved' },
+      then: { refused: 'final' },
+    },
+    // Taken back.
+    {
+      id: 'approval.withdraw',
+      from: 'r40.withdraw',
+      given: { event: 'withdraw', state: 'pending', rejectionMessage: 'none' },
+      then: { to: 'not_started' },
+    },
+    {
+      id: 'approval.withdraw.rejection-stands',
+      from: 'r40.rejection-stands',
+      given: { event: 'withdraw', state: 'pending', rejectionMessage: 'standing' },
+      then: { to: 'rejected' },
+    },
+    {
+      id: 'approval.withdraw.nothing',
+      from: 'r40.withdraw',
+      given: { event: 'withdraw', state: ['not_started', 'approved', 'rejected'] },
+      then: { refused: 'not-pending' },
+    },
+    // Lapsed.
+    {
+      id: 'approval.lapse',
+      from: 'r39.lapse',
+      given: { event: 'lapse', state: 'approved' },
+      then: { to: 'pending' },
+    },
+    {
+      id: 'approval.lapse.nothing',
+      from: ['r39.lapse', 'r39.pending-stays'],
+      given: { event: 'lapse', state: ['not_started', 'pending', 'rejected'] },
+      then: { refused: 'not-approved' },
+    },
+  ],
+  blockers: [
+    // Each request needs its own list, and no other.
+    {
+      id: 'approval.request.business-list',
+      from: ['s4.approval.request-when', 's4.approval.alpha-requests'],
+      given: { event: 'request', type: 'marketplace_fitting_approval', business: 'lacking' },
+      then: 'business',
+    },
+    {
+      id: 'approval.request.technical-list',
+      from: ['s4.approval.request-when', 's4.approval.alpha-requests'],
+      given: { event: 'request', type: 'alpha_engineering_approval', technical: 'lacking' },
+      then: 'technical',
+    },
+    {
+      id: 'approval.request.article-url',
+      from: 'r2.url-opens',
+      given: { event: 'request', type: 'article_review_approval', article: 'lacking' },
+      then: 'article',
+    },
+    {
+      id: 'approval.request.ga-technical-list',
+      from: ['s4.approval.request-when', 's4.approval.beta-requests'],
+      given: { event: 'request', type: 'beta_engineering_approval', gaTechnical: 'lacking' },
+      then: 'gaTechnical',
+    },
+    {
+      id: 'approval.request.pricing-list',
+      from: ['s4.approval.request-when', 's4.approval.beta-requests'],
+      given: { event: 'request', type: 'pricing_plan_approval', pricing: 'lacking' },
+      then: 'pricing',
+    },
+    // Each type belongs to a stage.
+    {
+      id: 'approval.stage.alpha-types',
+      from: ['r4.alpha', 'r4.wrong-stage', 'r39.before-stage-is-left'],
+      given: { type: alphaTypes, stage: ['beta', 'ga'] },
+      then: 'wrong-stage',
+    },
+    {
+      id: 'approval.stage.beta-types',
+      from: ['r4.beta', 'r4.wrong-stage', 'r39.before-stage-is-left'],
+      given: { type: betaTypes, stage: ['alpha', 'ga'] },
+      then: 'wrong-stage',
+    },
+    {
+      id: 'approval.stage.shutdown',
+      from: 'r6.nothing-after',
+      given: { stage: 'shutdown' },
+      then: 'shut-down',
+    },
+    // Each event belongs to a party.
+    {
+      id: 'approval.party.decision',
+      from: ['s5.approval-editing', 'r3.edit', 'r2.decided'],
+      given: {
+        event: ['approve', 'reject', 'reopen', 'annotate', 'approveWithProgression'],
+        party: ['provider', 'system'],
+      },
+      then: 'staff-only',
+    },
+    {
+      id: 'approval.party.request',
+      from: 'c.approvals-post',
+      given: { event: 'request', party: 'system' },
+      then: 'company-only',
+    },
+    {
+      id: 'approval.party.withdraw',
+      from: 'r40.withdraw',
+      given: { event: 'withdraw', party: ['staff', 'system'] },
+      then: 'provider-only',
+    },
+    {
+      id: 'approval.party.lapse',
+      from: 'r39.lapse',
+      given: { event: 'lapse', party: ['provider', 'staff'] },
+      then: 'system-only',
+    },
+    // A rejection says why.
+    {
+      id: 'approval.reject.message',
+      from: 'r3.message',
+      given: { event: 'reject', message: 'missing' },
+      then: 'message',
+    },
+  ],
+}

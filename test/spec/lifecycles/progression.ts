@@ -1,0 +1,189 @@
+import type { SpecifiedLifecycle, Step } from '../table.ts'
+import type { ApprovalState, List, Stage } from './approval.ts'
+
+export type ProgressionEvent = 'toBeta' | 'toGa' | 'shutDown'
+
+export interface ProgressionCells extends Step<Stage, ProgressionEvent> {
+  business: List
+  technical: List
+  gaTechnical: List
+  pricing: List
+  supplier: List
+  marketplaceFitting: ApprovalState
+  alphaEngineering: ApprovalState
+  articleReview: ApprovalState
+  betaEngineering: ApprovalState
+  pricingPlan: ApprovalState
+  /** A plan other than test. */
+  salablePlan: 'there' | 'none'
+}
+
+const lists = ['complete', 'lacking'] as const
+const approvals = ['not_started', 'pending', 'approved', 'rejected'] as const
+const notApproved = ['not_started', 'pending', 'rejected'] as const
+
+/** An add-on's stage: alpha, beta, ga, and shutdown, which nothing leaves. */
+export const progression: SpecifiedLifecycle<Stage, ProgressionEvent, ProgressionCells> = {
+  name: 'progression',
+  domain: {
+    state: ['alpha', 'beta', 'ga', 'shutdown'],
+    event: ['toBeta', 'toGa', 'shutDown'],
+    party: ['provider', 'staff'],
+    business: lists,
+    technical: lists,
+    gaTechnical: lists,
+    pricing: lists,
+    supplier: lists,
+    marketplaceFitting: approvals,
+    alphaEngineering: approvals,
+    articleReview: approvals,
+    betaEngineering: approvals,
+    pricingPlan: approvals,
+    salablePlan: ['there', 'none'],
+  },
+  moves: [
+    {
+      id: 'progression.to-beta',
+      from: 's4.stage.order',
+      given: { event: 'toBeta', state: 'alpha' },
+      then: { to: 'beta' },
+    },
+    {
+      id: 'progression.to-ga',
+      from: 's4.stage.order',
+      given: { event: 'toGa', state: 'beta' },
+      then: { to: 'ga' },
+    },
+    {
+      id: 'progression.to-beta.elsewhere',
+      from: ['s4.stage.order', 'c.progress-elsewhere'],
+      given: { event: 'toBeta', state: ['beta', 'ga'] },
+      then: { refused: 'wrong-stage' },
+    },
+    {
+      id: 'progression.to-ga.elsewhere',
+      from: ['s4.stage.order', 'c.progress-elsewhere'],
+      given: { event: 'toGa', state: ['alpha', 'ga'] },
+      then: { refused: 'wrong-stage' },
+    },
+    {
+      id: 'progression.shut-down',
+      from: ['s4.stage.shutdown', 'r6.shutdown'],
+      given: { event: 'shutDown', state: ['alpha', 'beta', 'ga'] },
+      then: { to: 'shutdown' },
+    },
+    {
+      id: 'progression.after-shutdown',
+      from: ['r6.final', 'r6.nothing-after'],
+      given: { state: 'shutdown' },
+      then: { refused: 'shut-down' },
+    },
+  ],
+  blockers: [
+    // Requirements: of everybody.
+    {
+      id: 'progression.to-beta.business-list',
+      from: ['s4.stage.to-beta', 'r1.requirements'],
+      given: { event: 'toBeta', business: 'lacking' },
+      then: 'business',
+    },
+    {
+      id: 'progression.to-beta.technical-list',
+      from: ['s4.stage.to-beta', 'r1.requirements'],
+      given: { event: 'toBeta', technical: 'lacking' },
+      then: 'technical',
+    },
+    {
+      id: 'progression.to-ga.technical-list',
+      from: ['s4.stage.to-ga', 'r1.requirements'],
+      given: { event: 'toGa', gaTechnical: 'lacking' },
+      then: 'gaTechnical',
+    },
+    {
+      id: 'progression.to-ga.pricing-list',
+      from: ['s4.stage.to-ga', 'r1.requirements'],
+      given: { event: 'toGa', pricing: 'lacking' },
+      then: 'pricing',
+    },
+    {
+      id: 'progression.to-ga.supplier-list',
+      from: ['s4.stage.to-ga', 'r1.requirements', 's4.approval.beta-requests'],
+      given: { event: 'toGa', supplier: 'lacking' },
+      then: 'supplier',
+    },
+    {
+      id: 'progression.to-ga.no-plan',
+      from: 'r5.no-plan',
+      given: { event: 'toGa', salablePlan: 'none' },
+      then: 'plan',
+    },
+    // Approvals: approved for a provider, not rejected for staff.
+    {
+      id: 'progression.provider.marketplace-fitting',
+      from: ['s4.stage.to-beta', 'r1.provider'],
+      given: { event: 'toBeta', party: 'provider', marketplaceFitting: notApproved },
+      then: 'marketplace_fitting_approval',
+    },
+    {
+      id: 'progression.provider.alpha-engineering',
+      from: ['s4.stage.to-beta', 'r1.provider'],
+      given: { event: 'toBeta', party: 'provider', alphaEngineering: notApproved },
+      then: 'alpha_engineering_approval',
+    },
+    {
+      id: 'progression.provider.article-review',
+      from: ['s4.stage.to-beta', 'r1.provider'],
+      given: { event: 'toBeta', party: 'provider', articleReview: notApproved },
+      then: 'article_review_approval',
+    },
+    {
+      id: 'progression.provider.beta-engineering',
+      from: ['s4.stage.to-ga', 'r1.provider'],
+      given: { event: 'toGa', party: 'provider', betaEngineering: notApproved },
+      then: 'beta_engineering_approval',
+    },
+    {
+      id: 'progression.provider.pricing-plan',
+      from: ['s4.stage.to-ga', 'r1.provider'],
+      given: { event: 'toGa', party: 'provider', pricingPlan: notApproved },
+      then: 'pricing_plan_approval',
+    },
+    {
+      id: 'progression.staff.marketplace-fitting',
+      from: 'r1.staff',
+      given: { event: 'toBeta', party: 'staff', marketplaceFitting: 'rejected' },
+      then: 'marketplace_fitting_approval',
+    },
+    {
+      id: 'progression.staff.alpha-engineering',
+      from: 'r1.staff',
+      given: { event: 'toBeta', party: 'staff', alphaEngineering: 'rejected' },
+      then: 'alpha_engineering_approval',
+    },
+    {
+      id: 'progression.staff.article-review',
+      from: 'r1.staff',
+      given: { event: 'toBeta', party: 'staff', articleReview: 'rejected' },
+      then: 'article_review_approval',
+    },
+    {
+      id: 'progression.staff.beta-engineering',
+      from: 'r1.staff',
+      given: { event: 'toGa', party: 'staff', betaEngineering: 'rejected' },
+      then: 'beta_engineering_approval',
+    },
+    {
+      id: 'progression.staff.pricing-plan',
+      from: 'r1.staff',
+      given: { event: 'toGa', party: 'staff', pricingPlan: 'rejected' },
+      then: 'pricing_plan_approval',
+    },
+    // Shutting down.
+    {
+      id: 'progression.shut-down.party',
+      from: ['r6.shutdown', 's6.staff-sees'],
+      given: { event: 'shutDown', party: 'provider' },
+      then: 'staff-only',
+    },
+  ],
+}

@@ -1,0 +1,303 @@
+import type { SpecifiedLifecycle, Step } from '../table.ts'
+import type { Stage } from './approval.ts'
+
+export type RepricingState =
+  | 'none'
+  | 'new'
+  | 'in_progress'
+  | 'approved'
+  | 'partially_complete'
+  | 'completed'
+  | 'rejected'
+  | 'error'
+export type RepricingEvent =
+  | 'request'
+  | 'setNew'
+  | 'setInProgress'
+  | 'approve'
+  | 'reject'
+  | 'withdraw'
+  | 'repriceNewInstalls'
+  | 'repriceExistingInstalls'
+  | 'fault'
+  | 'shutDown'
+
+export interface RepricingCells extends Step<RepricingState, RepricingEvent> {
+  stage: Stage
+  plan: 'ordinary' | 'test' | 'contract'
+  price: 'other' | 'same' | 'negative' | 'too-high'
+  /** Another repricing of the plan that is new, in progress, approved or partially complete. */
+  another: 'active' | 'none'
+  grandfathered: boolean
+  /** Dates that have come: new installs' (the reprice date), and existing installs', one month after. */
+  due: 'nothing' | 'new-installs' | 'all'
+}
+
+const final = ['completed', 'rejected', 'error'] as const
+const active = ['new', 'in_progress', 'approved', 'partially_complete'] as const
+
+/** A price change of one plan. 'none' is a plan without this request. */
+export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, RepricingCells> = {
+  name: 'repricing',
+  domain: {
+    state: ['none', ...active, ...final],
+    event: [
+      'request',
+      'setNew',
+      'setInProgress',
+      'approve',
+      'reject',
+      'withdraw',
+      'repriceNewInstalls',
+      'repriceExistingInstalls',
+      'fault',
+      'shutDown',
+    ],
+    party: ['provider', 'staff', 'system'],
+    stage: ['alpha', 'beta', 'ga', 'shutdown'],
+    plan: ['ordinary', 'test', 'contract'],
+    price: ['other', 'same', 'negative', 'too-high'],
+    another: ['active', 'none'],
+    grandfathered: [true, false],
+    due: ['nothing', 'new-installs', 'all'],
+  },
+  moves: [
+    {
+      id: 'repricing.request',
+      from: 's4.repricing.statuses',
+      given: { event: 'request', state: 'none' },
+      then: { to: 'new' },
+    },
+    {
+      id: 'repricing.request.twice',
+      from: ['s4.repricing.one-active', 'r11.one-active'],
+      given: { event: 'request', state: [...active, ...final] },
+      then: { refused: 'no-such-event' },
+    },
+    {
+      id: 'repricing.before-request',
+      from: 's4.repricing.statuses',
+      given: {
+        state: 'none',
+        event: [
+          'setNew',
+          'setInProgress',
+          'approve',
+          'reject',
+          'withdraw',
+          'repriceNewInstalls',
+          'repriceExistingInstalls',
+          'fault',
+          'shutDown',
+        ],
+      },
+      then: { refused: 'no-such-event' },
+    },
+    {
+      id: 'repricing.to-new',
+      from: 'r13.new-in-progress',
+      given: { event: 'setNew', state: 'in_progress' },
+      then: { to: 'new' },
+    },
+    {
+      id: 'repricing.to-new.elsewhere',
+      from: 'r13.new-in-progress',
+      given: { event: 'setNew', state: ['new', 'approved', 'partially_complete', ...final] },
+      then: { refused: 'not-from-here' },
+    },
+    {
+      id: 'repricing.to-in-progress',
+      from: ['r13.new-in-progress', 'r13.approved-back'],
+      given: { event: 'setInProgress', state: ['new', 'approved'] },
+      then: { to: 'in_progress' },
+    },
+    {
+      id: 'repricing.to-in-progress.elsewhere',
+      from: ['r13.new-in-progress', 'r13.final'],
+      given: { event: 'setInProgress', state: ['in_progress', 'partially_complete', ...final] },
+      then: { refused: 'not-from-here' },
+    },
+    {
+      id: 'repricing.approve',
+      from: 'r13.decide',
+      given: { event: 'approve', state: ['new', 'in_progress'] },
+      then: { to: 'approved' },
+    },
+    {
+      id: 'repricing.approve.elsewhere',
+      from: ['r13.decide', 'r13.final'],
+      given: { event: 'approve', state: ['approved', 'partially_complete', ...final] },
+      then: { refused: 'not-from-here' },
+    },
+    {
+      id: 'repricing.reject',
+      from: ['r13.decide', 'r13.approved-back'],
+      given: { event: 'reject', state: ['new', 'in_progress', 'approved'] },
+      then: { to: 'rejected' },
+    },
+    {
+      id: 'repricing.reject.elsewhere',
+      from: ['r13.approved-back', 'r13.final'],
+      given: { event: 'reject', state: ['partially_complete', ...final] },
+      then: { refused: 'not-from-here' },
+    },
+    {
+      id: 'repricing.withdraw',
+      from: 'r40.repricing',
+      given: { event: 'withdraw', state: 'new' },
+      then: { to: 'rejected' },
+    },
+    {
+      id: 'repricing.withdraw.elsewhere',
+      from: 'r40.repricing',
+      given: { event: 'withdraw', state: ['in_progress', 'approved', 'partially_complete', ...final] },
+      then: { refused: 'not-from-here' },
+    },
+    {
+      id: 'repricing.new-installs',
+      from: 'r12.job',
+      given: { event: 'repriceNewInstalls', state: 'approved', grandfathered: false },
+      then: { to: 'partially_complete' },
+    },
+    {
+      id: 'repricing.new-installs.grandfathered',
+      from: 'r12.job-grandfathered',
+      given: { event: 'repriceNewInstalls', state: 'approved', grandfathered: true },
+      then: { to: 'completed' },
+    },
+    {
+      id: 'repricing.new-installs.elsewhere',
+      from: 'r12.job',
+      given: { event: 'repriceNewInstalls', state: ['new', 'in_progress', 'partially_complete', ...final] },
+      then: { refused: 'not-from-here' },
+    },
+    {
+      id: 'repricing.existing-installs',
+      from: 'r12.job-existing',
+      given: { event: 'repriceExistingInstalls', state: 'partially_complete' },
+      then: { to: 'completed' },
+    },
+    {
+      id: 'repricing.existing-installs.elsewhere',
+      from: 'r12.job-existing',
+      given: { event: 'repriceExistingInstalls', state: ['new', 'in_progress', 'approved', ...final] },
+      then: { refused: 'not-from-here' },
+    },
+    {
+      id: 'repricing.fault',
+      from: 'r12.job-fault',
+      given: { event: 'fault', state: ['approved', 'partially_complete'] },
+      then: { to: 'error' },
+    },
+    {
+      id: 'repricing.fault.elsewhere',
+      from: ['r12.job-fault', 'r13.final'],
+      given: { event: 'fault', state: ['new', 'in_progress', ...final] },
+      then: { refused: 'not-from-here' },
+    },
+    {
+      id: 'repricing.shut-down',
+      from: 'r6.effects',
+      given: { event: 'shutDown', state: active },
+      then: { to: 'rejected' },
+    },
+    {
+      id: 'repricing.shut-down.final',
+      from: ['r6.effects', 'r13.final'],
+      given: { event: 'shutDown', state: final },
+      then: { refused: 'not-from-here' },
+    },
+  ],
+  blockers: [
+    {
+      id: 'repricing.request.ga',
+      from: 's4.repricing.ga',
+      given: { event: 'request', stage: ['alpha', 'beta'] },
+      then: 'not-ga',
+    },
+    {
+      id: 'repricing.request.one-active',
+      from: ['s4.repricing.one-active', 'r11.one-active'],
+      given: { event: 'request', another: 'active' },
+      then: 'active',
+    },
+    {
+      id: 'repricing.request.same-price',
+      from: ['s5.same-price', 'r11.same-price'],
+      given: { event: 'request', price: 'same' },
+      then: 'same-price',
+    },
+    {
+      id: 'repricing.request.price-range',
+      from: 'r10.range',
+      given: { event: 'request', price: ['negative', 'too-high'] },
+      then: 'price',
+    },
+    {
+      id: 'repricing.request.contract',
+      from: 'c.contract-repricing',
+      given: { event: 'request', plan: 'contract' },
+      then: 'contract',
+    },
+    {
+      id: 'repricing.request.test',
+      from: 'r9.test-stays',
+      given: { event: 'request', plan: 'test' },
+      then: 'test-plan',
+    },
+    {
+      id: 'repricing.stage.shutdown',
+      from: 'r6.nothing-after',
+      given: {
+        event: ['request', 'setNew', 'setInProgress', 'approve', 'reject', 'withdraw'],
+        stage: 'shutdown',
+      },
+      then: 'shut-down',
+    },
+    {
+      id: 'repricing.party.menu',
+      from: ['r13.menu', 's2.repricing-menu'],
+      given: { event: ['setNew', 'setInProgress', 'approve', 'reject'], party: ['provider', 'system'] },
+      then: 'staff-only',
+    },
+    {
+      id: 'repricing.party.request',
+      from: 'c.repricings-post',
+      given: { event: 'request', party: 'system' },
+      then: 'company-only',
+    },
+    {
+      id: 'repricing.party.withdraw',
+      from: 'r40.repricing',
+      given: { event: 'withdraw', party: ['staff', 'system'] },
+      then: 'provider-only',
+    },
+    {
+      id: 'repricing.party.job',
+      from: 'r12.job',
+      given: {
+        event: ['repriceNewInstalls', 'repriceExistingInstalls', 'fault', 'shutDown'],
+        party: ['provider', 'staff'],
+      },
+      then: 'system-only',
+    },
+    {
+      id: 'repricing.due.new-installs',
+      from: ['r12.job', 's4.repricing.effective'],
+      given: { event: 'repriceNewInstalls', due: 'nothing' },
+      then: 'not-due',
+    },
+    {
+      id: 'repricing.due.existing-installs',
+      from: ['r12.job-existing', 's4.repricing.effective'],
+      given: { event: 'repriceExistingInstalls', due: ['nothing', 'new-installs'] },
+      then: 'not-due',
+    },
+    {
+      id: 'repricing.due.grandfathered',
+      from: 'r12.never',
+      given: { event: 'repriceExistingInstalls', grandfathered: true },
+      then: 'grandfathered',
+    },
+  ],
+}

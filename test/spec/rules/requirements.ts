@@ -1,0 +1,264 @@
+import type { Row } from '../table.ts'
+
+/** The lists of requirements, each with its items by name. */
+export const requirementLists = {
+  business: [
+    'name',
+    'summary',
+    'icon',
+    'screenshots',
+    'benefits',
+    'features',
+    'category',
+    'languages',
+    'support_email',
+    'company_details',
+    'terms_accepted',
+  ],
+  technical: ['manifest', 'provisioning_api_version', 'test_plan', 'alpha_users', 'automatic_review'],
+  gaTechnical: [
+    'provisioning_api_version',
+    'automatic_review',
+    'oauth_exchange',
+    'support_email',
+    'documentation',
+  ],
+  pricing: ['paid_or_free_plan', 'plan_prices', 'plan_features', 'installable', 'default_plan'],
+  supplier: ['approved_supplier'],
+} as const
+
+export type RequirementList = keyof typeof requirementLists
+export type RequirementItem = {
+  [List in RequirementList]: `${List}.${(typeof requirementLists)[List][number]}`
+}[RequirementList]
+
+/** One thing changed in an add-on that has everything; what then lacks, or nothing where the change is harmless. */
+export interface RequirementCells {
+  changed:
+    | 'nothing'
+    | 'name blank'
+    | 'display name blank'
+    | 'display name of 40 characters'
+    | 'display name of 41 characters'
+    | 'summary blank'
+    | 'summary of 1,000 characters'
+    | 'summary of 1,001 characters'
+    | 'placeholder icon'
+    | 'no screenshot'
+    | 'one screenshot'
+    | 'two screenshots'
+    | 'five screenshots'
+    | 'no benefit'
+    | 'benefit without description'
+    | 'no feature'
+    | 'no category'
+    | 'two categories'
+    | 'inactive category'
+    | 'no language'
+    | 'no support e-mail'
+    | 'support e-mail that is none'
+    | 'company without name'
+    | 'company without technical contact'
+    | 'company without technical e-mail'
+    | 'company without billing contact'
+    | 'company without billing e-mail'
+    | 'company without telephone'
+    | 'company without address'
+    | 'terms accepted by nobody'
+    | 'terms accepted by one of two users'
+    | 'no manifest'
+    | 'manifest without https'
+    | 'provisioning API version 1'
+    | 'test plan disabled'
+    | 'nine alpha users'
+    | 'ten alpha users'
+    | 'no review'
+    | 'review failed in one step'
+    | 'review of an older manifest'
+    | 'review of the other progression'
+    | 'no grant exchanged'
+    | 'documentation in error'
+    | 'documentation with a notice'
+    | 'documentation not approved'
+    | 'only the test plan'
+    | 'plan without a value for a feature'
+    | 'plan that nobody can install'
+    | 'no supplier'
+    | 'supplier without paysite name'
+}
+
+/** The items that lack after one change. Items of both steps are asked: those of beta's lists at alpha, of ga's at beta. */
+export const requirements: readonly Row<RequirementCells, readonly RequirementItem[]>[] = [
+  {
+    id: 'requirement.complete',
+    from: 'r8.items',
+    given: {
+      changed: [
+        'nothing',
+        'display name of 40 characters',
+        'summary of 1,000 characters',
+        'two screenshots',
+        'five screenshots',
+        'company without address',
+        'terms accepted by one of two users',
+        'ten alpha users',
+        'documentation with a notice',
+      ],
+    },
+    then: [],
+  },
+  {
+    id: 'requirement.name',
+    from: 'r8.items',
+    given: { changed: ['name blank', 'display name blank', 'display name of 41 characters'] },
+    then: ['business.name'],
+  },
+  {
+    id: 'requirement.summary',
+    from: 'r8.items',
+    given: { changed: ['summary blank', 'summary of 1,001 characters'] },
+    then: ['business.summary'],
+  },
+  {
+    id: 'requirement.icon',
+    from: 'r8.items',
+    given: { changed: 'placeholder icon' },
+    then: ['business.icon'],
+  },
+  {
+    id: 'requirement.screenshots',
+    from: ['r8.items', 's5.screenshots'],
+    given: { changed: ['no screenshot', 'one screenshot'] },
+    then: ['business.screenshots'],
+  },
+  {
+    id: 'requirement.benefits',
+    from: 'r8.items',
+    given: { changed: ['no benefit', 'benefit without description'] },
+    then: ['business.benefits'],
+  },
+  {
+    id: 'requirement.features',
+    from: 'r8.items',
+    given: { changed: 'no feature' },
+    then: ['business.features'],
+  },
+  {
+    id: 'requirement.category',
+    from: 'r8.items',
+    given: { changed: ['no category', 'two categories', 'inactive category'] },
+    then: ['business.category'],
+  },
+  {
+    id: 'requirement.languages',
+    from: 'r8.items',
+    given: { changed: 'no language' },
+    then: ['business.languages'],
+  },
+  {
+    id: 'requirement.support-email',
+    from: 'r8.items',
+    given: { changed: ['no support e-mail', 'support e-mail that is none'] },
+    then: ['business.support_email', 'gaTechnical.support_email'],
+  },
+  {
+    id: 'requirement.company',
+    from: ['r8.items', 's5.company-fields', 'r19.company'],
+    given: {
+      changed: [
+        'company without name',
+        'company without technical contact',
+        'company without technical e-mail',
+        'company without billing contact',
+        'company without billing e-mail',
+        'company without telephone',
+      ],
+    },
+    then: ['business.company_details'],
+  },
+  {
+    id: 'requirement.terms',
+    from: 'r8.terms',
+    given: { changed: 'terms accepted by nobody' },
+    then: ['business.terms_accepted'],
+  },
+  {
+    id: 'requirement.manifest',
+    from: 'r8.items',
+    given: { changed: 'manifest without https' },
+    then: ['technical.manifest'],
+  },
+  {
+    id: 'requirement.no-manifest',
+    from: ['r8.items', 'r22.request'],
+    given: { changed: 'no manifest' },
+    then: ['technical.manifest', 'technical.automatic_review', 'gaTechnical.automatic_review'],
+  },
+  {
+    id: 'requirement.provisioning-api',
+    from: 'r8.items',
+    given: { changed: 'provisioning API version 1' },
+    then: ['technical.provisioning_api_version', 'gaTechnical.provisioning_api_version'],
+  },
+  {
+    id: 'requirement.test-plan',
+    from: 'r8.items',
+    given: { changed: 'test plan disabled' },
+    then: ['technical.test_plan'],
+  },
+  {
+    id: 'requirement.alpha-users',
+    from: 'r8.items',
+    given: { changed: 'nine alpha users' },
+    then: ['technical.alpha_users'],
+  },
+  {
+    id: 'requirement.review',
+    from: 'r8.items',
+    given: {
+      changed: [
+        'no review',
+        'review failed in one step',
+        'review of an older manifest',
+        'review of the other progression',
+      ],
+    },
+    then: ['technical.automatic_review', 'gaTechnical.automatic_review'],
+  },
+  {
+    id: 'requirement.grant',
+    from: 'r8.items',
+    given: { changed: 'no grant exchanged' },
+    then: ['gaTechnical.oauth_exchange'],
+  },
+  {
+    id: 'requirement.documentation',
+    from: ['r8.items', 'r39.article'],
+    given: { changed: ['documentation in error', 'documentation not approved'] },
+    then: ['gaTechnical.documentation'],
+  },
+  {
+    id: 'requirement.only-test-plan',
+    from: ['r8.items', 'r5.no-plan'],
+    given: { changed: 'only the test plan' },
+    then: ['pricing.paid_or_free_plan', 'pricing.default_plan'],
+  },
+  {
+    id: 'requirement.plan-features',
+    from: 'r8.items',
+    given: { changed: 'plan without a value for a feature' },
+    then: ['pricing.plan_features'],
+  },
+  {
+    id: 'requirement.installable',
+    from: 'r8.items',
+    given: { changed: 'plan that nobody can install' },
+    then: ['pricing.installable'],
+  },
+  {
+    id: 'requirement.supplier',
+    from: ['r8.items', 's5.supplier-fields'],
+    given: { changed: ['no supplier', 'supplier without paysite name'] },
+    then: ['supplier.approved_supplier'],
+  },
+]

@@ -13,7 +13,7 @@ export interface Row<Cells, Comes> {
   readonly id: string
   readonly from: SentenceId | readonly SentenceId[]
   readonly given: Given<Cells>
-  readonly then: Comes
+  readonly comes: Comes
 }
 
 /** Every value that each cell can have: the table's domain, whose tuples are all asked. */
@@ -92,10 +92,10 @@ export function expected<State extends string, Event extends string, Cells exten
 ): Expected<State> {
   const move = only(lifecycle.moves, cells)
   const held = matching(lifecycle.blockers, cells)
-  const refused = 'refused' in move.then ? [move.then.refused] : []
-  const blockers = [...new Set([...refused, ...held.map((row) => row.then)])]
+  const refused = 'refused' in move.comes ? [move.comes.refused] : []
+  const blockers = [...new Set([...refused, ...held.map((row) => row.comes)])]
   return {
-    to: 'to' in move.then && blockers.length === 0 ? move.then.to : null,
+    to: 'to' in move.comes && blockers.length === 0 ? move.comes.to : null,
     blockers,
     rows: [move.id, ...held.map(({ id }) => id)],
   }

@@ -40,7 +40,7 @@ export const lapses: readonly Row<
       stage: 'alpha',
       change: ['name', 'display name', 'summary', 'legal statements', 'provider terms', 'icon'],
     },
-    then: 'marketplace_fitting_approval',
+    comes: 'marketplace_fitting_approval',
   },
   {
     id: 'lapse.pricing',
@@ -57,24 +57,24 @@ export const lapses: readonly Row<
         'a networking option of a plan',
       ],
     },
-    then: 'pricing_plan_approval',
+    comes: 'pricing_plan_approval',
   },
   {
     id: 'lapse.technical.alpha',
     from: 'r39.technical',
     given: { party: 'provider', stage: 'alpha', change: 'another manifest' },
-    then: 'alpha_engineering_approval',
+    comes: 'alpha_engineering_approval',
   },
   {
     id: 'lapse.technical.beta',
     from: 'r39.technical',
     given: { party: 'provider', stage: 'beta', change: 'another manifest' },
-    then: 'beta_engineering_approval',
+    comes: 'beta_engineering_approval',
   },
   {
     id: 'lapse.article',
     from: 'r39.article',
     given: { party: 'provider', stage: 'alpha', change: 'another Dev Center URL' },
-    then: 'article_review_approval',
+    comes: 'article_review_approval',
   },
 ]

@@ -15,30 +15,30 @@ export const staffDomain = {
 
 /** Whether an account is a platform admin. */
 export const platformAdmin: readonly Row<StaffCells, boolean>[] = [
-  { id: 'staff.no-flag', from: ['s6.staff', 'r26.staff'], given: { flag: false }, then: false },
+  { id: 'staff.no-flag', from: ['s6.staff', 'r26.staff'], given: { flag: false }, comes: false },
   {
     id: 'staff.override-true',
     from: ['s6.staff', 'r26.staff'],
     given: { flag: true, override: 'true' },
-    then: true,
+    comes: true,
   },
   {
     id: 'staff.override-false',
     from: ['s6.staff', 'r26.staff'],
     given: { flag: true, override: 'false' },
-    then: false,
+    comes: false,
   },
   {
     id: 'staff.domain',
     from: ['s6.staff', 'r26.staff'],
     given: { flag: true, override: 'unset', domain: 'the staff domain' },
-    then: true,
+    comes: true,
   },
   {
     id: 'staff.other-domain',
     from: ['s6.staff', 'r26.staff'],
     given: { flag: true, override: 'unset', domain: ['a subdomain of it', 'ends like it', 'another'] },
-    then: false,
+    comes: false,
   },
 ]
 
@@ -56,25 +56,25 @@ export const staffFields: readonly Row<
       record: 'approval',
       field: ['requester', 'approver', 'notes', 'requester_email', 'approver_email'],
     },
-    then: 'staff only',
+    comes: 'staff only',
   },
   {
     id: 'field.approval.everybody',
     from: ['r3.edit', 'c.approval-fields'],
     given: { record: 'approval', field: ['id', 'type', 'state', 'message', 'created_at', 'updated_at'] },
-    then: 'everybody',
+    comes: 'everybody',
   },
   {
     id: 'field.company.supplier',
     from: ['s6.staff-sees', 'r19.supplier'],
     given: { record: 'company', field: 'salesforce_vendor' },
-    then: 'staff only',
+    comes: 'staff only',
   },
   {
     id: 'field.transition.actor',
     from: 'c.transitions',
     given: { record: 'transition', field: 'actor' },
-    then: 'role only',
+    comes: 'role only',
   },
 ]
 
@@ -95,13 +95,13 @@ export const staffWrites: readonly Row<{ record: 'addon' | 'plan'; field: string
         'status_page_url',
       ],
     },
-    then: 'staff',
+    comes: 'staff',
   },
   {
     id: 'write.addon.listing',
     from: ['r16.category', 's2.category', 's6.staff-sees'],
     given: { record: 'addon', field: ['categories', 'buttons'] },
-    then: 'staff',
+    comes: 'staff',
   },
   {
     id: 'write.addon.defaults',
@@ -115,7 +115,7 @@ export const staffWrites: readonly Row<{ record: 'addon' | 'plan'; field: string
         'temporary_space_supported_plan_slug',
       ],
     },
-    then: 'staff',
+    comes: 'staff',
   },
   {
     id: 'write.addon.company',
@@ -138,7 +138,7 @@ export const staffWrites: readonly Row<{ record: 'addon' | 'plan'; field: string
         'custom_plans_text',
       ],
     },
-    then: 'company',
+    comes: 'company',
   },
   {
     id: 'write.plan.staff',
@@ -157,13 +157,13 @@ export const staffWrites: readonly Row<{ record: 'addon' | 'plan'; field: string
         'installable_with_private_networking',
       ],
     },
-    then: 'staff',
+    comes: 'staff',
   },
   {
     id: 'write.plan.company',
     from: ['r14.settings', 's2.plan-form'],
     given: { record: 'plan', field: ['name', 'installable_without_private_networking', 'offerings'] },
-    then: 'company',
+    comes: 'company',
   },
 ]
 
@@ -189,36 +189,36 @@ export const letters: readonly Row<
     id: 'letter.invitation',
     from: 'r33.letters',
     given: { happens: ['an alpha user is invited', 'a plan pass is given'] },
-    then: ['the invited'],
+    comes: ['the invited'],
   },
   {
     id: 'letter.company-user',
     from: 'r41.letter',
     given: { happens: 'a company user is added' },
-    then: ['the invited'],
+    comes: ['the invited'],
   },
   {
     id: 'letter.decision',
     from: 'r33.letters',
     given: { happens: ['an approval is approved', 'an approval is rejected'] },
-    then: ['the requester'],
+    comes: ['the requester'],
   },
   {
     id: 'letter.lapse',
     from: 'r39.letter',
     given: { happens: 'approvals lapse' },
-    then: ['the requester', 'staff'],
+    comes: ['the requester', 'staff'],
   },
   {
     id: 'letter.repricing-withdrawn',
     from: 'r40.repricing',
     given: { happens: 'a repricing is withdrawn' },
-    then: ['staff'],
+    comes: ['staff'],
   },
   {
     id: 'letter.increase',
     from: ['r33.letters', 's4.repricing.notification'],
     given: { happens: 'a non-grandfathered increase is approved' },
-    then: ['customers'],
+    comes: ['customers'],
   },
 ]

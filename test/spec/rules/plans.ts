@@ -15,37 +15,37 @@ export const availabilityOfFlags: readonly Row<FlagCells, Availability | null>[]
     id: 'flags.all-users',
     from: 's4.availability.flags',
     given: { enabled: true, public: true, visible: true },
-    then: 'allUsers',
+    comes: 'allUsers',
   },
   {
     id: 'flags.hidden',
     from: 's4.availability.flags',
     given: { enabled: true, public: true, visible: false },
-    then: 'allUsersHidden',
+    comes: 'allUsersHidden',
   },
   {
     id: 'flags.invite-only',
     from: 's4.availability.flags',
     given: { enabled: true, public: false, visible: false },
-    then: 'inviteOnly',
+    comes: 'inviteOnly',
   },
   {
     id: 'flags.disabled',
     from: 's4.availability.flags',
     given: { enabled: false, public: false, visible: false },
-    then: 'disabled',
+    comes: 'disabled',
   },
   {
     id: 'flags.visible-not-public',
     from: 'r14.combinations',
     given: { public: false, visible: true },
-    then: null,
+    comes: null,
   },
   {
     id: 'flags.disabled-but-public',
     from: 'r14.combinations',
     given: { enabled: false, public: true },
-    then: null,
+    comes: null,
   },
 ]
 
@@ -55,25 +55,25 @@ export const availabilityNames: readonly Row<{ availability: Availability }, str
     id: 'name.all-users',
     from: 's4.availability.flags',
     given: { availability: 'allUsers' },
-    then: 'All Users',
+    comes: 'All Users',
   },
   {
     id: 'name.hidden',
     from: 's4.availability.flags',
     given: { availability: 'allUsersHidden' },
-    then: 'All Users (Hidden)',
+    comes: 'All Users (Hidden)',
   },
   {
     id: 'name.invite-only',
     from: 's4.availability.flags',
     given: { availability: 'inviteOnly' },
-    then: 'Invite Only',
+    comes: 'Invite Only',
   },
   {
     id: 'name.disabled',
     from: 's4.availability.flags',
     given: { availability: 'disabled' },
-    then: 'Disabled',
+    comes: 'Disabled',
   },
 ]
 
@@ -92,7 +92,7 @@ export const defaultAtGa: readonly {
   id: string
   from: 'r5.default' | 'r5.no-plan'
   plans: readonly SpecPlan[]
-  then: string | null
+  comes: string | null
 }[] = [
   {
     id: 'ga-default.flagged',
@@ -102,7 +102,7 @@ export const defaultAtGa: readonly {
       { slug: 'a', priceCents: 100 },
       { slug: 'b', priceCents: 900, default: true },
     ],
-    then: 'b',
+    comes: 'b',
   },
   {
     id: 'ga-default.flagged-contract',
@@ -111,7 +111,7 @@ export const defaultAtGa: readonly {
       { slug: 'a', priceCents: 100 },
       { slug: 'b', priceCents: 0, priceContract: true, default: true },
     ],
-    then: 'b',
+    comes: 'b',
   },
   {
     id: 'ga-default.test-never',
@@ -120,7 +120,7 @@ export const defaultAtGa: readonly {
       { slug: 'test', priceCents: 0, default: true },
       { slug: 'a', priceCents: 100 },
     ],
-    then: 'a',
+    comes: 'a',
   },
   {
     id: 'ga-default.contract-last',
@@ -129,7 +129,7 @@ export const defaultAtGa: readonly {
       { slug: 'a', priceCents: 0, priceContract: true },
       { slug: 'b', priceCents: 5000 },
     ],
-    then: 'b',
+    comes: 'b',
   },
   {
     id: 'ga-default.cheapest',
@@ -138,7 +138,7 @@ export const defaultAtGa: readonly {
       { slug: 'a', priceCents: 900 },
       { slug: 'z', priceCents: 100 },
     ],
-    then: 'z',
+    comes: 'z',
   },
   {
     id: 'ga-default.slug',
@@ -147,7 +147,7 @@ export const defaultAtGa: readonly {
       { slug: 'n', priceCents: 100 },
       { slug: 'b', priceCents: 100 },
     ],
-    then: 'b',
+    comes: 'b',
   },
   {
     id: 'ga-default.all-contract',
@@ -156,13 +156,13 @@ export const defaultAtGa: readonly {
       { slug: 'z', priceCents: 0, priceContract: true },
       { slug: 'y', priceCents: 10, priceContract: true },
     ],
-    then: 'z',
+    comes: 'z',
   },
   {
     id: 'ga-default.none',
     from: 'r5.no-plan',
     plans: [{ slug: 'test', priceCents: 0, default: true }],
-    then: null,
+    comes: null,
   },
 ]
 
@@ -175,31 +175,31 @@ export const availabilityAtGa: readonly Row<
     id: 'ga-availability.all-users',
     from: ['r5.availability', 's4.stage.ga-effects'],
     given: { plan: 'ordinary', override: ['none', 'allUsers'] },
-    then: 'allUsers',
+    comes: 'allUsers',
   },
   {
     id: 'ga-availability.hidden',
     from: ['r5.availability', 's2.overrides'],
     given: { plan: 'ordinary', override: 'allUsersHidden' },
-    then: 'allUsersHidden',
+    comes: 'allUsersHidden',
   },
   {
     id: 'ga-availability.invite-only',
     from: ['r5.availability', 's2.overrides'],
     given: { plan: 'ordinary', override: 'inviteOnly' },
-    then: 'inviteOnly',
+    comes: 'inviteOnly',
   },
   {
     id: 'ga-availability.disabled',
     from: ['r5.availability', 's2.overrides'],
     given: { plan: 'ordinary', override: 'disabled' },
-    then: 'disabled',
+    comes: 'disabled',
   },
   {
     id: 'ga-availability.test',
     from: ['r5.availability', 's4.stage.ga-effects'],
     given: { plan: 'test', override: 'none' },
-    then: 'as before',
+    comes: 'as before',
   },
 ]
 
@@ -239,36 +239,36 @@ export const eligibleDomain = {
 
 /** Why a plan can't be a default of this kind; nothing collected means that it can. */
 export const ineligible: readonly Row<EligibleCells, 'hidden' | 'temporary' | 'spaces'>[] = [
-  { id: 'eligible.visible', from: 'r15.eligible', given: { visible: false }, then: 'hidden' },
+  { id: 'eligible.visible', from: 'r15.eligible', given: { visible: false }, comes: 'hidden' },
   {
     id: 'eligible.temporary',
     from: 'r15.eligible',
     given: { of: 'temporary', temporary: false },
-    then: 'temporary',
+    comes: 'temporary',
   },
   {
     id: 'eligible.temporary-space',
     from: 'r15.eligible',
     given: { of: 'temporary private space', temporarySpace: false },
-    then: 'temporary',
+    comes: 'temporary',
   },
   {
     id: 'eligible.private-space',
     from: 'r42.space-default',
     given: { of: 'private space', inSpaces: false },
-    then: 'spaces',
+    comes: 'spaces',
   },
 ]
 
 /** Texts and the slug that is made of them. */
 export const slugs: readonly Row<{ text: string }, string>[] = [
-  { id: 'slug.lower-case', from: 's5.slugify', given: { text: 'Professional' }, then: 'professional' },
-  { id: 'slug.whitespace', from: 's5.slugify', given: { text: 'Very Big\tPlan' }, then: 'very-big-plan' },
-  { id: 'slug.non-word', from: 's5.slugify', given: { text: 'Big & Bold!' }, then: 'big-bold' },
-  { id: 'slug.repeated', from: 's5.slugify', given: { text: 'a -- b' }, then: 'a-b' },
-  { id: 'slug.trimmed', from: 's5.slugify', given: { text: ' -Hobby- ' }, then: 'hobby' },
-  { id: 'slug.nothing', from: 's5.slugify', given: { text: '!!!' }, then: '' },
-  { id: 'slug.inside', from: 's5.slugify', given: { text: "Bob's 2.0 plan" }, then: 'bobs-20-plan' },
+  { id: 'slug.lower-case', from: 's5.slugify', given: { text: 'Professional' }, comes: 'professional' },
+  { id: 'slug.whitespace', from: 's5.slugify', given: { text: 'Very Big\tPlan' }, comes: 'very-big-plan' },
+  { id: 'slug.non-word', from: 's5.slugify', given: { text: 'Big & Bold!' }, comes: 'big-bold' },
+  { id: 'slug.repeated', from: 's5.slugify', given: { text: 'a -- b' }, comes: 'a-b' },
+  { id: 'slug.trimmed', from: 's5.slugify', given: { text: ' -Hobby- ' }, comes: 'hobby' },
+  { id: 'slug.nothing', from: 's5.slugify', given: { text: '!!!' }, comes: '' },
+  { id: 'slug.inside', from: 's5.slugify', given: { text: "Bob's 2.0 plan" }, comes: 'bobs-20-plan' },
 ]
 
 /** Texts as slugs of a plan: accepted or refused. */
@@ -277,13 +277,13 @@ export const slugsTaken: readonly Row<{ slug: string }, boolean>[] = [
     id: 'plan-slug.plain',
     from: 'r9.slug',
     given: { slug: ['a', '0', 'basic', 'basic-2', 'a-b-c'] },
-    then: true,
+    comes: true,
   },
   {
     id: 'plan-slug.refused',
     from: 'r9.slug',
     given: { slug: ['-a', 'a-', 'a--b', 'A', 'a_b', 'a b', 'é', 'a.b'] },
-    then: false,
+    comes: false,
   },
 ]
 
@@ -300,21 +300,21 @@ export const priceEditable: readonly Row<
     id: 'price-editable.before',
     from: 'r10.frozen',
     given: { plan: 'ordinary', stage: ['alpha', 'beta'], pricing: ['not_started', 'rejected'] },
-    then: true,
+    comes: true,
   },
   {
     id: 'price-editable.asked',
     from: 'r10.frozen',
     given: { plan: 'ordinary', stage: ['alpha', 'beta'], pricing: ['pending', 'approved'] },
-    then: false,
+    comes: false,
   },
   {
     id: 'price-editable.after',
     from: ['r10.frozen', 'r6.nothing-after'],
     given: { plan: 'ordinary', stage: ['ga', 'shutdown'] },
-    then: false,
+    comes: false,
   },
-  { id: 'price-editable.test', from: 'r9.test-stays', given: { plan: 'test' }, then: false },
+  { id: 'price-editable.test', from: 'r9.test-stays', given: { plan: 'test' }, comes: false },
 ]
 
 /** Availability of a new plan, whatever was asked for. */
@@ -322,5 +322,5 @@ export const newPlan: Row<{ asked: Availability | 'nothing' }, Availability> = {
   id: 'new-plan',
   from: 's4.availability.new-plan',
   given: {},
-  then: 'inviteOnly',
+  comes: 'inviteOnly',
 }

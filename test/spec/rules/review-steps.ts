@@ -31,43 +31,43 @@ export const reviewSteps: readonly Row<StepCells, StepStatus>[] = [
     id: 'review-step.completed',
     from: ['s4.review.step-statuses', 'r22.checks'],
     given: { outcome: ['every check holds', 'only suggestions', 'reported in time'] },
-    then: 'completed',
+    comes: 'completed',
   },
   {
     id: 'review-step.failed',
     from: ['s4.review.step-statuses', 'r22.checks'],
     given: { outcome: 'a check fails' },
-    then: 'failed',
+    comes: 'failed',
   },
   {
     id: 'review-step.waiting',
     from: 's4.review.step-statuses',
     given: { outcome: 'accepted, to be reported later' },
-    then: 'async_wait',
+    comes: 'async_wait',
   },
   {
     id: 'review-step.async-limit',
     from: 'r22.async-limit',
     given: { outcome: 'not reported within the limit' },
-    then: 'failed',
+    comes: 'failed',
   },
   {
     id: 'review-step.internal-error',
     from: ['s4.review.step-statuses', 's8.step-messages'],
     given: { outcome: 'fault of the platform' },
-    then: 'internal_error',
+    comes: 'internal_error',
   },
   {
     id: 'review-step.cancelled',
     from: ['s4.review.step-statuses', 'r22.cancel-boundary'],
     given: { outcome: 'cancelled before it ran' },
-    then: 'cancelled',
+    comes: 'cancelled',
   },
   {
     id: 'review-step.skipped',
     from: 'r22.skips',
     given: { outcome: 'an earlier step failed' },
-    then: 'skipped',
+    comes: 'skipped',
   },
 ]
 
@@ -76,6 +76,6 @@ export const stepOrder = ['manifest', 'provision', 'deprovision', 'reprovision']
 
 /** Which progression a review is for, by the stage of its add-on. */
 export const reviewFor: readonly Row<{ stage: 'alpha' | 'beta' }, 'beta' | 'ga'>[] = [
-  { id: 'review-for.alpha', from: 'r22.progression-type', given: { stage: 'alpha' }, then: 'beta' },
-  { id: 'review-for.beta', from: 'r22.progression-type', given: { stage: 'beta' }, then: 'ga' },
+  { id: 'review-for.alpha', from: 'r22.progression-type', given: { stage: 'alpha' }, comes: 'beta' },
+  { id: 'review-for.beta', from: 'r22.progression-type', given: { stage: 'beta' }, comes: 'ga' },
 ]

@@ -54,6 +54,11 @@ describe('dependencies point one way', () => {
     ).toEqual([])
   })
 
+  test('the specification’s tables know nothing of ours', () => {
+    expect(under('test/spec/').length).toBeGreaterThan(10)
+    expect(offences(under('test/spec/'), ({ target }) => !target.startsWith('test/spec/'))).toEqual([])
+  })
+
   test('portal and server never know each other, and neither knows the tests', () => {
     expect(offences(under('src/portal/'), into('src/server/'))).toEqual([])
     expect(offences(under('src/server/'), into('src/portal/'))).toEqual([])

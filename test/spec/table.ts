@@ -25,7 +25,7 @@ export function matching<Cells, Comes>(
   cells: Cells,
 ): Row<Cells, Comes>[] {
   return rows.filter((row) => {
-    for (const cell in row.given) {
+    for (const cell of Object.keys(row.given) as (keyof Cells)[]) {
       const wanted: unknown = row.given[cell]
       if (Array.isArray(wanted) ? !wanted.includes(cells[cell]) : wanted !== cells[cell]) return false
     }
@@ -41,16 +41,31 @@ export function only<Cells, Comes>(rows: readonly Row<Cells, Comes>[], cells: Ce
   throw new Error(`Exactly one row should hold for ${JSON.stringify(cells)}, but these do: ${hit}`)
 }
 
-/** Every tuple of a domain, one at a time. */
-export function* tuples<Cells>(domain: Domain<Cells>): Generator<Cells> {
+/** Every tuple of a domain, or those that are asked, one at a time. */
+export function* tuples<Cells>(
+  domain: Domain<Cells>,
+  isAsked: (cells: Cells) => boolean = () => true,
+): Generator<Cells> {
   const names = Object.keys(domain) as (keyof Cells)[]
-  function* from(index: number, cells: Partial<Cells>): Generator<Cells> {
+  const cells = {} as Cells
+  function* from(index: number): Generator<Cells> {
     const name = names[index]
-    if (name === undefined) yield { ...cells } as Cells
-    else
-      for (const value of domain[name]) yield* from(index + 1, { ...cells, [name]: value } as Partial<Cells>)
+    if (name === undefined) {
+      if (isAsked(cells)) yield { ...cells }
+      return
+    }
+    for (const value of domain[name]) {
+      cells[name] = value
+      yield* from(index + 1)
+    }
   }
-  yield* from(0, {})
+  yield* from(0)
+}
+
+/** The part of a domain that rows speak of: what they leave out can't change which of them hold. */
+export function spokenOf<Cells>(rows: readonly Row<Cells, unknown>[], domain: Domain<Cells>): Domain<Cells> {
+  const names = new Set(rows.flatMap(({ given }) => Object.keys(given)))
+  return Object.fromEntries(Object.entries(domain).filter(([name]) => names.has(name))) as Domain<Cells>
 }
 
 /** A lifecycle's move: to a state, or none, because no event of this name belongs to that state. */
@@ -74,6 +89,8 @@ export interface SpecifiedLifecycle<
 > {
   readonly name: string
   readonly domain: Domain<Cells>
+  /** Tuples that can come about, and where two cells would say the same, one of them; all when left out. */
+  readonly isAsked?: (cells: Cells) => boolean
   readonly moves: readonly Row<Cells, Move<State>>[]
   readonly blockers: readonly Row<Cells, string>[]
 }
@@ -85,18 +102,26 @@ export interface Expected<State extends string> {
   readonly rows: readonly string[]
 }
 
-/** Looks one step up: allowed with its target when the move is there and nothing blocks it. */
+/**
+ * Looks one step up: allowed with its target when the move is there and nothing blocks it. What a state has no move for
+ * is refused for that alone; otherwise every blocker that holds is named.
+ */
 export function expected<State extends string, Event extends string, Cells extends Step<State, Event>>(
   lifecycle: SpecifiedLifecycle<State, Event, Cells>,
   cells: Cells,
 ): Expected<State> {
   const move = only(lifecycle.moves, cells)
+  if ('refused' in move.comes) return { to: null, blockers: [move.comes.refused], rows: [move.id] }
   const held = matching(lifecycle.blockers, cells)
-  const refused = 'refused' in move.comes ? [move.comes.refused] : []
-  const blockers = [...new Set([...refused, ...held.map((row) => row.comes)])]
   return {
-    to: 'to' in move.comes && blockers.length === 0 ? move.comes.to : null,
-    blockers,
+    to: held.length === 0 ? move.comes.to : null,
+    blockers: [...new Set(held.map((row) => row.comes))],
     rows: [move.id, ...held.map(({ id }) => id)],
   }
 }
+
+/** Every tuple that a lifecycle is asked about. */
+export const asked = <State extends string, Event extends string, Cells extends Step<State, Event>>({
+  domain,
+  isAsked,
+}: SpecifiedLifecycle<State, Event, Cells>): Generator<Cells> => tuples(domain, isAsked)

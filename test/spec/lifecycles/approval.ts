@@ -33,6 +33,8 @@ export interface ApprovalCells extends Step<ApprovalState, ApprovalEvent> {
   article: List
   /** The message for the provider that comes with a rejection. */
   message: 'given' | 'missing'
+  /** What is being changed of the add-on, for the approval that may lapse. */
+  subject: 'changed by the provider' | 'changed by staff' | 'not changed'
   /** The message of an earlier rejection, which a new request leaves in place until the next decision. */
   rejectionMessage: 'standing' | 'none'
 }
@@ -44,6 +46,17 @@ const alphaTypes = [
   'article_review_approval',
 ] as const
 const betaTypes = ['beta_engineering_approval', 'pricing_plan_approval'] as const
+
+const listNames = ['business', 'technical', 'gaTechnical', 'pricing', 'supplier', 'article'] as const
+
+/** The list that a request of each type is about: what varies by itself in the tuples. */
+const listOf = {
+  marketplace_fitting_approval: 'business',
+  alpha_engineering_approval: 'technical',
+  article_review_approval: 'article',
+  beta_engineering_approval: 'gaTechnical',
+  pricing_plan_approval: 'pricing',
+} as const
 
 /** An approval of one type on one add-on: asked for, decided, taken back, lapsed. */
 export const approval: SpecifiedLifecycle<ApprovalState, ApprovalEvent, ApprovalCells> = {
@@ -70,7 +83,21 @@ export const approval: SpecifiedLifecycle<ApprovalState, ApprovalEvent, Approval
     supplier: lists,
     article: lists,
     message: ['given', 'missing'],
+    subject: ['changed by the provider', 'changed by staff', 'not changed'],
     rejectionMessage: ['standing', 'none'],
+  },
+  isAsked: (cells) => {
+    const { event, state, party, message, subject, rejectionMessage } = cells
+    const own = event === 'request' ? listOf[cells.type] : undefined
+    return (
+      // Lists that an event does not name vary together.
+      new Set(listNames.filter((name) => name !== own).map((name) => cells[name])).size === 1 &&
+      (message === 'given' || event === 'reject') &&
+      (subject === 'changed by the provider' || event === 'lapse') &&
+      (rejectionMessage === 'none' || (event === 'withdraw' && state === 'pending')) &&
+      // People ask; the platform has no token to ask with.
+      (party !== 'system' || event !== 'request')
+    )
   },
   moves: [
     // Asked for.
@@ -108,8 +135,14 @@ export const approval: SpecifiedLifecycle<ApprovalState, ApprovalEvent, Approval
     {
       id: 'approval.reopen',
       from: ['s4.approval.editable', 'r3.edit'],
-      given: { event: 'reopen', state: ['pending', 'rejected'] },
+      given: { event: 'reopen', state: 'rejected' },
       comes: { to: 'pending' },
+    },
+    {
+      id: 'approval.reopen.pending',
+      from: 's4.approval.editable',
+      given: { event: 'reopen', state: 'pending' },
+      comes: { refused: 'pending' },
     },
     {
       id: 'approval.annotate.pending',
@@ -249,12 +282,6 @@ export const approval: SpecifiedLifecycle<ApprovalState, ApprovalEvent, Approval
       comes: 'staff-only',
     },
     {
-      id: 'approval.party.request',
-      from: 'c.approvals-post',
-      given: { event: 'request', party: 'system' },
-      comes: 'company-only',
-    },
-    {
       id: 'approval.party.withdraw',
       from: 'r40.withdraw',
       given: { event: 'withdraw', party: ['staff', 'system'] },
@@ -265,6 +292,13 @@ export const approval: SpecifiedLifecycle<ApprovalState, ApprovalEvent, Approval
       from: 'r39.lapse',
       given: { event: 'lapse', party: ['provider', 'staff'] },
       comes: 'system-only',
+    },
+    // Only what an approval is of lets it lapse, and only by its provider's hand.
+    {
+      id: 'approval.lapse.subject',
+      from: ['r39.lapse', 'r39.staff-edits'],
+      given: { event: 'lapse', subject: ['changed by staff', 'not changed'] },
+      comes: 'subject',
     },
     // A rejection says why.
     {

@@ -22,6 +22,18 @@ const lists = ['complete', 'lacking'] as const
 const approvals = ['not_started', 'pending', 'approved', 'rejected'] as const
 const notApproved = ['not_started', 'pending', 'rejected'] as const
 
+type Cell = keyof ProgressionCells
+
+/** What varies by itself in the tuples of a step. */
+const ofStep: Readonly<Record<ProgressionEvent, { lists: readonly Cell[]; approvals: readonly Cell[] }>> = {
+  toBeta: {
+    lists: ['business', 'technical'],
+    approvals: ['marketplaceFitting', 'alphaEngineering', 'articleReview'],
+  },
+  toGa: { lists: ['gaTechnical', 'pricing', 'supplier'], approvals: ['betaEngineering', 'pricingPlan'] },
+  shutDown: { lists: [], approvals: [] },
+}
+
 /** An add-on's stage: alpha, beta, ga, and shutdown, which nothing leaves. */
 export const progression: SpecifiedLifecycle<Stage, ProgressionEvent, ProgressionCells> = {
   name: 'progression',
@@ -40,6 +52,19 @@ export const progression: SpecifiedLifecycle<Stage, ProgressionEvent, Progressio
     betaEngineering: approvals,
     pricingPlan: approvals,
     salablePlan: ['there', 'none'],
+  },
+  isAsked: (cells) => {
+    const { lists: ownLists, approvals: ownApprovals } = ofStep[cells.event]
+    const others = (names: readonly Cell[], own: readonly Cell[]) =>
+      new Set(names.filter((name) => !own.includes(name)).map((name) => cells[name])).size <= 1
+    // What a step does not name varies together.
+    return (
+      others(['business', 'technical', 'gaTechnical', 'pricing', 'supplier'], ownLists) &&
+      others(
+        ['marketplaceFitting', 'alphaEngineering', 'articleReview', 'betaEngineering', 'pricingPlan'],
+        ownApprovals,
+      )
+    )
   },
   moves: [
     {

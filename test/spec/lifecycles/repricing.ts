@@ -261,12 +261,6 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       comes: 'staff-only',
     },
     {
-      id: 'repricing.party.request',
-      from: 'c.repricings-post',
-      given: { event: 'request', party: 'system' },
-      comes: 'company-only',
-    },
-    {
       id: 'repricing.party.withdraw',
       from: 'r40.repricing',
       given: { event: 'withdraw', party: ['staff', 'system'] },

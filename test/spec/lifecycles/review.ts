@@ -156,11 +156,5 @@ export const review: SpecifiedLifecycle<ReviewState, ReviewEvent, ReviewCells> =
       given: { event: ['start', 'boundary', 'end', 'shutDown'], party: ['provider', 'staff'] },
       comes: 'system-only',
     },
-    {
-      id: 'review.party.asks',
-      from: 'c.reviews-post',
-      given: { event: ['request', 'cancel'], party: 'system' },
-      comes: 'company-only',
-    },
   ],
 }

@@ -163,7 +163,6 @@ export const readings = {
   'r39.staff-edits': {
     section: 'R39',
     says: 'Staff’s edits lapse nothing',
-    elsewhere: 'no row of lapses is of staff: its table is asked for both parties',
   },
   'r39.pending-stays': { section: 'R39', says: 'Pending ones stay pending' },
   'r39.final': { section: 'R39', says: 'Approved is final but for this' },
@@ -191,11 +190,20 @@ export const readings = {
   'c.progress-elsewhere': { section: 'Contract', says: 'A progression from another stage is a conflict' },
   'c.contract-repricing': { section: 'Contract', says: 'A contract plan is not repriced' },
   'c.second-review': { section: 'Contract', says: 'A second unfinished review is a conflict' },
-  'c.approvals-post': { section: 'Contract', says: 'Users of the company or staff ask for approvals' },
-  'c.repricings-post': { section: 'Contract', says: 'Users of the company or staff ask for repricings' },
+  'c.approvals-post': {
+    section: 'Contract',
+    says: 'Users of the company or staff ask for approvals',
+    elsewhere: 'test/assurance/authorization',
+  },
+  'c.repricings-post': {
+    section: 'Contract',
+    says: 'Users of the company or staff ask for repricings',
+    elsewhere: 'test/assurance/authorization',
+  },
   'c.reviews-post': {
     section: 'Contract',
     says: 'Users of the company or staff ask for reviews and cancel them',
+    elsewhere: 'test/assurance/authorization',
   },
   'c.approval-fields': { section: 'Contract', says: 'Message for all; requester, approver, notes for staff' },
   'c.transitions': { section: 'Contract', says: 'Staff are shown by their role' },

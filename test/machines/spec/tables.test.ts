@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { everyTable } from '#test/spec/every-row.ts'
+import { approval } from '#test/spec/lifecycles/approval.ts'
+import { availability } from '#test/spec/lifecycles/availability.ts'
+import { progression } from '#test/spec/lifecycles/progression.ts'
+import { repricing } from '#test/spec/lifecycles/repricing.ts'
+import { review } from '#test/spec/lifecycles/review.ts'
+import { sentences } from '#test/spec/sentences/sentences.ts'
+import { matching, only, type SpecifiedLifecycle, spokenOf, type Step, tuples } from '#test/spec/table.ts'
+
+type AnyLifecycle = SpecifiedLifecycle<string, string, Step<string, string>>
+
+const lifecycles = [approval, progression, repricing, availability, review] as unknown as AnyLifecycle[]
+const rows = Object.values(everyTable).flat()
+
+describe.each(lifecycles.map((lifecycle) => [lifecycle.name, lifecycle] as const))(
+  '%s',
+  (_name, lifecycle) => {
+    test('has exactly one move for each tuple of cells', () => {
+      const domain = spokenOf(lifecycle.moves, lifecycle.domain)
+      const hit = [...tuples(domain)].map((cells) => only(lifecycle.moves, cells).id)
+      expect(new Set(hit).size).toBe(lifecycle.moves.length)
+    })
+
+    test('has no blocker that never holds', () => {
+      for (const row of lifecycle.blockers) {
+        const domain = spokenOf([row], lifecycle.domain)
+        expect([...tuples(domain)].some((cells) => matching([row], cells).length === 1)).toBe(true)
+      }
+    })
+  },
+)
+
+describe('the rows', () => {
+  test('have names of their own', () => {
+    const ids = rows.map(({ id }) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    expect(ids.length).toBeGreaterThan(200)
+  })
+
+  test('hold every sentence, but those that say what holds them elsewhere', () => {
+    const held = new Set(rows.flatMap(({ from }) => from))
+    const elsewhere = Object.entries(sentences).filter(([, { elsewhere: where }]) => where !== undefined)
+    expect(Object.keys(sentences).filter((id) => !held.has(id as never))).toEqual(elsewhere.map(([id]) => id))
+  })
+})

@@ -1,0 +1,50 @@
+import { approval } from './lifecycles/approval.ts'
+import { availability } from './lifecycles/availability.ts'
+import { progression } from './lifecycles/progression.ts'
+import { repricing } from './lifecycles/repricing.ts'
+import { review } from './lifecycles/review.ts'
+import { invitations } from './rules/invitations.ts'
+import { lapses } from './rules/lapses.ts'
+import * as money from './rules/money.ts'
+import * as people from './rules/people.ts'
+import * as plans from './rules/plans.ts'
+import { requirements } from './rules/requirements.ts'
+import { reviewFor, reviewSteps } from './rules/review-steps.ts'
+import type { SentenceId } from './sentences/sentences.ts'
+
+/** What every row has, whatever its table says. */
+interface SourcedRow {
+  readonly id: string
+  readonly from: SentenceId | readonly SentenceId[]
+}
+
+/** Every table of the specification by its name, with its rows. */
+export const everyTable: Readonly<Record<string, readonly SourcedRow[]>> = {
+  ...Object.fromEntries(
+    [approval, progression, repricing, availability, review].map(({ name, moves, blockers }) => [
+      name,
+      [...moves, ...blockers],
+    ]),
+  ),
+  invitations,
+  lapses,
+  requirements,
+  'review steps': [...reviewSteps, ...reviewFor],
+  'availability of flags': plans.availabilityOfFlags,
+  'names of availabilities': plans.availabilityNames,
+  'a new plan': [plans.newPlan],
+  'default plan at GA': plans.defaultAtGa,
+  'availability at GA': plans.availabilityAtGa,
+  'order of plans': [plans.planOrder],
+  'eligible defaults': plans.ineligible,
+  slugs: [...plans.slugs, ...plans.slugsTaken],
+  'price editable': plans.priceEditable,
+  prices: money.prices,
+  'prices shown': [...money.shownPrices, ...money.dollars],
+  shares: money.shares,
+  'reprice date': [...money.monthsToReprice, ...money.repriceDates],
+  'platform admins': people.platformAdmin,
+  'fields served': people.staffFields,
+  'fields written': people.staffWrites,
+  letters: people.letters,
+}

@@ -24,13 +24,20 @@ const notApproved = ['not_started', 'pending', 'rejected'] as const
 
 type Cell = keyof ProgressionCells
 
-/** What varies by itself in the tuples of a step. */
-const ofStep: Readonly<Record<ProgressionEvent, { lists: readonly Cell[]; approvals: readonly Cell[] }>> = {
+/** What varies by itself in the tuples of a step, where its stage is. */
+const ofStep: Readonly<
+  Record<ProgressionEvent, { stage?: Stage; lists: readonly Cell[]; approvals: readonly Cell[] }>
+> = {
   toBeta: {
+    stage: 'alpha',
     lists: ['business', 'technical'],
     approvals: ['marketplaceFitting', 'alphaEngineering', 'articleReview'],
   },
-  toGa: { lists: ['gaTechnical', 'pricing', 'supplier'], approvals: ['betaEngineering', 'pricingPlan'] },
+  toGa: {
+    stage: 'beta',
+    lists: ['gaTechnical', 'pricing', 'supplier'],
+    approvals: ['betaEngineering', 'pricingPlan'],
+  },
   shutDown: { lists: [], approvals: [] },
 }
 
@@ -54,7 +61,10 @@ export const progression: SpecifiedLifecycle<Stage, ProgressionEvent, Progressio
     salablePlan: ['there', 'none'],
   },
   isAsked: (cells) => {
-    const { lists: ownLists, approvals: ownApprovals } = ofStep[cells.event]
+    const { stage, ...own } = ofStep[cells.event]
+    const isHere = cells.state === stage
+    const ownLists = isHere ? own.lists : []
+    const ownApprovals = isHere ? own.approvals : []
     const others = (names: readonly Cell[], own: readonly Cell[]) =>
       new Set(names.filter((name) => !own.includes(name)).map((name) => cells[name])).size <= 1
     // What a step does not name varies together.

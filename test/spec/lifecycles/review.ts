@@ -89,7 +89,7 @@ export const review: SpecifiedLifecycle<ReviewState, ReviewEvent, ReviewCells> =
       comes: { to: 'in_progress' },
     },
     {
-      id: 'review.boundary.cancelled',
+      id: 'review.boundary.canceled',
       from: 'r22.cancel-boundary',
       given: { event: 'boundary', state: 'cancelling' },
       comes: { to: 'finished' },

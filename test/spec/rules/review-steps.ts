@@ -58,7 +58,7 @@ export const reviewSteps: readonly Row<StepCells, StepStatus>[] = [
     comes: 'internal_error',
   },
   {
-    id: 'review-step.cancelled',
+    id: 'review-step.canceled',
     from: ['s4.review.step-statuses', 'r22.cancel-boundary'],
     given: { outcome: 'cancelled before it ran' },
     comes: 'cancelled',

@@ -174,10 +174,10 @@ export const spec = {
   's4.repricing.date': { section: '4', says: 'One month on, or two from the 20th' },
   's4.repricing.notification': { section: '4', says: 'Non-grandfathered increases notify customers' },
   // 4. Automatic review
-  's4.review.statuses': { section: '4', says: 'new, in progress, cancelling, otherwise finished' },
+  's4.review.statuses': { section: '4', says: 'new, in progress, being canceled, otherwise finished' },
   's4.review.step-statuses': { section: '4', says: 'The six statuses of a step; one not begun is pending' },
   's4.review.request-offered': { section: '4', says: 'Request when finalized, otherwise Cancel' },
-  's4.review.cancel': { section: '4', says: 'Cancelling sets the status' },
+  's4.review.cancel': { section: '4', says: 'To cancel sets the status' },
   's4.review.poll': {
     section: '4',
     says: 'The log polls every 3000 ms; a failed cancel is rolled back',

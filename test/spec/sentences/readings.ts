@@ -26,7 +26,7 @@ export const readings = {
   'r6.final': { section: 'R6', says: 'Shutdown is final' },
   'r6.effects': {
     section: 'R6',
-    says: 'Plans disabled, active repricings rejected, unfinished reviews cancelled',
+    says: 'Plans disabled, active repricings rejected, unfinished reviews canceled',
   },
   'r6.nothing-after': { section: 'R6', says: 'After it nothing is written' },
   'r7.visible': {

@@ -25,7 +25,7 @@ type SignInEvent =
   | { type: 'signOut' }
 
 /** A callback that is delivered twice is one callback: what was put aside can be taken once only. */
-const heardAlready = { 'callback.received': {} } as const
+const ignoreRepeatedCallback = { 'callback.received': {} } as const
 
 /** Compares in a time that depends on the length only, not on where the texts differ. */
 function sameText(a: string, b: string): boolean {
@@ -149,7 +149,7 @@ export const signIn = setup({
     left: { tags: 'checking' },
     takingPending: {
       tags: 'checking',
-      on: heardAlready,
+      on: ignoreRepeatedCallback,
       invoke: {
         src: 'takePending',
         onDone: {
@@ -170,7 +170,7 @@ export const signIn = setup({
     },
     exchanging: {
       tags: 'checking',
-      on: heardAlready,
+      on: ignoreRepeatedCallback,
       invoke: {
         src: 'exchangeCode',
         input: ({ context }) => ({

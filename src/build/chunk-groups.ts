@@ -62,7 +62,7 @@ const demoCode = /\/features\/ui-components\//
 /** What is told of comes when the page is idle, and knows every endpoint. */
 const telemetryCode = /\/src\/portal\/app\/telemetry\//
 
-const hasNoSay = (importer: string): boolean =>
+const isIgnoredImporter = (importer: string): boolean =>
   [workflowCode, demoCode, telemetryCode].some((code) => code.test(importer))
 
 /**
@@ -76,8 +76,8 @@ function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
     const info = context.getModuleInfo(each)
     if (info === null) continue
     if (info.isEntry) return 'entry'
-    if (info.dynamicImporters.some((importer) => !hasNoSay(importer))) starts.push(each)
-    for (const importer of info.importers) if (!hasNoSay(importer)) seen.add(importer)
+    if (info.dynamicImporters.some((importer) => !isIgnoredImporter(importer))) starts.push(each)
+    for (const importer of info.importers) if (!isIgnoredImporter(importer)) seen.add(importer)
   }
   return starts
 }

@@ -13,7 +13,7 @@ import {
   text,
   time,
   webUrl,
-} from './formats/record.ts'
+} from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 import { requirementLists } from './requirement.ts'
 import { stage } from './stage.ts'

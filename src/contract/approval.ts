@@ -8,7 +8,7 @@ import {
   text,
   time,
   userSummary,
-} from './formats/record.ts'
+} from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 import { stage } from './stage.ts'
 import { changedRecord } from './trail.ts'

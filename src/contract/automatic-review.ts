@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ReviewStatus, ReviewStepStatus } from '#machines/review/review-step.ts'
-import { addonSummary, stored } from './formats/record.ts'
+import { addonSummary, stored } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
 export const reviewStatus = v.picklist(['new', 'in_progress', 'cancelling', 'finished'])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { BuildpackRole } from '#machines/buildpack/buildpack-permission.ts'
-import { email, filled, filledLine, id, stored, text, time, webUrl } from './formats/record.ts'
+import { email, filled, filledLine, id, stored, text, time, webUrl } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
 export const buildpackCategories = ['languages', 'tools', 'packages'] as const

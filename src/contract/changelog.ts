@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { time } from './formats/record.ts'
+import { time } from './formats/field-types.ts'
 import { stage } from './stage.ts'
 
 /** An add-on as the public changelog tells of it. */

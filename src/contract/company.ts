@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, email, filledLine, id, line, searchText, stored, time } from './formats/record.ts'
+import { companySummary, email, filledLine, id, line, searchText, stored, time } from './formats/field-types.ts'
 import { stage } from './stage.ts'
 import { telephone } from './formats/telephone.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { time } from './formats/record.ts'
+import { time } from './formats/field-types.ts'
 
 /** A change flag's phases, from the first to the last (SPEC section 4). */
 export const flagPhases = ['implementing', 'alpha', 'canary', 'release'] as const

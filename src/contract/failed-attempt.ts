@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { etag, id, time } from './formats/record.ts'
+import { etag, id, time } from './formats/field-types.ts'
 
 /**
  * Why a call to a provider failed. `timeout`: no answer in 25 seconds; `connection_error` and `tls_error`: none at

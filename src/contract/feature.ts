@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, filledLine, stored } from './formats/record.ts'
+import { addonSummary, filledLine, stored } from './formats/field-types.ts'
 
 /** `interval` is in seconds, `filesize` in bytes. */
 export const datatypes = ['boolean', 'number', 'interval', 'filesize', 'percentage'] as const

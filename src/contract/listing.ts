@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
 import { pictureData } from './pictures/picture-data.ts'
-import { addonSummary, email, filled, filledLine, stored, webUrl } from './formats/record.ts'
+import { addonSummary, email, filled, filledLine, stored, webUrl } from './formats/field-types.ts'
 
 export const alphaUser = v.object({ ...stored, email: v.string(), addon: addonSummary })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, stored, time } from './formats/record.ts'
+import { id, stored, time } from './formats/field-types.ts'
 
 /** A mail of the outbox. `sentAt` is null until it was handed to the mail server; `error` is its last failure. */
 export const mail = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, filledLine, id, text, time } from './formats/record.ts'
+import { addonSummary, filledLine, id, text, time } from './formats/field-types.ts'
 import { slugPattern } from './formats/slug.ts'
 
 /** The mask that a manifest's secrets are shown as; pushed back, it keeps the stored secret. */

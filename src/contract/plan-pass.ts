@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, planSummary, searchText, stored } from './formats/record.ts'
+import { email, planSummary, searchText, stored } from './formats/field-types.ts'
 
 /** The invitation of an account to an invite-only plan. */
 export const planPass = v.object({ ...stored, email: v.string(), plan: planSummary })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from './formats/record.ts'
+import { id } from './formats/field-types.ts'
 
 /**
  * How a plan is used: its installs now, the accounts behind them, and what it brought in the last whole month

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { lapsed } from './approval.ts'
-import { addonSummary, cents, featureSummary, filledLine, id, stored, time } from './formats/record.ts'
+import { addonSummary, cents, featureSummary, filledLine, id, stored, time } from './formats/field-types.ts'
 import { repricingStatuses } from './repricing.ts'
 import { slugPattern } from './formats/slug.ts'
 

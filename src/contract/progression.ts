@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addon } from './addon.ts'
-import { id, text } from './formats/record.ts'
+import { id, text } from './formats/field-types.ts'
 import { availability } from './plan.ts'
 
 export const progressionTargets = ['beta', 'ga', 'shutdown'] as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, stored } from './formats/record.ts'
+import { companySummary, stored } from './formats/field-types.ts'
 
 /** Integer cents of a whole month: over the limit of a single price. */
 const billedCents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -11,7 +11,7 @@ import {
   text,
   time,
   userSummary,
-} from './formats/record.ts'
+} from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
 /** In the order of their way (SPEC section 4). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { RequirementList } from '#machines/progression/stage.ts'
-import { addonSummary } from './formats/record.ts'
+import { addonSummary } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
 /** `href` is a path in the portal, or null where only staff can fulfil the item (the message says so). */

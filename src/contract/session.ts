@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from './formats/record.ts'
+import { id } from './formats/field-types.ts'
 
 /** The code exchange (SPEC section 7); PKCE's verifier is required. */
 export const tokenRequest = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, time } from './formats/record.ts'
+import { id, time } from './formats/field-types.ts'
 
 export const subject = v.object({
   type: v.picklist([

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companySummary, email, stored } from './formats/record.ts'
+import { companySummary, email, stored } from './formats/field-types.ts'
 
 /** `isHerokuAdmin` is the effective flag: the user's own and internal staff (READINGS 26). */
 export const user = v.object({

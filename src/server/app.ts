@@ -5,7 +5,7 @@ import { handlers } from './endpoints.ts'
 import { errorResponse, jsonResponse } from '#server/http/answer.ts'
 import { checkEncoding } from '#server/http/check-encoding.ts'
 import { compression } from '#server/http/compression.ts'
-import { registerEndpoints } from '#server/http/endpoint-loop.ts'
+import { registerEndpoints } from '#server/http/register-endpoints.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveImages } from '#server/pictures/images.ts'
 import { openApiDocument } from './openapi.ts'
@@ -15,7 +15,7 @@ import { serveProviderApi } from '#server/provisioning/provider-api.ts'
 import { serveReportFiles } from '#server/reports/report-files.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { askBefore } from '#server/buildpacks/source-control/ask-before.ts'
+import { prefetch } from '#server/buildpacks/source-control/prefetch.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
 import { checkScreenshotRoom } from '#server/listing/screenshots.rules.ts'
 import { identityApp } from '#server/identity/identity-app.ts'
@@ -54,7 +54,7 @@ export function createApp(resources: Resources): Hono {
   serveReportFiles(app, resources)
   const counts = processCounts()
   serveProviderApi(app, resources, counts)
-  const subjectWork = { authenticate, askBefore, checkPictureRoom: checkScreenshotRoom }
+  const subjectWork = { authenticate, prefetch, checkPictureRoom: checkScreenshotRoom }
   registerEndpoints(app, handlers, { ...resources, ...subjectWork }, counts)
   app.route('/oauth', identityApp(resources))
   app.all('*', async (c, next) => {

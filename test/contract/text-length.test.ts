@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { text } from '#contract/formats/record.ts'
+import { text } from '#contract/formats/field-types.ts'
 import { lengthOf } from '#contract/formats/text-length.ts'
 
 const family = '👨‍👩‍👧‍👦'

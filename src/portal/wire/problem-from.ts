@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Problem } from '#machines/problem.ts'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { errorBody, staleRevision } from '#contract/endpoints/error.ts'
-import { fromWire } from '#contract/formats/names.ts'
+import { fromWire } from '#contract/formats/wire-names.ts'
 
 const unknownError = 'Unknown error. Please try again or contact support.'
 

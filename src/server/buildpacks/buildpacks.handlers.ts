@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { isId } from '#contract/formats/record.ts'
+import { isId } from '#contract/formats/field-types.ts'
 import { changeNeedsCode, type GuardedFacts } from '#machines/buildpack/buildpack-permission.ts'
 import { buildpacks, teamMembers, teams, users } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { membershipRoles } from '#contract/buildpack.ts'
-import { email as emailSchema } from '#contract/formats/record.ts'
+import { email as emailSchema } from '#contract/formats/field-types.ts'
 
 /** Thrown for a command that can't be carried out; the message says why. */
 export class AdminProblem extends Error {}

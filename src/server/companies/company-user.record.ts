@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { companySummary } from '#contract/formats/record.ts'
+import type { companySummary } from '#contract/formats/field-types.ts'
 import type { companyUser } from '#contract/user.ts'
 import type { companyUsers } from '#server/db/schema.ts'
 import { storedFields } from '#server/law/stored.ts'

@@ -12,7 +12,7 @@ export interface SubjectWork {
   /** Finds the caller that a bearer token belongs to; null if it is not valid. */
   authenticate: (db: Database, token: string, config: ServerConfig) => Promise<Caller | null>
   /** Asks source control what an endpoint needs to know, while nothing is locked. */
-  askBefore: (
+  prefetch: (
     asking: { endpoint: Endpoint; caller: Caller | null; body: unknown },
     resources: Pick<Resources, 'db' | 'config'>,
   ) => Promise<SourceAnswer | undefined>

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { isDatabaseAway, isDatabaseFull, sqlState } from '#server/db/lost-database.ts'
 import { staleRevision } from '#contract/endpoints/error.ts'
-import { toWire } from '#contract/formats/names.ts'
+import { toWire } from '#contract/formats/wire-names.ts'
 import { conflict, Refusal, StaleRevisionRefusal, unavailable } from './errors.ts'
 import type { Answer } from './idempotency.ts'
 

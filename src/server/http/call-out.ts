@@ -3,11 +3,11 @@ import type { Context, OutgoingCall } from '#server/law/handler.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { withinLimits } from '#server/limits/within-limits.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { refuseShutDown } from '#server/law/refuse-shut-down.ts'
+import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import { subjectOf } from './access.ts'
 import { writeResponse } from './answer.ts'
 import { type Answer, claimKey, keepAnswer, releaseKey } from './idempotency.ts'
-import { answerOf, contextOf, handle, type Incoming, repeatable, withTries } from './incoming.ts'
+import { answerOf, contextOf, handle, type Incoming, repeatable, withTries } from './request-pipeline.ts'
 
 /**
  * Answers a write that calls somebody else's server. What it is for is checked and stored in one transaction, then
@@ -26,7 +26,7 @@ export async function callOut(incoming: Incoming, { db, config, clock }: Resourc
     const subject = await subjectOf(incoming, tx, true)
     const first = keyed === null ? null : await claimKey(tx, clock.now(), keyed)
     if (first !== null) return first
-    if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
+    if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
     const around = surroundings(tx)
     const { result } = await withinLimits(incoming, around, subject, () => handle(held(), around, subject))
     return result as OutgoingCall<Endpoint>

@@ -1,5 +1,5 @@
 import type { StaleRevision } from '#contract/endpoints/error.ts'
-import { wireKey } from '#contract/formats/names.ts'
+import { wireKey } from '#contract/formats/wire-names.ts'
 
 /** An answer that is not a success; the registration loop turns it into the contract's body. */
 export class Refusal extends Error {

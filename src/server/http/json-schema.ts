@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
-import { wireKey } from '#contract/formats/names.ts'
+import { wireKey } from '#contract/formats/wire-names.ts'
 
 export interface JsonSchema {
   properties?: Record<string, JsonSchema>

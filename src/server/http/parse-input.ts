@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
-import { fromWire, wireKey } from '#contract/formats/names.ts'
+import { fromWire, wireKey } from '#contract/formats/wire-names.ts'
 import { invalidOnWire, notFound } from './errors.ts'
 import { holdsMore, isStorable } from './is-storable.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { isId } from '#contract/formats/record.ts'
+import { isId } from '#contract/formats/field-types.ts'
 import type { Subject } from '#contract/endpoints/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
 import {

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/database.ts'
 import type { Context } from '#server/law/handler.ts'
 import { subjectOf } from '#server/http/access.ts'
 import { isRepeated } from '#server/http/idempotency.ts'
-import { type Incoming, refuseStale, repeatable } from '#server/http/incoming.ts'
+import { type Incoming, refuseStale, repeatable } from '#server/http/request-pipeline.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { refuseShutDown } from '#server/law/refuse-shut-down.ts'
+import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 import { countOne, refuseUsedUp } from './limit-counts.ts'
 import { withinQuota } from './quotas.ts'
@@ -36,7 +36,7 @@ export async function countTry(incoming: Incoming, { db, clock, config }: Resour
   const subject = await subjectOf(incoming, db, false)
   const keyed = repeatable(incoming)
   if (keyed !== null && (await isRepeated(db, clock.now(), keyed))) return
-  if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
+  if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
   if (endpoint.body !== undefined) parseInput(endpoint.body, body.value)
   if (subject !== null) await refuseStale(db, incoming, subject)
   const count = countOf(limit, incoming, subject, config)

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { ManifestContents } from '#contract/manifest.ts'
-import { id } from '#contract/formats/record.ts'
+import { id } from '#contract/formats/field-types.ts'
 import { slugPattern } from '#contract/formats/slug.ts'
 import { forbidden, invalid, notFound } from '#server/http/errors.ts'
 import type { AddonRow, Caller } from '#server/law/handler.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import type { Act } from '#server/law/act.ts'
 import { createAddon } from '#server/addons/addons.rules.ts'
-import { refuseShutDown } from '#server/law/refuse-shut-down.ts'
+import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 
 const isOwn = (caller: Caller, addon: AddonRow) =>
   caller.kind === 'addon' ? caller.addonId === addon.id : caller.admin || caller.companyId === addon.companyId
@@ -25,7 +25,7 @@ export async function addonForPush(
   const stored = await loadAddon(act.tx, named, true)
   if (stored !== null) {
     if (!isOwn(caller, stored)) throw notFound()
-    refuseShutDown(stored)
+    refuseIfShutDown(stored)
     return stored
   }
   if (caller.kind === 'addon' || v.is(id, named) || !slugPattern.test(named)) throw notFound()

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { isId } from '#contract/formats/record.ts'
+import { isId } from '#contract/formats/field-types.ts'
 import type { Database } from '#server/db/database.ts'
 import { automaticReviews, oauthCredentials, providerResources, providerTokens } from '#server/db/schema.ts'
 import { conflict, invalidOnWire, notFound, unauthorized } from '#server/http/errors.ts'
@@ -12,7 +12,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { hashToken } from '#server/identity/tokens.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
-import { refuseShutDown } from '#server/law/refuse-shut-down.ts'
+import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import { loadAddon } from '#server/law/subjects.ts'
 import { checkVersion } from '#server/http/accept-version.ts'
 import { jsonResponse } from '#server/http/answer.ts'
@@ -78,7 +78,7 @@ async function wake(tx: Database, { reviewId }: ResourceRow, now: Date): Promise
 }
 
 async function setConfig(tx: Database, { resource, addon }: Own, body: unknown): Promise<{ name: string }[]> {
-  refuseShutDown(addon)
+  refuseIfShutDown(addon)
   refuseTooMany(body)
   const given = v.safeParse(configBody, body, { abortPipeEarly: true })
   if (!given.success) throw invalidOnWire({ config: ['must be a list of {name, value} with texts'] })
@@ -107,7 +107,7 @@ async function act(
   now: Date,
 ): Promise<void> {
   // What is there when an add-on is shut down is still removed.
-  if (action === 'provision') refuseShutDown(addon)
+  if (action === 'provision') refuseIfShutDown(addon)
   const { from, to } = ends[action]
   if (!from.some((state) => state === resource.state))
     throw conflict(`The resource is ${resource.state}: there is nothing to ${action}.`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { isId } from '#contract/formats/record.ts'
+import { isId } from '#contract/formats/field-types.ts'
 import type { FailedAttemptRetry } from '#contract/failed-attempt.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'

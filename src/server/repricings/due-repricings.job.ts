@@ -6,7 +6,7 @@ import { addons, repricings } from '#server/db/schema.ts'
 import type { Resources } from '#server/config/resources.ts'
 import type { Act } from '#server/law/act.ts'
 import type { AddonRepricing } from './repricing-letters.ts'
-import { takeDueStep } from './due-step.ts'
+import { applyDueRepricing } from './apply-due.ts'
 
 /** The next repricing whose date has come, its add-on's row locked; null when there is none that is free. */
 async function takeDue(tx: Database, today: string): Promise<AddonRepricing | null> {
@@ -44,7 +44,7 @@ async function runOne(resources: Due): Promise<boolean> {
     // The add-on is locked by now, and its trail runs forward.
     const now = clock.now()
     const act: Act = { tx, by: 'admin', role: 'system', actorId: null, now, config }
-    const unforeseen = await takeDueStep(act, repricing)
+    const unforeseen = await applyDueRepricing(act, repricing)
     if (unforeseen !== null)
       log.error({ err: unforeseen, repricing: repricing.id }, 'a price could not be applied')
     return true

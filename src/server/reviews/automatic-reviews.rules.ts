@@ -39,7 +39,7 @@ function requestRefusal(blocker: ReviewRequestBlocker): Refusal {
 
 const addonSubject = (addon: { id: string }) => ({ type: 'addon', id: addon.id, addonId: addon.id }) as const
 
-const told = (act: Act, addon: { id: string }, from: string | null, to: string) =>
+const recordReviewChange = (act: Act, addon: { id: string }, from: string | null, to: string) =>
   recordChange(act, addonSubject(addon), { field: 'automaticReview', from, to })
 
 /** Stores a review that has not begun. */
@@ -63,7 +63,7 @@ export async function openReview(
     createdAt: act.now,
     updatedAt: act.now,
   })
-  await told(act, addon, null, 'requested')
+  await recordReviewChange(act, addon, null, 'requested')
   return row
 }
 
@@ -146,7 +146,7 @@ export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): 
   )
   const { status, addonId } = changed
   if (status === 'finished' || status === 'cancelling')
-    await told(act, { id: addonId }, row.status, status === 'finished' ? resultOf(row.steps) : status)
+    await recordReviewChange(act, { id: addonId }, row.status, status === 'finished' ? resultOf(row.steps) : status)
   return changed
 }
 

@@ -3,7 +3,7 @@ import { type ReviewStepName, reviewStepNames } from '#machines/review/review-st
 import type { Act } from '#server/law/act.ts'
 import { stepReview } from './automatic-reviews.rules.ts'
 import { ReviewMotion, type ReviewRow } from './review-motion.ts'
-import { keepLateAnswer } from './keep-late-answer.ts'
+import { recordLateAnswer } from './record-late-answer.ts'
 
 /** The runner's next work outside the database. `resumed`: the provider has called back. */
 export type Work =
@@ -58,7 +58,7 @@ async function endOfWait(
   }
   if (row.waitsUntil === null || row.waitsUntil > act.now) return null
   motion.take(name, { type: 'timeOut', by, now: act.now.toISOString() }, { errors: [lateness[name]] })
-  await keepLateAnswer(act, row, name)
+  await recordLateAnswer(act, row, name)
   return 'timed out'
 }
 

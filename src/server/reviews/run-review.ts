@@ -6,7 +6,7 @@ import { noteCleanUp, stepReview } from './automatic-reviews.rules.ts'
 import { openManifestSecrets } from '#server/manifests/manifest-secrets.ts'
 import { ReviewMotion, type ReviewRow } from './review-motion.ts'
 import { Findings } from './findings.ts'
-import { arrivedFor, type HeldReview, inReview, leaveToCleanUp } from './held-review.ts'
+import { arrivedFor, type LeasedReview, withLease, leaveToCleanUp } from './with-lease.ts'
 import { holdLease, type Lease, releaseLease } from './lease.ts'
 import { brokenCheck, nextReviewStep, type Work } from './next-review-step.ts'
 import { Provider, type Reviewed, type ReviewResources } from './provider.ts'
@@ -34,7 +34,7 @@ function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-const reviewedBy = ({ addon, review, manifest }: HeldReview, { config }: ReviewResources): Reviewed => ({
+const reviewedBy = ({ addon, review, manifest }: LeasedReview, { config }: ReviewResources): Reviewed => ({
   addon,
   review,
   contents: manifest.contents,
@@ -43,7 +43,7 @@ const reviewedBy = ({ addon, review, manifest }: HeldReview, { config }: ReviewR
 
 async function runStep(
   { name, resumed }: Extract<Work, { kind: 'step' }>,
-  held: HeldReview,
+  held: LeasedReview,
   resources: ReviewResources,
 ): Promise<Findings> {
   const reviewed = reviewedBy(held, resources)
@@ -89,7 +89,7 @@ interface Run {
 }
 
 /** Gives whether the review is still this process's. */
-async function takeStep(run: Run, work: Extract<Work, { kind: 'step' }>, held: HeldReview): Promise<boolean> {
+async function takeStep(run: Run, work: Extract<Work, { kind: 'step' }>, held: LeasedReview): Promise<boolean> {
   const { resources, lease, giveUp } = run
   let findings: Findings | null = null
   try {
@@ -98,7 +98,7 @@ async function takeStep(run: Run, work: Extract<Work, { kind: 'step' }>, held: H
     const level = error instanceof Interrupted ? 'warn' : 'error'
     resources.log[level]({ err: error, review: lease.reviewId, step: work.name }, 'a review step broke down')
   }
-  const settled = await inReview(resources, lease, async (act, { review }) => {
+  const settled = await withLease(resources, lease, async (act, { review }) => {
     await settle(act, review, work.name, findings, resources)
     return true
   })
@@ -106,13 +106,13 @@ async function takeStep(run: Run, work: Extract<Work, { kind: 'step' }>, held: H
   return settled === true
 }
 
-async function finish({ resources, lease, giveUp }: Run, held: HeldReview): Promise<void> {
+async function finish({ resources, lease, giveUp }: Run, held: LeasedReview): Promise<void> {
   try {
     await unless(giveUp, cleanUp(new Provider(resources, reviewedBy(held, resources))))
   } catch (error) {
     resources.log.error({ err: error, review: lease.reviewId }, 'what a review left was not removed')
   }
-  await inReview(resources, lease, async (act, { review }) => {
+  await withLease(resources, lease, async (act, { review }) => {
     if (review.status !== 'finished') await stepReview(act, review, { type: 'finish', by })
     else await noteCleanUp(act, review)
   })
@@ -121,7 +121,7 @@ async function finish({ resources, lease, giveUp }: Run, held: HeldReview): Prom
 /** Does the next thing, and gives whether there may be more. */
 async function advance(run: Run, isFresh: boolean): Promise<boolean> {
   const { resources, lease } = run
-  const next = await inReview(resources, lease, async (act, held) => {
+  const next = await withLease(resources, lease, async (act, held) => {
     const { review } = held
     const work = await nextReviewStep(act, review, isFresh, arrivedFor(act.tx, review.id))
     // No look is due before the wait is over or the provider calls back.

@@ -8,7 +8,7 @@ import { approveWithProgression } from './approvals.rules.ts'
 import { progressionFacts } from '#machines/situation.ts'
 import { situationOf, type StoredSituation } from './situation.ts'
 import { launchPlans } from './launch-plans.ts'
-import { closeDown } from './shut-down.ts'
+import { endWithAddon } from './shut-down.ts'
 import { progressionRule } from './steps.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
@@ -49,7 +49,7 @@ async function bringAlong(
   const event = eventTo[request.to]
   if (request.to !== 'ga') refusePlanChoices(request)
   if (event === 'shutDown') {
-    await closeDown(act, situation.addon)
+    await endWithAddon(act, situation.addon)
     return {}
   }
   for (const type of progressionNeeds[event].approvals) {

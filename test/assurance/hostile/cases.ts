@@ -1,5 +1,5 @@
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
-import { wireKey } from '#contract/formats/names.ts'
+import { wireKey } from '#contract/formats/wire-names.ts'
 import type { Sent } from '#test/assurance/support/send-call.ts'
 import { bodyWith, missing, type Place, placesIn } from './places.ts'
 import { jsonValues, strangeKeys, texts, tooLargeBody, wholeBodies } from './values.ts'

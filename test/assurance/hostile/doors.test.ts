@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { email as emailSchema } from '#contract/formats/record.ts'
+import { email as emailSchema } from '#contract/formats/field-types.ts'
 import * as v from 'valibot'
 import { identitySessions } from '#server/db/schema.ts'
 import { configBody } from '#server/provisioning/provider-paths.ts'

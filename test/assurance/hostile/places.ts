@@ -1,5 +1,5 @@
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
-import { wireKey } from '#contract/formats/names.ts'
+import { wireKey } from '#contract/formats/wire-names.ts'
 
 interface Shape {
   type: string

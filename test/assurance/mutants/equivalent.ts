@@ -32,7 +32,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     lifecycle: 'planAvailabilityLifecycle',
     is: (mutant) => leavesOut(mutant, 'addon_shut_down'),
-    reason: 'every write of a shut-down add-on is refused before its handler (refuse-shut-down.ts)',
+    reason: 'every write of a shut-down add-on is refused before its handler (refuse-if-shut-down.ts)',
   },
   {
     lifecycle: 'invitationLifecycle',
@@ -43,7 +43,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     lifecycle: 'invitationLifecycle',
     is: (mutant) => leavesOut(mutant, 'addon_shut_down'),
-    reason: 'every write of a shut-down add-on is refused before its handler (refuse-shut-down.ts)',
+    reason: 'every write of a shut-down add-on is refused before its handler (refuse-if-shut-down.ts)',
   },
   {
     lifecycle: 'repricingLifecycle',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpoints } from '#contract/endpoints/endpoints.ts'
-import { wireKey } from '#contract/formats/names.ts'
+import { wireKey } from '#contract/formats/wire-names.ts'
 import { audit } from '#server/commands/audit.ts'
 import { supplierVendors } from '#server/db/schema.ts'
 import { hostileTexts, unstorableTexts } from '#test/support/hostile.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { email } from '#contract/formats/record.ts'
+import { email } from '#contract/formats/field-types.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { newCompanyUser } from './calls.ts'
 import type { Company } from './data.ts'

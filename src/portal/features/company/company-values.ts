@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CompanyChange } from '#contract/company.ts'
-import { email } from '#contract/formats/record.ts'
+import { email } from '#contract/formats/field-types.ts'
 import { telephone } from '#contract/formats/telephone.ts'
 import type { Company } from './data.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { day } from '#contract/formats/day-range.ts'
-import { searchText } from '#contract/formats/record.ts'
+import { searchText } from '#contract/formats/field-types.ts'
 import { rangeInUrl, withoutCrossedRange } from '#portal/ui/range/range.ts'
 
 /** The filter of the logs tab's failed attempts as it stands in the URL: their days and a text. */

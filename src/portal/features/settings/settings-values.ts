@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Addon, AddonChange } from '#contract/addon.ts'
 import { analyticsId } from '#contract/formats/analytics-id.ts'
-import { email, webUrl } from '#contract/formats/record.ts'
+import { email, webUrl } from '#contract/formats/field-types.ts'
 import { longestTag, overlongTag, tagList } from '#contract/formats/tags.ts'
 import { lengthOf } from '#contract/formats/text-length.ts'
 

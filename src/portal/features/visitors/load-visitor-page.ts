@@ -3,7 +3,7 @@ import { loadConfig } from '#portal/wire/config.ts'
 import type { VisitorData } from './visitor-page.tsx'
 import * as v from 'valibot'
 import { changelog, type ChangelogEntry } from '#contract/changelog.ts'
-import { fromWire } from '#contract/formats/names.ts'
+import { fromWire } from '#contract/formats/wire-names.ts'
 import { takeEarlyAnswer } from '#portal/wire/early-answer.ts'
 
 /**

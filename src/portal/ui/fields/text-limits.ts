@@ -1,4 +1,4 @@
-import { searchText } from '#contract/formats/record.ts'
+import { searchText } from '#contract/formats/field-types.ts'
 import { isAtMost, lengthOf } from '#contract/formats/text-length.ts'
 import { remainingWords } from '../format/remaining-words.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email } from '#contract/formats/record.ts'
+import { email } from '#contract/formats/field-types.ts'
 
 /** Finds the fault in the e-mail address of somebody to be added before it is sent; null for none. */
 export function emailFault(text: string): string | null {

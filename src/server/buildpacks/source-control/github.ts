@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AnySchema } from '#contract/endpoints/endpoint.ts'
-import { fromWire } from '#contract/formats/names.ts'
+import { fromWire } from '#contract/formats/wire-names.ts'
 import {
   sourceOrganization,
   sourceRepositories,

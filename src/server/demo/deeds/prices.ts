@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
 import type { PlanChange } from '#contract/plan.ts'
 import { repricings } from '#server/db/schema.ts'
-import { takeDueStep } from '#server/repricings/due-step.ts'
+import { applyDueRepricing } from '#server/repricings/apply-due.ts'
 import { issuePlanPass } from '#server/plans/invitations.ts'
 import {
   activeRepricings,
@@ -46,7 +46,7 @@ export const decidePrice =
 export const fallDue =
   ({ slug }: Newcomer, plan: string): Deed =>
   async (scene) =>
-    takeDueStep(scene.act('system'), await activeOf(scene, slug, plan))
+    applyDueRepricing(scene.act('system'), await activeOf(scene, slug, plan))
 
 /** Staff changes a plan. */
 export const setPlan =

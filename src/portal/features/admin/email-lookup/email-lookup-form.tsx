@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css'
 import { Button, TextInput, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { email as emailSchema } from '#contract/formats/record.ts'
+import { email as emailSchema } from '#contract/formats/field-types.ts'
 import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
 import classes from '../admin.module.css'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import type { Addon } from '#contract/addon.ts'
-import { email } from '#contract/formats/record.ts'
+import { email } from '#contract/formats/field-types.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'
 import { api } from '#portal/wire/api.ts'
 import { emailFault } from '#portal/workflow/panel/email-fault.ts'

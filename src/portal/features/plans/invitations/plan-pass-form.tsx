@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { email } from '#contract/formats/record.ts'
+import { email } from '#contract/formats/field-types.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { PlanPass } from '#contract/plan-pass.ts'
 import { panelMachine } from '#portal/workflow/provide/panel-actor.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import { toWire } from '#contract/formats/names.ts'
+import { toWire } from '#contract/formats/wire-names.ts'
 import type { Database } from '#server/db/database.ts'
 import { CommittedRefusal, noSuchMethod, type Refusal } from './errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
@@ -11,7 +11,7 @@ import { countTry, refusePicture, withinLimits } from '#server/limits/within-lim
 import { pictureQueue } from './pictures/picture-queue.ts'
 import { type PreparedPicture, preparePicture } from './pictures/prepare-picture.ts'
 import type { Resources } from '#server/config/resources.ts'
-import { refuseShutDown } from '#server/law/refuse-shut-down.ts'
+import { refuseIfShutDown } from '#server/law/refuse-if-shut-down.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 import { identify, refuseCaller, type SubjectWork, subjectOf } from './access.ts'
 import { checkVersion } from './accept-version.ts'
@@ -28,7 +28,7 @@ import {
   refuseStale,
   repeatable,
   withTries,
-} from './incoming.ts'
+} from './request-pipeline.ts'
 import { parseInput, parseParams } from './parse-input.ts'
 import { parseRange, rangeAnswer } from './range.ts'
 import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
@@ -75,7 +75,7 @@ async function broughtPicture(
   const subject = await subjectOf(incoming, db, false)
   const keyed = repeatable(incoming)
   if (keyed !== null && (await isRepeated(db, clock.now(), keyed))) return undefined
-  if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
+  if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
   const { [field]: brought } = parseInput(endpoint.body, body.value) as Record<string, unknown>
   if (typeof brought !== 'string') return undefined
   if (subject !== null) await refuseStale(db, incoming, subject)
@@ -88,13 +88,13 @@ async function broughtPicture(
 
 /** Answers a write: all that it changes is one transaction, begun by locking the record. */
 async function write(incoming: Incoming, resources: EndpointResources): Promise<Response> {
-  const { db, config, clock, askBefore } = resources
+  const { db, config, clock, prefetch } = resources
   const { endpoint, caller, body } = incoming
   await countTry(incoming, resources)
   const picture = await broughtPicture(incoming, resources)
-  const source = await askBefore({ endpoint, caller, body: body.value }, { db, config })
+  const source = await prefetch({ endpoint, caller, body: body.value }, { db, config })
   const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
-    if (subject !== null && subject.addon !== null) refuseShutDown(subject.addon)
+    if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
     // A request that waited for the lock takes its time after the one that held it, so that trails run forward.
     const locked = { ...incoming, now: clock.now() }
     const around = { tx, config, picture, source }

@@ -11,13 +11,13 @@ import type { Lease } from './lease.ts'
 import type { ReviewResources } from './provider.ts'
 
 /** A review with what it is of. */
-export interface HeldReview {
+export interface LeasedReview {
   addon: AddonRow
   review: ReviewRow
   manifest: typeof manifests.$inferSelect
 }
 
-type Change<T> = (act: Act, held: HeldReview) => Promise<T>
+type Change<T> = (act: Act, held: LeasedReview) => Promise<T>
 
 function attempt<T>(
   { db, clock, config }: ReviewResources,
@@ -44,7 +44,7 @@ function attempt<T>(
 const maxTries = 4
 
 /** The review in a transaction, its add-on locked first; undefined where it is no longer this process's. */
-export async function inReview<T>(
+export async function withLease<T>(
   resources: ReviewResources,
   lease: Lease,
   change: Change<T>,

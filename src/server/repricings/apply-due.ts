@@ -22,7 +22,7 @@ async function step(act: Act, repricing: AddonRepricing): Promise<void> {
  * Takes the step of a repricing whose date has come, or puts it in error with the reason. Gives the error that
  * nobody foresaw, or null. Throws what another try may mend.
  */
-export async function takeDueStep(act: Act, repricing: AddonRepricing): Promise<unknown> {
+export async function applyDueRepricing(act: Act, repricing: AddonRepricing): Promise<unknown> {
   try {
     await act.tx.transaction((tx) => step({ ...act, tx }, repricing))
     return null

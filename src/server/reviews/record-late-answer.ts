@@ -8,7 +8,7 @@ import { appName, requestedFor, reviewPlan } from './provider.ts'
 import { baseUrlOf } from './provider-today.ts'
 
 /** Keeps as a failed attempt that a provider answered with 202 and then did not call back in time. */
-export async function keepLateAnswer(act: Act, review: ReviewRow, name: ReviewStepName): Promise<void> {
+export async function recordLateAnswer(act: Act, review: ReviewRow, name: ReviewStepName): Promise<void> {
   const step = name === 'reprovision' ? 'reprovision' : 'provision'
   const [found] = await act.tx
     .select({ resource: providerResources, contents: manifests.contents })

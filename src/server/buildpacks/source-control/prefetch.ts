@@ -33,7 +33,7 @@ async function repositoryOf(place: SourcePlace, userId: string, { db, config }: 
  * Asks source control what the endpoint needs to know, while nothing is locked: nothing but SQL happens in a
  * transaction. Throws 422 at the field, 503 if the service does not answer.
  */
-export async function askBefore(
+export async function prefetch(
   { endpoint, caller, body }: Asking,
   resources: Resources,
 ): Promise<SourceAnswer | undefined> {

@@ -3,7 +3,7 @@ import { conflict } from '#server/http/errors.ts'
 import type { AddonRow } from './handler.ts'
 
 /** Throws 409 where the add-on's lifecycle has come to its end: nothing of it is written any more. */
-export function refuseShutDown(addon: Pick<AddonRow, 'state'>): void {
+export function refuseIfShutDown(addon: Pick<AddonRow, 'state'>): void {
   if (progressionLifecycle.states[addon.state]?.type === 'final')
     throw conflict('The add-on is shut down: nothing of it can be changed.')
 }

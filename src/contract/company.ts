@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { companySummary, email, filledLine, id, line, searchText, stored, time } from './formats/field-types.ts'
+import {
+  companySummary,
+  email,
+  filledLine,
+  id,
+  line,
+  searchText,
+  stored,
+  time,
+} from './formats/field-types.ts'
 import { stage } from './stage.ts'
 import { telephone } from './formats/telephone.ts'
 

@@ -146,7 +146,12 @@ export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): 
   )
   const { status, addonId } = changed
   if (status === 'finished' || status === 'cancelling')
-    await recordReviewChange(act, { id: addonId }, row.status, status === 'finished' ? resultOf(row.steps) : status)
+    await recordReviewChange(
+      act,
+      { id: addonId },
+      row.status,
+      status === 'finished' ? resultOf(row.steps) : status,
+    )
   return changed
 }
 

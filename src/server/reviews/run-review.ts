@@ -89,7 +89,11 @@ interface Run {
 }
 
 /** Gives whether the review is still this process's. */
-async function takeStep(run: Run, work: Extract<Work, { kind: 'step' }>, held: LeasedReview): Promise<boolean> {
+async function takeStep(
+  run: Run,
+  work: Extract<Work, { kind: 'step' }>,
+  held: LeasedReview,
+): Promise<boolean> {
   const { resources, lease, giveUp } = run
   let findings: Findings | null = null
   try {

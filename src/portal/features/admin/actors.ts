@@ -4,10 +4,12 @@ import {
   type ApprovalDecision,
   type DecidableApproval,
 } from '#machines/approval/decision.ts'
-import type { decisionCalls } from './inbox/approval-decisions.ts'
+import type { ApprovalEntry } from '#contract/approval.ts'
+import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
+import { decisionCalls } from './inbox/approval-decisions.ts'
 
 /** The decision of one approval, with these calls behind it. */
-export const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisionCalls>) =>
+const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisionCalls>) =>
   approvalDecision.provide({
     actors: {
       sendDecision: fromPromise<DecidableApproval, ApprovalDecision>(({ input, signal }) =>
@@ -18,3 +20,8 @@ export const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisi
       ),
     },
   })
+
+/** The decisions of staff that are under way, and the approvals as the platform has answered with them. */
+export const approvalDecisions = startQueue((answered: (id: string, approval: ApprovalEntry) => void) =>
+  approvalDecisionMachine(decisionCalls((approval) => answered(approval.id, approval))),
+)

@@ -25,6 +25,13 @@ export const machineList = [
     load: async () => (await import('#machines/approval/request.ts')).approvalWorkflow,
   },
   {
+    slug: 'attempt-retry',
+    name: 'attemptRetry',
+    file: 'attempt/retry',
+    sentence: "Having a failed attempt's request sent again: as often as one likes, one at a time.",
+    load: async () => (await import('#machines/attempt/retry.ts')).attemptRetry,
+  },
+  {
     slug: 'revision-polling',
     name: 'revisionPolling',
     file: 'buildpack/polling',
@@ -163,6 +170,13 @@ export const machineList = [
     file: 'shapes/picture-choice',
     sentence: "Choosing a picture: each file is read and checked before it is shown.",
     load: async () => (await import('#machines/shapes/picture-choice.ts')).pictureChoice,
+  },
+  {
+    slug: 'queue',
+    name: 'queue',
+    file: 'shapes/queue',
+    sentence: "Changes of many records under way at once: one conversation per record, which goes on when its page is left, until the person signs out.",
+    load: async () => (await import('#machines/shapes/queue.ts')).queue,
   },
   {
     slug: 'regeneration',

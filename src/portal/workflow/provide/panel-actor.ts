@@ -18,9 +18,9 @@ export const panelMachine = ({ save, readLatest }: PanelCalls) =>
       save: fromPromise<void, { values: FormValues; etag: string | null }>(({ input, signal }) => {
         const { values, etag } = input
         const ifMatch = etag === null ? {} : { ifMatch: etag }
-        return saveOnce(values, async (idempotencyKey) =>
-          tellLapsed(await save(values, { signal, ...ifMatch, idempotencyKey })),
-        )
+        return saveOnce(values, async (idempotencyKey) => {
+          tellLapsed(await save(values, { signal, ...ifMatch, idempotencyKey }))
+        })
       }),
       ...(readLatest === undefined
         ? {}

@@ -26,7 +26,7 @@ const at = (id: string, status: Repricing['status'], updatedAt = '2026-11-21T09:
 const later = '2026-11-21T09:01:00.000Z'
 const rows = [at('1', 'new'), at('2', 'in_progress')]
 const counts = { current: 2, scheduled: 5, history: 7 }
-const of = (...records: Repricing[]) => new Map(records.map((each) => [each.id, each]))
+const of = (...records: Repricing[]) => Object.fromEntries(records.map((each) => [each.id, each]))
 
 describe('rows of a list of repricings', () => {
   test('stand as they were read while nothing was answered', () => {

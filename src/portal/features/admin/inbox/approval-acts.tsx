@@ -3,9 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { decisionBlockers } from './approval-decisions.ts'
 import { rejectionDraft } from './data.ts'
-import { useInboxDecisions } from './decisions-context.ts'
 import { readDraft } from '#portal/wire/draft.ts'
-import type { DecisionActor } from './use-decisions.ts'
+import { decide, type DecisionActor } from './use-decisions.ts'
 import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -25,7 +24,6 @@ interface Props {
 
 /** The buttons that decide an approval; rejecting asks for the reason first. */
 export function ApprovalActs({ approval, actor }: Props) {
-  const { decide } = useInboxDecisions()
   const user = useUser()
   const path = rejectionDraft(approval.id)
   const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
@@ -68,7 +66,7 @@ export function ApprovalActs({ approval, actor }: Props) {
             problem={problem}
             blockers={rejectBlockers}
             busy={isBusy}
-            onReject={(message) => decide(approval, { type: 'reject', message })}
+            onReject={(message) => decide(approval, { type: 'reject', message }, user.id)}
             onCancel={() => setRejecting(false)}
           />
         </Suspense>
@@ -86,7 +84,7 @@ export function ApprovalActs({ approval, actor }: Props) {
         <ActionButton
           blockers={blockersOf({ type: 'approve', by: 'admin' })}
           busy={isBusy}
-          onClick={() => decide(approval, { type: 'approve' })}
+          onClick={() => decide(approval, { type: 'approve' }, user.id)}
         >
           Approve
         </ActionButton>

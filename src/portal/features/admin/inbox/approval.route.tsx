@@ -7,7 +7,9 @@ import { useEffect, useRef } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { approvalKind, approvalStates } from '#portal/workflow/changes/approval-wording.ts'
 import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
-import { useInboxDecisions } from './decisions-context.ts'
+import { approvalDecisions } from '../actors.ts'
+import { useIsInboxThere } from './inbox-there.ts'
+import { useDecisions } from './use-decisions.ts'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { ApprovalActs } from './approval-acts.tsx'
@@ -62,7 +64,8 @@ function Outcome({ approval }: { approval: ApprovalEntry }) {
 
 /** One approval in full, to be decided in place. */
 function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
-  const { newest, actorOf, watch, isThere } = useInboxDecisions()
+  const { newest, actorOf } = useDecisions()
+  const isThere = useIsInboxThere()
   const approval = newest(read)
   const { id, type, addon, state, message } = approval
   const actor = actorOf(id)
@@ -76,7 +79,7 @@ function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
     // Only opening it moves focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  useEffect(() => watch(id))
+  useEffect(() => approvalDecisions.show(id), [id])
 
   return (
     <article className={classes.approval} aria-labelledby="open-approval" aria-busy={isBusy}>

@@ -6,26 +6,16 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import {
-  firstApprovals,
-  inboxPage,
-  inboxSearch,
-  type InboxSearch,
-  nextWaiting,
-  rejectionDraft,
-} from './data.ts'
+import { firstApprovals, inboxPage, inboxSearch, type InboxSearch, nextWaiting } from './data.ts'
 import { platformNow } from '#portal/wire/config.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { ApprovalEntry } from '#contract/approval.ts'
-import { countAdmin } from '../admin-counts.ts'
 import type { Page } from '#portal/wire/api.ts'
-import { DecisionsContext } from './decisions-context.ts'
-import { dropDraft } from '#portal/wire/draft.ts'
+import { InboxThere, useInboxAppearing } from './inbox-there.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useInboxChanges } from './use-inbox-changes.ts'
-import { useUser } from '#portal/app/session/use-user.ts'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import adminClasses from '../admin.module.css'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
@@ -75,23 +65,16 @@ interface Props {
 /** Every approval that waits for staff; whoever decides one is brought to the next. */
 function Inbox({ first, search, now, open, children }: Props) {
   const navigate = useNavigate()
-  const user = useUser()
+  const isThere = useInboxAppearing()
   const router = useRouter()
   const isFiltering = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.searchStr !== resolvedLocation?.searchStr,
   })
   const list = useMoreRows(first, (range) => inboxPage(search, longerPage(range)))
-  const openNow = useRef(open)
-  useEffect(() => {
-    openNow.current = open
-  })
-
-  const decisions = useDecisions((decided, isOver) => {
-    dropDraft(user.id, rejectionDraft(decided))
-    // The count stays as it is where it can't be read now.
-    countAdmin().catch(() => {})
-    if (openNow.current !== decided) return
+  const decisions = useDecisions()
+  const { isOver } = decisions
+  const goToNext = useEffectEvent((decided: string) => {
     const next = nextWaiting(list.rows, decided, isOver)
     const kept = { search, replace: true, resetScroll: false } as const
     if (next !== null)
@@ -99,7 +82,12 @@ function Inbox({ first, search, now, open, children }: Props) {
     // What has come in since the list was read is shown then.
     else void navigate({ to: '/admin/approvals', ...kept }).then(() => router.invalidate())
   })
-  const rows = list.rows.filter((row) => !decisions.isOver(row))
+  const deciding = open === null ? undefined : decisions.actorOf(open)
+  useEffect(() => {
+    const subscription = deciding?.on('decided', ({ approval }) => goToNext(approval.id))
+    return () => subscription?.unsubscribe()
+  }, [deciding])
+  const rows = list.rows.filter((row) => !isOver(row))
   const total = list.total - (list.rows.length - rows.length)
   const news = useInboxChanges(first, search, decisions.wasDecidedHere)
   const isFiltered = search.q !== undefined || search.type !== undefined
@@ -124,6 +112,7 @@ function Inbox({ first, search, now, open, children }: Props) {
               rows={rows}
               total={total}
               now={now}
+              decisionOf={decisions.actorOf}
               busy={isFiltering}
               begins={search}
               onNearEnd={list.more}
@@ -131,7 +120,7 @@ function Inbox({ first, search, now, open, children }: Props) {
           )}
           <MoreProblem problem={list.problem} onRetry={list.retry} />
         </section>
-        <DecisionsContext value={decisions}>
+        <InboxThere value={isThere}>
           <div className={classes.pane}>
             {open !== null && (
               <AnchorLink to="/admin/approvals" search={search} className={classes.back}>
@@ -144,7 +133,7 @@ function Inbox({ first, search, now, open, children }: Props) {
               children
             )}
           </div>
-        </DecisionsContext>
+        </InboxThere>
       </div>
     </div>
   )

@@ -4,16 +4,31 @@ import { ageWords } from '#portal/ui/format/age-words.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { inRem } from '#portal/ui/layout/in-rem.ts'
+import { useSelector } from '@xstate/react'
+import type { DecisionActor } from './use-decisions.ts'
 import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
 import classes from './inbox.module.css'
 
 /** The height of a row in px at the usual size of text; fixed, so that ten thousand of them need no measuring. */
 const usualHeight = 84
 
+/** Says in a row what its decision has come to, where it is not done. */
+function DecisionNote({ actor }: { actor: DecisionActor | undefined }) {
+  const note = useSelector(actor, (snapshot) => {
+    if (snapshot === undefined) return null
+    if (snapshot.hasTag('busy')) return 'Saving…'
+    if (snapshot.matches('unheard')) return 'Not known'
+    return snapshot.context.problem === null ? null : 'Not decided'
+  })
+  return note === null ? null : <strong>{note} · </strong>
+}
+
 interface Props {
   rows: readonly ApprovalEntry[]
   total: number
   now: Date
+  /** The decision of an approval, once there was one. */
+  decisionOf: (id: string) => DecisionActor | undefined
   /** The rows answer the filter before. */
   busy: boolean
   /** When this is another, the list begins at its top. */
@@ -22,7 +37,7 @@ interface Props {
 }
 
 /** Lists what waits, each with its age, add-on, type and requester; only the rows in sight are drawn. */
-export function InboxList({ rows, total, now, busy, begins, onNearEnd }: Props) {
+export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEnd }: Props) {
   const rowHeight = inRem(usualHeight)
   const { box, virtual, inSight } = useRowsInSight<HTMLDivElement>({
     heights: rows.map(() => rowHeight),
@@ -60,6 +75,7 @@ export function InboxList({ rows, total, now, busy, begins, onNearEnd }: Props) 
                 )}
                 <span>{approvalKind(type)}</span>
                 <small>
+                  <DecisionNote actor={decisionOf(id)} />
                   {addon.company.name}
                   {requester !== null && `, ${requester.email}`}
                 </small>

@@ -35,9 +35,9 @@ function Request({ attempt }: { attempt: FailedAttempt }) {
 
 /** A failed attempt's request and its outcome; staff can have it sent again. */
 export const AttemptDetails = memo(function AttemptDetails(
-  props: Pick<AttemptProps, 'addon' | 'attempt' | 'retry' | 'onRetry'>,
+  props: Pick<AttemptProps, 'addon' | 'attempt' | 'retry' | 'answer' | 'onRetry'>,
 ) {
-  const { addon, attempt, retry, onRetry } = props
+  const { addon, attempt, retry, answer, onRetry } = props
   const { errorType, providerId, responseCode, responseBody, wrongPassword } = attempt
   const reason = readOnlyReason(addon)
   const curl = attemptCurl(attempt)
@@ -76,8 +76,9 @@ export const AttemptDetails = memo(function AttemptDetails(
         <AttemptRetry
           attempt={attempt}
           retry={retry}
+          answer={answer}
           blockers={reason === null ? [] : [{ message: reason, href: null }]}
-          onRetry={() => void onRetry(attempt.id)}
+          onRetry={() => onRetry(attempt.id)}
         />
       )}
     </div>

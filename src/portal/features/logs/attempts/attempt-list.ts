@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
-import type { FailedAttempt } from '#contract/failed-attempt.ts'
-import type { RetryState } from './use-attempt-retries.ts'
+import type { FailedAttempt, FailedAttemptRetry } from '#contract/failed-attempt.ts'
+import type { RetryActor, useAttemptRetries } from './use-attempt-retries.ts'
 
 /** Props of a list of failed attempts, as a table or as cards. */
 export interface AttemptListProps {
@@ -11,9 +11,9 @@ export interface AttemptListProps {
   /** Those that are looked into, by id. */
   open: ReadonlyMap<string, FailedAttempt>
   onToggle: (attempt: FailedAttempt) => void
-  retries: ReadonlyMap<string, RetryState>
+  retries: ReturnType<typeof useAttemptRetries>
   /** Null for who may not have a request sent again. */
-  onRetry: ((id: string) => Promise<void>) | null
+  onRetry: ((id: string) => void) | null
 }
 
 /** One of them. */
@@ -21,7 +21,9 @@ export interface AttemptProps extends Pick<AttemptListProps, 'addon' | 'onToggle
   attempt: FailedAttempt
   isShown: boolean
   isOpen: boolean
-  retry: RetryState | undefined
+  retry: RetryActor | undefined
+  /** The provider's last answer to it. */
+  answer: FailedAttemptRetry | undefined
 }
 
 /** Gives the props of one attempt of a list. */
@@ -34,6 +36,7 @@ export const attemptProps = (
   isShown: shown.has(attempt),
   isOpen: open.has(attempt.id),
   onToggle,
-  retry: retries.get(attempt.id),
+  retry: retries.conversations[attempt.id],
+  answer: retries.answers[attempt.id],
   onRetry,
 })

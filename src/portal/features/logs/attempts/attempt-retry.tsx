@@ -1,6 +1,7 @@
+import { useSelector } from '@xstate/react'
 import type { FailedAttempt, FailedAttemptRetry } from '#contract/failed-attempt.ts'
 import { errorWords } from './wording.ts'
-import type { RetryState as Retry } from './use-attempt-retries.ts'
+import type { RetryActor } from './use-attempt-retries.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import { AttemptResponse } from './attempt-response.tsx'
@@ -17,15 +18,19 @@ function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: Failed
 
 interface Props {
   attempt: FailedAttempt
-  retry: Retry | undefined
+  /** The conversation about it, once there was one, and the provider's last answer. */
+  retry: RetryActor | undefined
+  answer: FailedAttemptRetry | undefined
   blockers: readonly { message: string; href: string | null }[]
   onRetry: () => void
 }
 
 /** Sends a request again with today's credentials, and shows in place what came of it. */
-export function AttemptRetry({ attempt, retry, blockers, onRetry }: Props) {
-  const isSending = retry === 'sending'
-  const outcome = isSending ? undefined : retry
+export function AttemptRetry({ attempt, retry, answer, blockers, onRetry }: Props) {
+  const isSending = useSelector(retry, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const isAnswered = useSelector(retry, (snapshot) => snapshot?.matches('answered') ?? false)
+  const problem = useSelector(retry, (snapshot) => snapshot?.context.problem ?? null)
+  const shown = isAnswered ? answer : undefined
   return (
     <StaffArea className={classes.staff}>
       <div>
@@ -35,14 +40,12 @@ export function AttemptRetry({ attempt, retry, blockers, onRetry }: Props) {
       </div>
       <output>
         {isSending && 'Sending it to the provider, which has 25 seconds to answer…'}
-        {outcome !== undefined && 'answer' in outcome && verdict(attempt, outcome.answer)}
+        {shown !== undefined && verdict(attempt, shown)}
       </output>
-      {outcome !== undefined && 'answer' in outcome && (
-        <AttemptResponse code={outcome.answer.responseCode} body={outcome.answer.responseBody} />
-      )}
-      {outcome !== undefined && 'problem' in outcome && outcome.problem.kind !== 'expired' && (
+      {shown !== undefined && <AttemptResponse code={shown.responseCode} body={shown.responseBody} />}
+      {problem !== null && problem.kind !== 'expired' && (
         <p role="alert" className={classes.problem}>
-          {outcome.problem.message}
+          {problem.message}
         </p>
       )}
     </StaffArea>

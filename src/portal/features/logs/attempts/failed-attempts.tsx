@@ -6,7 +6,7 @@ import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { attemptFilter } from './attempt-filter.ts'
 import type { LogsSearch } from '../search.ts'
 import { isOpenRange } from '#portal/ui/range/range.ts'
-import { useAttemptRetries } from './use-attempt-retries.ts'
+import { retry, useAttemptRetries } from './use-attempt-retries.ts'
 import { useAttemptSearch } from './use-attempt-search.ts'
 import { useFoundHighlight } from './use-found-highlight.ts'
 import { useIdlePreparation } from '#portal/ui/focus/use-idle-preparation.ts'
@@ -33,8 +33,12 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
   const { isHerokuAdmin } = useUser()
   const { text, type } = useAttemptSearch(search.attempts ?? '')
   const [isAll, setAll] = useState(false)
-  const { listed, open, toggle } = useOpenAttempts(attempts, search)
-  const { retries, retry } = useAttemptRetries()
+  const retries = useAttemptRetries()
+  const { listed, open, toggle } = useOpenAttempts(
+    attempts,
+    search,
+    (id) => retries.conversations[id] !== undefined,
+  )
   const hasRoom = useMediaQuery('(min-width: 70em)', undefined, { getInitialValueInEffect: false })
 
   const filter = useMemo(() => attemptFilter(listed), [listed])

@@ -1,26 +1,25 @@
-import { useCallback, useState } from 'react'
-import { type RetryOutcome, retryAttempt } from './calls.ts'
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { attemptRetry } from '#machines/attempt/retry.ts'
+import { attemptRetries } from './actors.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useStayWhile } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 
-export type RetryState = 'sending' | RetryOutcome
+export type RetryActor = ActorRefFrom<typeof attemptRetry>
 
-/** The failed attempts that are sent again, by id. They outlive the rows that show them. */
+export const retry = (id: string): void => attemptRetries.act(id, { id }, { type: 'retry' })
+
+/** The failed attempts that are sent again, by id. They outlive the page that shows them. */
 export function useAttemptRetries() {
   const reload = useReload()
-  const [retries, setRetries] = useState<ReadonlyMap<string, RetryState>>(new Map())
-  useStayWhile(() => [...retries.values()].includes('sending'))
-  const retry = useCallback(
-    async (id: string) => {
-      const note = (now: RetryState) => setRetries((before) => new Map(before).set(id, now))
-      note('sending')
-      const outcome = await retryAttempt(id)
-      note(outcome)
+  const { conversations, answers } = useQueue(attemptRetries)
+  useEffect(() => {
+    const subscriptions = Object.entries(conversations).flatMap(([id, actor]) => [
       // What failed again is a new attempt of the list; whether it is there is not known where no answer came.
-      if ('problem' in outcome ? outcome.problem.kind === 'lost' : outcome.answer.errorType !== null)
-        await reload()
-    },
-    [reload],
-  )
-  return { retries, retry }
+      actor?.on('answered', () => attemptRetries.view().answers[id]?.errorType !== null && void reload()),
+      actor?.on('refused', ({ problem }) => problem.kind === 'lost' && void reload()),
+    ])
+    return () => subscriptions.forEach((each) => each?.unsubscribe())
+  }, [conversations, reload])
+  return { conversations, answers }
 }

@@ -2,9 +2,18 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { isWithinDays, type Range } from '#portal/ui/range/range.ts'
 
-/** Keeps the failed attempts that are open. One of the range stays in the list when newer ones push it out. */
-export function useOpenAttempts(attempts: readonly FailedAttempt[], { from, to }: Range) {
-  const [open, setOpen] = useState<ReadonlyMap<string, FailedAttempt>>(new Map())
+/**
+ * Keeps the failed attempts that are open: at first those that were sent again before the page was left. One of the
+ * range stays in the list when newer ones push it out.
+ */
+export function useOpenAttempts(
+  attempts: readonly FailedAttempt[],
+  { from, to }: Range,
+  wasSentAgain: (id: string) => boolean,
+) {
+  const [open, setOpen] = useState<ReadonlyMap<string, FailedAttempt>>(
+    () => new Map(attempts.filter(({ id }) => wasSentAgain(id)).map((each) => [each.id, each])),
+  )
   const listed = useMemo(() => {
     const recent = new Set(attempts.map(({ id }) => id))
     const pushedOut = [...open.values()].filter(

@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
 import { repricingMenu, type MenuRepricing, type RepricingTransition } from '#machines/repricing/menu.ts'
-import type { statusCalls } from '../calls.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
+import { statusCalls } from '../calls.ts'
 
 /** The menu that sets a repricing's status, with these calls behind it. */
-export const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof statusCalls>) =>
+const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof statusCalls>) =>
   repricingMenu.provide({
     actors: {
       readEffect: fromPromise<RepricingEffect, { id: string }>(({ input, signal }) =>
@@ -18,3 +20,8 @@ export const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof s
       ),
     },
   })
+
+/** The steps of staff that are under way, and the repricings as the platform has answered with them. */
+export const statusSteps = startQueue((answered: (id: string, repricing: Repricing) => void) =>
+  repricingMenuMachine(statusCalls((repricing) => answered(repricing.id, repricing))),
+)

@@ -31,6 +31,11 @@ export function AdminRow({ row: { repricing, movedTo }, place, group, actor, onC
   const { config } = useConfig()
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
+  const failure = useSelector(actor, (snapshot) =>
+    snapshot?.matches('refused') === true || snapshot?.matches('asking') === true
+      ? snapshot.context.problem
+      : null,
+  )
   const { addon, plan } = repricing
 
   const details = linkOptions({
@@ -56,6 +61,8 @@ export function AdminRow({ row: { repricing, movedTo }, place, group, actor, onC
     'Saving…'
   ) : isUnheard ? (
     'Not known'
+  ) : failure !== null && failure.kind !== 'expired' ? (
+    `Not changed. ${failure.message}`
   ) : movedTo === null ? undefined : (
     <>
       now in{' '}

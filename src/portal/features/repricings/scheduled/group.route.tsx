@@ -6,7 +6,8 @@ import { Title } from '@mantine/core'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
 import { shownCounts, shownRows } from './repricing-rows.ts'
-import { useStatusSteps } from './use-status-steps.ts'
+import { choose, useStatusSteps } from './use-status-steps.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import classes from '#portal/features/admin/admin.module.css'
@@ -52,6 +53,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
   const { group, search, first, counts } = lists
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const list = useMoreRows(first, (range) => repricingPage(group, search, longerPage(range)))
+  const user = useUser()
   const steps = useStatusSteps()
   /** The id of the repricing whose step is asked about. */
   const [asked, setAsked] = useState<string | null>(null)
@@ -86,7 +88,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
           search={search}
           actorOf={steps.actorOf}
           onChoose={(repricing, to) => {
-            steps.choose(repricing, to)
+            choose(repricing, to, user.id)
             if (isAskedAbout(repricing.status, to)) setAsked(repricing.id)
           }}
           onNearEnd={list.more}
@@ -95,13 +97,7 @@ function RepricingAdmin({ lists }: { lists: RepricingLists }) {
       <MoreProblem problem={list.problem} onRetry={list.retry} />
       <Suspense fallback={null}>
         {shown !== undefined && deciding !== undefined && (
-          <RepricingDecision
-            key={shown.id}
-            repricing={shown}
-            actor={deciding}
-            onShown={steps.watch}
-            onClose={close}
-          />
+          <RepricingDecision key={shown.id} repricing={shown} actor={deciding} onClose={close} />
         )}
       </Suspense>
     </div>

@@ -4,7 +4,8 @@ import { useSelector } from '@xstate/react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Repricing } from '#contract/repricing.ts'
 import { decisionFacts, decisionTitle, statusVerbs } from './wording.ts'
-import { isInQuestion, statusChoices } from './repricing-menu.ts'
+import { statusSteps } from './actors.ts'
+import { isInQuestion, messageDraft, statusChoices } from './repricing-menu.ts'
 import { tooLongWords } from '#portal/ui/fields/text-limits.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import type { MenuActor } from './use-status-steps.ts'
@@ -21,14 +22,12 @@ const longest = 1000
 interface Props {
   repricing: Repricing
   actor: MenuActor
-  /** Told that what becomes of this repricing's steps is shown here, until what it gives is called. */
-  onShown: (id: string) => () => void
   onClose: () => void
 }
 
 /** The message of a rejection, kept as a draft until it has been sent. */
 function useMessage(id: string) {
-  const draft = useTypedDraft(`rejection of repricing ${id}`, isText)
+  const draft = useTypedDraft(messageDraft(id), isText)
   const [message, setMessage] = useState(draft.typed ?? '')
   return {
     message,
@@ -39,19 +38,17 @@ function useMessage(id: string) {
       if (text === '') draft.drop()
       else draft.keep(text)
     },
-    drop: draft.drop,
   }
 }
 
 /** Says what a decision means, and asks for it; a rejection may have a message to the provider. */
-export function RepricingDecision({ repricing, actor, onShown, onClose }: Props) {
+export function RepricingDecision({ repricing, actor, onClose }: Props) {
   const { id } = repricing
   const { config } = useConfig()
-  const { message, restored, unreadable, type, drop } = useMessage(id)
+  const { message, restored, unreadable, type } = useMessage(id)
   const field = useRef<HTMLTextAreaElement>(null)
   const { to, effect, problem } = useSelector(actor, ({ context }) => context)
   const isOpen = useSelector(actor, isInQuestion)
-  const isDone = useSelector(actor, (snapshot) => snapshot.matches('done'))
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ asking: 'reading' }))
   const isUnknown = useSelector(
@@ -60,9 +57,8 @@ export function RepricingDecision({ repricing, actor, onShown, onClose }: Props)
   )
   const tooLong = to === 'rejected' ? tooLongWords(message, longest) : null
 
-  useEffect(() => onShown(id), [id, onShown])
+  useEffect(() => statusSteps.show(id), [id])
   useEffect(() => {
-    if (isDone && to === 'rejected') drop()
     if (!isOpen) onClose()
   })
 

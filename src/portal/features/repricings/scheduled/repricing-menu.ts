@@ -26,6 +26,9 @@ export const menuRepricing = (repricing: Repricing): MenuRepricing => ({
   },
 })
 
+/** The name under which the typed message of a repricing's rejection is kept. */
+export const messageDraft = (id: string): string => `rejection of repricing ${id}`
+
 export interface StatusChoice {
   to: SettableStatus
   /** The verb, beside the status that it sets. */

@@ -10,11 +10,11 @@ export interface RepricingRow {
 
 export type GroupCounts = Readonly<Record<RepricingGroup, number>>
 
-type Records = ReadonlyMap<string, Repricing>
+type Records = Readonly<Partial<Record<string, Repricing>>>
 
 /** A row's record, or what the platform has answered of it since the list was read. */
 function latest(row: Repricing, newer: Records): Repricing {
-  const answered = newer.get(row.id)
+  const answered = newer[row.id]
   // ISO instants order as texts do.
   return answered !== undefined && answered.updatedAt >= row.updatedAt ? answered : row
 }

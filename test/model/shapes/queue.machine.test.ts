@@ -78,7 +78,7 @@ const driver = workflowActor<typeof queue, QueueViewSnapshot, QueueViewEvent, Qu
       }
       if (is === 'refused') {
         expect(snapshot?.value).toBe('failed')
-        expect((snapshot?.context as { problem: unknown }).problem).not.toBeNull()
+        expect(snapshot?.context).toMatchObject({ problem: { kind: 'fault' } })
       }
     }
   },

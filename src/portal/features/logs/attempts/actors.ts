@@ -5,7 +5,7 @@ import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
 import { retryAttempt } from './calls.ts'
 
 /** The failed attempts that are sent again, and the last answers to them. */
-export const attemptRetries = startQueue((answered: (id: string, answer: FailedAttemptRetry) => void) =>
+export const retryQueue = startQueue((answered: (id: string, answer: FailedAttemptRetry) => void) =>
   attemptRetry.provide({
     actors: {
       sendAgain: fromPromise<void, { id: string }>(async ({ input: { id }, signal }) =>

@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { attemptRetry } from '#machines/attempt/retry.ts'
-import { attemptRetries } from './actors.ts'
+import { retryQueue } from './actors.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useQueue } from '#portal/workflow/shapes/use-queue.ts'
 
 export type RetryActor = ActorRefFrom<typeof attemptRetry>
 
-export const retry = (id: string): void => attemptRetries.act(id, { id }, { type: 'retry' })
+export const retry = (id: string): void => retryQueue.act(id, { id }, { type: 'retry' })
 
 /** The failed attempts that are sent again, by id. They outlive the page that shows them. */
 export function useAttemptRetries() {
   const reload = useReload()
-  const { conversations, answers } = useQueue(attemptRetries)
+  const { conversations, answers } = useQueue(retryQueue)
   useEffect(() => {
     const subscriptions = Object.entries(conversations).flatMap(([id, actor]) => [
       // What failed again is a new attempt of the list; whether it is there is not known where no answer came.
-      actor?.on('answered', () => attemptRetries.view().answers[id]?.errorType !== null && void reload()),
+      actor?.on('answered', () => retryQueue.view().answers[id]?.errorType !== null && void reload()),
       actor?.on('refused', ({ problem }) => problem.kind === 'lost' && void reload()),
     ])
     return () => subscriptions.forEach((each) => each?.unsubscribe())

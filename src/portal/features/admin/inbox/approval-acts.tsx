@@ -4,7 +4,7 @@ import type { ApprovalEntry } from '#contract/approval.ts'
 import { decisionBlockers } from './approval-decisions.ts'
 import { rejectionDraft } from './data.ts'
 import { readDraft } from '#portal/wire/draft.ts'
-import { decideApproval, type DecisionActor } from './use-decisions.ts'
+import { sendDecision, type DecisionActor } from './use-decisions.ts'
 import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -22,7 +22,7 @@ interface Props {
   actor: DecisionActor | undefined
 }
 
-/** The buttons that decideApproval an approval; rejecting asks for the reason first. */
+/** The buttons that decide an approval; rejecting asks for the reason first. */
 export function ApprovalActs({ approval, actor }: Props) {
   const user = useUser()
   const path = rejectionDraft(approval.id)
@@ -66,7 +66,7 @@ export function ApprovalActs({ approval, actor }: Props) {
             problem={problem}
             blockers={rejectBlockers}
             busy={isBusy}
-            onReject={(message) => decideApproval(approval, { type: 'reject', message }, user.id)}
+            onReject={(message) => sendDecision(approval, { type: 'reject', message }, user.id)}
             onCancel={() => setRejecting(false)}
           />
         </Suspense>
@@ -75,7 +75,7 @@ export function ApprovalActs({ approval, actor }: Props) {
   return (
     <>
       {note}
-      {/* The second click of a double one would decideApproval the approval that has opened meanwhile, unread. */}
+      {/* The second click of a double one would decide the approval that has opened meanwhile, unread. */}
       <div
         role="presentation"
         className={classes.acts}
@@ -84,7 +84,7 @@ export function ApprovalActs({ approval, actor }: Props) {
         <ActionButton
           blockers={blockersOf({ type: 'approve', by: 'admin' })}
           busy={isBusy}
-          onClick={() => decideApproval(approval, { type: 'approve' }, user.id)}
+          onClick={() => sendDecision(approval, { type: 'approve' }, user.id)}
         >
           Approve
         </ActionButton>

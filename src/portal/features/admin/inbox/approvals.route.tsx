@@ -128,7 +128,7 @@ function Inbox({ first, search, now, open, children }: Props) {
               </AnchorLink>
             )}
             {open === null && rows.length > 0 ? (
-              <p className={classes.hint}>Choose an approval to read and decideApproval it.</p>
+              <p className={classes.hint}>Choose an approval to read and decide it.</p>
             ) : (
               children
             )}

@@ -41,7 +41,7 @@ function tell(actor: DecisionActor, { id, type, addon }: ApprovalEntry, userId: 
 }
 
 /** Decides an approval, whatever page is open when the platform answers. */
-export function decideApproval(approval: ApprovalEntry, decision: Decision, userId: string): void {
+export function sendDecision(approval: ApprovalEntry, decision: Decision, userId: string): void {
   const input = { approval: decidable(approval), by: 'admin' } as const
   approvalDecisions.act(approval.id, input, { type: 'approval.loaded', approval: input.approval }, (actor) =>
     tell(actor, approval, userId),

@@ -41,7 +41,7 @@ export function inboxNews(
 }
 
 /**
- * Brings the inbox up to date with what others decideApproval and ask for, and says in words what has changed; null when
+ * Brings the inbox up to date with what others decide and ask for, and says in words what has changed; null when
  * nothing has. `isOwn`: what was decided here is no news.
  */
 export function useInboxChanges(

@@ -9,7 +9,7 @@ import { ErrorScreen } from '#portal/app/errors/error-screen.tsx'
 import { LoadingPage } from '#portal/app/frame/loading-page.tsx'
 import { NotFound } from '#portal/app/errors/not-found.tsx'
 import { forgetEarlyAnswers } from '#portal/wire/early-answer.ts'
-import { keepWhatIsShown } from '#portal/app/frame/keep-what-is-shown.ts'
+import { serveStaleOnError } from '#portal/app/frame/serve-stale-on-error.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { parseSearchText, searchString } from '#portal/app/frame/search-string.ts'
 import { leaveWhenSignedOutElsewhere } from '#portal/app/session/session.ts'
@@ -38,7 +38,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-keepWhatIsShown(router)
+serveStaleOnError(router)
 rememberOrigins(router.history)
 sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from './kept.ts'
+import { removeStored, writeStored, readStored } from './safe-storage.ts'
 
 const prefix = 'draft:'
 const keyOf = (userId: string, path: string) => `${prefix}${userId}:${path}`
@@ -8,12 +8,12 @@ const keyOf = (userId: string, path: string) => `${prefix}${userId}:${path}`
  * files belong there.
  */
 export function keepDraft(userId: string, path: string, values: unknown): void {
-  keep('sessionStorage', keyOf(userId, path), JSON.stringify(values))
+  writeStored('sessionStorage', keyOf(userId, path), JSON.stringify(values))
 }
 
 /** Reads the draft kept for a path, or null; the caller checks its shape. It stays until it is dropped. */
 export function readDraft(userId: string, path: string): unknown {
-  const text = readKept('sessionStorage', keyOf(userId, path))
+  const text = readStored('sessionStorage', keyOf(userId, path))
   if (text === null) return null
   try {
     return JSON.parse(text)
@@ -24,7 +24,7 @@ export function readDraft(userId: string, path: string): unknown {
 
 /** Forgets what was kept for a path: it has been saved or given up. */
 export function dropDraft(userId: string, path: string): void {
-  forget('sessionStorage', keyOf(userId, path))
+  removeStored('sessionStorage', keyOf(userId, path))
 }
 
 /** Forgets every draft, as on log-out. */

@@ -9,7 +9,7 @@ const everyRoute = routeScreens()
 export const routePaths: readonly string[] = [...new Set(everyRoute.map(({ path }) => path))]
 
 /** The page that stays behind this one, as a tab behind its panel. */
-export function pageBehind(path: string): string | undefined {
+export function requireEditableAddon(path: string): string | undefined {
   const own = everyRoute.find((each) => each.path === path)?.screens ?? []
   return everyRoute
     .filter(({ screens }) => screens.length < own.length && screens.every((screen, i) => own[i] === screen))

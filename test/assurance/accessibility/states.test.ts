@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
 import { sharedDemo } from '#test/browser/support/shared-demo.ts'
-import { addressOf, isStaffs, pageBehind, routePaths } from './addresses.ts'
+import { addressOf, isStaffs, requireEditableAddon, routePaths } from './addresses.ts'
 import { type AnsweredState, answer, answeredStates, readsOf } from './answers.ts'
 import { audited, findingsOf } from './audit.ts'
 import { chosen } from './chosen.ts'
@@ -50,7 +50,7 @@ async function ownReads(path: string, role: Role) {
   if (!staff.url().startsWith(demo.url)) await staff.goto(`${demo.url}/addons`)
   const address = await addressOf(path, role, staff)
   const reads = await readsAt(role, address)
-  const behind = pageBehind(path)
+  const behind = requireEditableAddon(path)
   const others = behind === undefined ? [] : await readsAt(role, await addressOf(behind, role, staff))
   reads.delete('/api/v3/users')
   if (path !== '/addons/$addonSlug')

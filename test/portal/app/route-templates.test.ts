@@ -2,7 +2,7 @@ import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-web'
 import { describe, expect, test } from 'vitest'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { templateOf } from '#portal/app/telemetry/route-templates.ts'
-import { toldByRoutes } from '#portal/app/telemetry/told-by-routes.ts'
+import { redactUrls } from '#portal/app/telemetry/redact-urls.ts'
 
 const calls = Object.values(everyEndpoint).map(({ path }) => path)
 
@@ -38,7 +38,7 @@ test('a span goes on without anybody’s name in it', () => {
     forceFlush: async () => {},
     shutdown: async () => {},
   }
-  const processor = toldByRoutes({ origin: 'https://portal.example', templates: calls }, next)
+  const processor = redactUrls({ origin: 'https://portal.example', templates: calls }, next)
   processor.onEnd({
     name: 'GET',
     attributes: {

@@ -1,16 +1,16 @@
 import { Anchor, CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { keep, readKept } from '#portal/wire/kept.ts'
+import { writeStored, readStored } from '#portal/wire/safe-storage.ts'
 import classes from '#portal/ui/layout/bar.module.css'
 
 const closedKey = 'beta-banner-closed'
 
 /** Says that this portal is a beta and where the older one is; once closed, it stays closed in this browser. */
 export function BetaBanner({ product, legacyPortal }: { product: string; legacyPortal: string }) {
-  const [closed, setClosed] = useState(() => readKept('localStorage', closedKey) !== null)
+  const [closed, setClosed] = useState(() => readStored('localStorage', closedKey) !== null)
   if (closed) return null
   const close = () => {
-    keep('localStorage', closedKey, 'yes')
+    writeStored('localStorage', closedKey, 'yes')
     setClosed(true)
   }
   return (

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { keep, readKept } from '#portal/wire/kept.ts'
+import { writeStored, readStored } from '#portal/wire/safe-storage.ts'
 
 /** Each history entry's key, and the URL and key of the entry that it was opened from, oldest first. */
 type Origins = (readonly [key: string, href: string, from: string])[]
@@ -10,7 +10,7 @@ const most = 50
 
 function readOrigins(): Origins {
   try {
-    const kept: unknown = JSON.parse(readKept('sessionStorage', place) ?? '[]')
+    const kept: unknown = JSON.parse(readStored('sessionStorage', place) ?? '[]')
     return Array.isArray(kept) ? (kept as Origins) : []
   } catch {
     return []
@@ -53,6 +53,6 @@ export function rememberOrigins(history: RouterHistory): void {
     const replaced = origins.findLast((each) => each[0] === before.key)
     const origin = action.type === 'PUSH' ? [before.href, before.key] : replaced?.slice(1)
     if (origin === undefined) return
-    keep('sessionStorage', place, JSON.stringify([...origins, [key, ...origin]].slice(-most)))
+    writeStored('sessionStorage', place, JSON.stringify([...origins, [key, ...origin]].slice(-most)))
   })
 }

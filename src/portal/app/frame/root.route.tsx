@@ -3,7 +3,7 @@ import type { SessionActor } from '../session/session-actor.ts'
 import { ErrorScreen } from '../errors/error-screen.tsx'
 import { platformNow, loadConfig } from '#portal/wire/config.ts'
 import { useConfig } from '../use-config.ts'
-import { useKeptFocus } from '#portal/ui/focus/use-kept-focus.ts'
+import { useRouteFocus } from '#portal/ui/focus/use-route-focus.ts'
 import { BetaBanner } from '../banners/beta-banner.tsx'
 import { Flashes } from '../flashes/flashes.tsx'
 import { Footer } from './footer.tsx'
@@ -28,7 +28,7 @@ export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
 
 /** The frame around every page of the portal. */
 function Frame() {
-  useKeptFocus()
+  useRouteFocus()
   const { config } = useConfig()
   const user = useMatch({ from: '/_authenticated', shouldThrow: false })?.loaderData
   return (

@@ -3,7 +3,7 @@ import type { PendingSignIn, Session } from '#machines/session/sign-in.ts'
 import { api } from '#portal/wire/api.ts'
 import { loadConfig } from '#portal/wire/config.ts'
 import { forgetDrafts } from '#portal/wire/draft.ts'
-import { forget, keep, readKept } from '#portal/wire/kept.ts'
+import { removeStored, writeStored, readStored } from '#portal/wire/safe-storage.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
 
 const sessionKey = 'session'
@@ -36,11 +36,11 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, text: string): T | null 
 
 /** The stored session; what cannot be one is removed, with a notice. One that has run out is removed silently. */
 export function restoreSession(now: number = Date.now()): { session: Session | null; notice: string | null } {
-  const text = readKept('localStorage', sessionKey)
+  const text = readStored('localStorage', sessionKey)
   if (text === null) return { session: null, notice: null }
   const session = parsed(storedSession, text)
   if (session !== null && session.expiresAt > now) return { session, notice: null }
-  forget('localStorage', sessionKey)
+  removeStored('localStorage', sessionKey)
   return { session: null, notice: session === null ? invalidSession : null }
 }
 
@@ -72,7 +72,7 @@ export async function leaveForSignIn(input: { attemptedUrl: string; restarts: nu
     throw new Error('Signing in needs a secure connection. Open the portal with https, or on localhost.')
   }
   const pending: PendingSignIn = { state: randomText(), codeVerifier: randomText(), ...input }
-  if (!keep('sessionStorage', pendingKey, JSON.stringify(pending))) {
+  if (!writeStored('sessionStorage', pendingKey, JSON.stringify(pending))) {
     throw new Error(
       'This browser stores nothing for the portal. Signing in needs it; allow site data and try again.',
     )
@@ -92,8 +92,8 @@ export async function leaveForSignIn(input: { attemptedUrl: string; restarts: nu
 
 /** Takes back what was put aside, once. */
 export function takePending(): PendingSignIn | null {
-  const text = readKept('sessionStorage', pendingKey)
-  forget('sessionStorage', pendingKey)
+  const text = readStored('sessionStorage', pendingKey)
+  removeStored('sessionStorage', pendingKey)
   return text === null ? null : parsed(storedPending, text)
 }
 
@@ -108,22 +108,22 @@ export async function exchangeCode(input: { code: string; codeVerifier: string }
     },
   })
   const session = { accessToken: accessToken.token, expiresAt: Date.now() + accessToken.expiresIn * 1000 }
-  keep('localStorage', sessionKey, JSON.stringify(session))
+  writeStored('localStorage', sessionKey, JSON.stringify(session))
   return session
 }
 
 /** Removes the stored session if it is still the one with this token: what the platform refuses is of no use. */
 export function forgetSession(accessToken: string | undefined): void {
-  const stored = parsed(storedSession, readKept('localStorage', sessionKey) ?? '')
-  if (stored?.accessToken === accessToken) forget('localStorage', sessionKey)
+  const stored = parsed(storedSession, readStored('localStorage', sessionKey) ?? '')
+  if (stored?.accessToken === accessToken) removeStored('localStorage', sessionKey)
 }
 
 /** Keeps what is to be said once this tab is signed in again. */
-export const keepNotice = (notice: string): boolean => keep('sessionStorage', noticeKey, notice)
+export const keepNotice = (notice: string): boolean => writeStored('sessionStorage', noticeKey, notice)
 
 function take(key: string): string | null {
-  const text = readKept('sessionStorage', key)
-  forget('sessionStorage', key)
+  const text = readStored('sessionStorage', key)
+  removeStored('sessionStorage', key)
   return text
 }
 
@@ -136,8 +136,8 @@ export const takeReturn = (): string | null => take(returnKey)
 /** Forgets the session and everything typed in it, and leaves for the identity server's log-out. */
 export async function endSession(): Promise<void> {
   // A tab that follows another one out finds nothing to end, and tells nobody.
-  if (readKept('localStorage', sessionKey) !== null) keep('localStorage', loggedOutKey, randomText())
-  forget('localStorage', sessionKey)
+  if (readStored('localStorage', sessionKey) !== null) writeStored('localStorage', loggedOutKey, randomText())
+  removeStored('localStorage', sessionKey)
   forgetDrafts()
   location.replace(await identityUrl('logout', { redirect_uri: `${location.origin}/` }))
 }
@@ -151,9 +151,9 @@ export function leaveWhenSignedOutElsewhere(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== loggedOutKey) return
     // A tab that was asleep may hear of it after somebody has signed in anew.
-    if (readKept('localStorage', sessionKey) !== null) return location.reload()
+    if (readStored('localStorage', sessionKey) !== null) return location.reload()
     const { pathname, search, hash } = location
-    if (pathname !== entryPlaces.logOut) keep('sessionStorage', returnKey, pathname + search + hash)
+    if (pathname !== entryPlaces.logOut) writeStored('sessionStorage', returnKey, pathname + search + hash)
     location.replace(entryPlaces.logOut)
   })
 }

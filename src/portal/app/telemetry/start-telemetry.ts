@@ -8,7 +8,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, WebTracerProvider } from '@opentelemetry/sdk-trace-web'
 import type { AnyRouter } from '@tanstack/react-router'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
-import { type Routes, toldByRoutes } from './told-by-routes.ts'
+import { type Routes, redactUrls } from './redact-urls.ts'
 
 /** Paths of no table or router of this page: the pages without sign-in and what is loaded beside the API. */
 const publicPaths = ['/changelog', '/provider/home', '/config.json']
@@ -53,7 +53,7 @@ export function startTelemetry(endpoint: string, router: AnyRouter | null): void
   const sending = new BatchSpanProcessor(new OTLPTraceExporter({ url: endpoint }))
   const provider = new WebTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'partner-portal' }),
-    spanProcessors: [toldByRoutes(routes, sending)],
+    spanProcessors: [redactUrls(routes, sending)],
   })
   provider.register()
   const calls = {

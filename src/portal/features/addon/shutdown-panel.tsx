@@ -8,7 +8,7 @@ import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { sendShutdown } from './send-shutdown.ts'
-import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
+import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -27,7 +27,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
   )
   useStayWhileBusy(actor, 'busy')
   const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
-  const opener = useFocusWhenBack(!isOpen)
+  const opener = useReturnFocus(!isOpen)
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem)

@@ -8,7 +8,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 
 /** The page behind a panel. Throws a redirect to it, which says why, where the person may not do what the panel does. */
-export async function buildpackBehind(
+export async function requireBuildpackAct(
   behind: Promise<{ loaderData?: BuildpackPage | undefined }>,
   act: BuildpackAct,
 ): Promise<BuildpackPage> {

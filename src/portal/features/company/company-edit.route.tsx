@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { api } from '#portal/wire/api.ts'
-import { companyBehind } from './data.ts'
+import { loadCompanyForPanel } from './data.ts'
 import { CompanyForm } from './company-form.tsx'
 import { forgetUser } from '#portal/app/session/current-user.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
@@ -8,7 +8,7 @@ import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/general-information/edit')({
   loader: async ({ parentMatchPromise, abortController: { signal } }) => {
     const [{ addon, company }, countries] = await Promise.all([
-      companyBehind(parentMatchPromise),
+      loadCompanyForPanel(parentMatchPromise),
       api.countryList({}, { signal }),
     ])
     return { addon, company, countries: countries.map(({ name }) => name) }

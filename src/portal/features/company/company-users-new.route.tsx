@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { companyBehind } from './data.ts'
+import { loadCompanyForPanel } from './data.ts'
 import { CompanyUserForm } from './company-user-form.tsx'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/company-users/new')({
   loader: async ({ parentMatchPromise }) => {
-    const { addon, company } = await companyBehind(parentMatchPromise)
+    const { addon, company } = await loadCompanyForPanel(parentMatchPromise)
     return { addon, company }
   },
   head: () => ({ meta: [{ title: 'Add company user' }] }),

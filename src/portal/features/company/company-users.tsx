@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Company, CompanyUser } from './data.ts'
-import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -17,7 +17,7 @@ interface Props {
 /** The people who may see and change what is the company's. */
 export function CompanyUsers({ slug, company, users }: Props) {
   const { email } = useUser()
-  const { recover, handlers } = useLostFocus('company-users')
+  const { recover, handlers } = useRowFocus('company-users')
   useEffect(recover, [users, recover])
   const { shown: rows, toggle } = useShortList(users, 'company users')
   return (

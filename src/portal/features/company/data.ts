@@ -29,7 +29,7 @@ export async function loadCompany(id: string, signal: AbortSignal): Promise<Comp
  * Waits for the data of the company tab behind a panel. A company outlives its add-ons: its files can be changed from an
  * add-on that is shut down too.
  */
-export async function companyBehind(
+export async function loadCompanyForPanel(
   behind: Promise<{ loaderData?: (CompanyData & { addon: Addon }) | undefined }>,
 ): Promise<CompanyData & { addon: Addon }> {
   const { loaderData } = await behind

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { problemOf } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
-import { companyBehind } from './data.ts'
+import { loadCompanyForPanel } from './data.ts'
 import { SupplierForm } from './supplier-form.tsx'
 import { staffAtCompany } from './staff-at-company.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute(
   loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
     const given = { params: { id: params.salesforceVendorId } }
     const [{ addon, company }, vendor] = await Promise.all([
-      companyBehind(parentMatchPromise),
+      loadCompanyForPanel(parentMatchPromise),
       api.supplierVendorView(given, { signal }).catch((error: unknown) => {
         throw problemOf(error).kind === 'missing' ? notFound() : error
       }),

@@ -3,7 +3,7 @@ import { problemOf } from '#machines/problem.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import type { PlansData } from './data.ts'
 
 async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
@@ -16,15 +16,15 @@ async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
 
 /**
  * Waits for the plans tab behind a plan's panel, and reads the plan as it is stored now: the tab may be older. Throws
- * as pageBehind does, and notFound for what is no plan of this add-on.
+ * as requireEditableAddon does, and notFound for what is no plan of this add-on.
  */
-export async function planBehind(
+export async function loadPlanForPanel(
   behind: Promise<{ loaderData?: (PlansData & { addon: WholeAddon }) | undefined }>,
   planId: string,
   signal: AbortSignal,
 ) {
   const [page, plan] = await Promise.all([
-    pageBehind('/addons/$addonSlug/plans', behind),
+    requireEditableAddon('/addons/$addonSlug/plans', behind),
     planNow(planId, signal),
   ])
   if (plan.addon.id !== page.addon.id) throw notFound()

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MetadataForm } from './metadata-form.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings/metadata/edit')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings
     throw redirect({ to: '/addons/$addonSlug/settings', params: { addonSlug }, replace: true })
   },
   loader: async ({ parentMatchPromise }) => {
-    const { addon } = await pageBehind('/addons/$addonSlug/settings', parentMatchPromise)
+    const { addon } = await requireEditableAddon('/addons/$addonSlug/settings', parentMatchPromise)
     return { addon }
   },
   // A panel begins with what is stored now, never with what was loaded before.

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SupportForm } from './support-form.tsx'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/settings/support-information/edit')({
   loader: async ({ parentMatchPromise }) => {
-    const { addon } = await pageBehind('/addons/$addonSlug/settings', parentMatchPromise)
+    const { addon } = await requireEditableAddon('/addons/$addonSlug/settings', parentMatchPromise)
     return { addon }
   },
   // A panel begins with what is stored now, never with what was loaded before.

@@ -6,7 +6,7 @@ import { Footer } from '#portal/app/frame/footer.tsx'
 import classes from '#portal/app/frame/frame.module.css'
 import header from '#portal/app/frame/header.module.css'
 import { ThemeSwitch } from '#portal/app/frame/theme-switch.tsx'
-import { useKeptFocus } from '#portal/ui/focus/use-kept-focus.ts'
+import { useRouteFocus } from '#portal/ui/focus/use-route-focus.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
 import own from './visitors.module.css'
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** The frame of a public page: the portal's without anything of a session. */
 export function VisitorFrame({ config: { productName, links }, path, children }: Props) {
-  useKeptFocus()
+  useRouteFocus()
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">

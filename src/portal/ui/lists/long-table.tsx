@@ -1,5 +1,5 @@
 import type { ReactNode, RefCallback } from 'react'
-import { inRem } from '../layout/in-rem.ts'
+import { rem } from '../layout/rem.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 
 /** Props of a drawn row's tr: its place, and its height or what measures it. */
@@ -41,7 +41,7 @@ export function LongTable<Row>(props: Props<Row>) {
     onNearEnd,
     children,
   } = props
-  const heights = rows.map((row) => inRem(heightOf(row)))
+  const heights = rows.map((row) => rem(heightOf(row)))
   const { box, virtual, inSight } = useRowsInSight<HTMLElement>({ heights, isMeasured, begins, onNearEnd })
   const above = inSight[0]?.start ?? 0
   const below = virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0)

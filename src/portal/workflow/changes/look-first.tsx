@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ChangedFact } from '#machines/problem.ts'
-import { useFocusReturn } from '#portal/ui/focus/use-focus-return.ts'
+import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
 import { ChangedList } from './changed-list.tsx'
 import classes from './changed.module.css'
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** Nothing was done, since something has changed that the person has not seen: what it is, and how to go on. */
 export function LookFirst({ slug, title, changed, onLook }: Props) {
-  useFocusReturn()
+  useOpenerFocus()
   return (
     <section
       id="changed"

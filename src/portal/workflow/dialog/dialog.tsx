@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useId, useRef } from 'react'
 import { Title } from '@mantine/core'
-import { useFocusReturn } from '#portal/ui/focus/use-focus-return.ts'
+import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
 import classes from './dialog.module.css'
 import { SessionEnded } from '#portal/app/session/session-ended.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 export function Dialog({ title, returnsTo, onClose, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useFocusReturn(returnsTo)
+  useOpenerFocus(returnsTo)
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [])

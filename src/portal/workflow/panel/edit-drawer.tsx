@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Blocker } from '#contract/trail.ts'
-import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
+import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import classes from './edit-drawer.module.css'
 import { SidePanel } from './side-panel.tsx'
@@ -50,7 +50,7 @@ export function EditDrawer(props: Props) {
     children,
   } = props
   const cancelId = useId()
-  const saveButton = useFocusWhenBack(question === null)
+  const saveButton = useReturnFocus(question === null)
   return (
     <SidePanel title={title} returnsTo={returnsTo} onClose={onClose}>
       <form

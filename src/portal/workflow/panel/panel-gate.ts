@@ -8,7 +8,7 @@ import type { TabRoute } from '#portal/app/frame/tabs.ts'
  * Waits for the data of the tab behind a panel. Throws a redirect to the tab, which says why, where the add-on can't be
  * changed any more; the loader of a panel over the tab asks for it with its `parentMatchPromise`.
  */
-export async function pageBehind<Page extends { addon: Addon }>(
+export async function requireEditableAddon<Page extends { addon: Addon }>(
   tab: TabRoute,
   behind: Promise<{ loaderData?: Page | undefined }>,
 ): Promise<Page> {

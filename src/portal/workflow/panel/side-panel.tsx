@@ -6,7 +6,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from '#portal/ui/focus/use-focus-return.ts'
+import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
 import { SessionEnded } from '#portal/app/session/session-ended.tsx'
 import classes from './side-panel.module.css'
 
@@ -21,7 +21,7 @@ interface Props {
 /** A panel from the right over the page; on a phone it fills the screen. */
 export function SidePanel({ title, returnsTo, onClose, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 480px)') === true
-  useFocusReturn(returnsTo)
+  useOpenerFocus(returnsTo)
   return (
     <Drawer
       opened

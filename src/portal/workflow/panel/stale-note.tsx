@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ClashWords } from './clash-words.ts'
-import { useFocusReturn } from '#portal/ui/focus/use-focus-return.ts'
+import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
 import classes from './edit-drawer.module.css'
 
 interface Props {
@@ -38,7 +38,7 @@ export function StaleNote({ clashes, onSettle, children }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const before = useRef(clashes.length)
   // Once the last one is settled, Save can be pressed again.
-  useFocusReturn()
+  useOpenerFocus()
   useEffect(() => {
     // The choice that was made is gone: the next one is to be made.
     if (clashes.length < before.current) note.current?.querySelector('button')?.focus()

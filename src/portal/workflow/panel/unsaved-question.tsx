@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useFocusReturn } from '#portal/ui/focus/use-focus-return.ts'
+import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
 import classes from './edit-drawer.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Asks whether to give up unsaved work, wherever in a form the person is; who stays is back there. */
 export function UnsavedQuestion({ returnsTo, onStay, onDiscard }: Props) {
   const keep = useRef<HTMLButtonElement>(null)
-  useFocusReturn(returnsTo)
+  useOpenerFocus(returnsTo)
   useEffect(() => keep.current?.focus(), [])
   return (
     <div role="alertdialog" aria-label="Unsaved changes" className={classes.leaving}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { OrderedList } from '#portal/ui/lists/ordered-list.tsx'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import type { OrderCalls } from './order-calls.ts'
@@ -27,7 +27,7 @@ interface Props<Row extends { id: string }> {
 export function ArrangedList<Row extends { id: string }>(props: Props<Row>) {
   const { rows, nameOf, section, thing, layout, length, editable, calls, saved, children } = props
   const { shown: ordered, move } = useOrder({ rows, calls, saved })
-  const { recover, handlers } = useLostFocus(section)
+  const { recover, handlers } = useRowFocus(section)
   useEffect(recover, [rows, recover])
   const { shown, toggle } = useShortList(ordered, section, length)
   if (rows.length === 0) return null

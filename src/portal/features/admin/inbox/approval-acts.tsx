@@ -5,7 +5,7 @@ import { decisionBlockers } from './approval-decisions.ts'
 import { rejectionDraft } from './data.ts'
 import { readDraft } from '#portal/wire/draft.ts'
 import { sendDecision, type DecisionActor } from './use-decisions.ts'
-import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
+import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { LookFirst } from '#portal/workflow/changes/look-first.tsx'
@@ -27,7 +27,7 @@ export function ApprovalActs({ approval, actor }: Props) {
   const user = useUser()
   const path = rejectionDraft(approval.id)
   const [isRejecting, setRejecting] = useState(() => readDraft(user.id, path) !== null)
-  const rejectButton = useFocusWhenBack(!isRejecting)
+  const rejectButton = useReturnFocus(!isRejecting)
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isUnheard = useSelector(actor, (snapshot) => snapshot?.matches('unheard') ?? false)
   const problem = useSelector(actor, (snapshot) => snapshot?.context.problem ?? null)

@@ -3,7 +3,7 @@ import type { ApprovalEntry } from '#contract/approval.ts'
 import { ageWords } from '#portal/ui/format/age-words.ts'
 import { approvalKind } from '#portal/workflow/changes/approval-wording.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
-import { inRem } from '#portal/ui/layout/in-rem.ts'
+import { rem } from '#portal/ui/layout/rem.ts'
 import { useSelector } from '@xstate/react'
 import type { DecisionActor } from './use-decisions.ts'
 import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
@@ -38,7 +38,7 @@ interface Props {
 
 /** Lists what waits, each with its age, add-on, type and requester; only the rows in sight are drawn. */
 export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEnd }: Props) {
-  const rowHeight = inRem(usualHeight)
+  const rowHeight = rem(usualHeight)
   const { box, virtual, inSight } = useRowsInSight<HTMLDivElement>({
     heights: rows.map(() => rowHeight),
     begins,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { fullNameOf } from '../buildpack-name.ts'
 import { Archiving } from './archiving.tsx'
-import { buildpackBehind, useBuildpackPanel } from '../use-buildpack-panel.ts'
+import { requireBuildpackAct, useBuildpackPanel } from '../use-buildpack-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name/archive')({
   // Who never opens the registry does not load its calls.
   codeSplitGroupings: [['loader', 'component']],
-  loader: ({ parentMatchPromise }) => buildpackBehind(parentMatchPromise, 'archive'),
+  loader: ({ parentMatchPromise }) => requireBuildpackAct(parentMatchPromise, 'archive'),
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Archive buildpack' }] }),
   component: ArchiveBuildpack,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BuildpackForm } from './buildpack-form.tsx'
-import { buildpackBehind, useBuildpackPanel } from '../use-buildpack-panel.ts'
+import { requireBuildpackAct, useBuildpackPanel } from '../use-buildpack-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name/edit')({
   // Who never opens the registry does not load its calls.
   codeSplitGroupings: [['loader', 'component']],
-  loader: ({ parentMatchPromise }) => buildpackBehind(parentMatchPromise, 'change'),
+  loader: ({ parentMatchPromise }) => requireBuildpackAct(parentMatchPromise, 'change'),
   // A panel begins with what is stored now, never with what was loaded before.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit buildpack' }] }),

@@ -6,7 +6,7 @@ import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts
 import type { BuildpackPage } from '../data.ts'
 import { buildpackFacts } from '../buildpack-facts.ts'
 import { buildpackLabels, emptyValues, refFault } from '../buildpack-values.ts'
-import { useFocusWhenBack } from '#portal/ui/focus/use-focus-when-back.ts'
+import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { usePublishing } from '../publishing/use-publishing.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
@@ -35,7 +35,7 @@ export function RevisionForm({ page, onPublished }: Props) {
     onPublished,
   })
   const { values, step } = publishing
-  const button = useFocusWhenBack(step === 'details')
+  const button = useReturnFocus(step === 'details')
   const groups = [
     { group: 'Branches', items: namesIn(branches, 'branch') },
     { group: 'Tags', items: namesIn(tags, 'tag') },

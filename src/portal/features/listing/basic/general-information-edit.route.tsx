@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GeneralInformationForm } from './general-information-form.tsx'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/general-information/edit',
 )({
   loader: ({ parentMatchPromise }) =>
-    pageBehind('/addons/$addonSlug/marketplace-listing', parentMatchPromise),
+    requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise),
   // A panel begins with what is stored now, never with what was loaded before.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Basic information' }] }),

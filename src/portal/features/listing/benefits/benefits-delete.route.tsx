@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { Benefit } from '#contract/listing.ts'
 import { removeBenefit } from './calls.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete',
 )({
   loader: async ({ params: { benefitId }, parentMatchPromise }) => {
-    const { addon, benefits } = await pageBehind('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
+    const { addon, benefits } = await requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
     const benefit = benefits.find(({ id }) => id === benefitId)
     if (benefit === undefined) throw notFound()
     return { addon, benefit, isLast: benefits.length === 1 }

@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { BenefitForm } from './benefit-form.tsx'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/edit',
 )({
   loader: async ({ params: { benefitId }, parentMatchPromise }) => {
-    const page = await pageBehind('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
+    const page = await requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
     const benefit = page.benefits.find(({ id }) => id === benefitId)
     if (benefit === undefined) throw notFound()
     return { page, benefit }

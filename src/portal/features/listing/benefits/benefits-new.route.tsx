@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BenefitForm } from './benefit-form.tsx'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-listing/benefits/new')({
   loader: ({ parentMatchPromise }) =>
-    pageBehind('/addons/$addonSlug/marketplace-listing', parentMatchPromise),
+    requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise),
   head: () => ({ meta: [{ title: 'Add benefit' }] }),
   component: NewBenefit,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ButtonForm } from './button-form.tsx'
 import { currentUser } from '#portal/app/session/current-user.ts'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
     const { isHerokuAdmin } = await currentUser()
     if (!isHerokuAdmin) throw redirect({ to: tab, params: { addonSlug }, replace: true })
   },
-  loader: ({ parentMatchPromise }) => pageBehind(tab, parentMatchPromise),
+  loader: ({ parentMatchPromise }) => requireEditableAddon(tab, parentMatchPromise),
   // A panel begins with what is stored now, never with what was loaded before.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Add button' }] }),

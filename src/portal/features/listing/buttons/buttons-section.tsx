@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
-import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
@@ -15,7 +15,7 @@ const ButtonRemoval = lazy(() =>
 export function ButtonsSection({ addon }: { addon: Addon }) {
   const editable = readOnlyReason(addon) === null
   const [removed, setRemoved] = useState<string | null>(null)
-  const { recover, handlers } = useLostFocus('buttons')
+  const { recover, handlers } = useRowFocus('buttons')
   useEffect(recover, [addon.buttons, recover])
   return (
     <Section

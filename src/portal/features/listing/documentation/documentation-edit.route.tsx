@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { DocumentationForm } from './documentation-form.tsx'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute(
 )({
   loader: async ({ parentMatchPromise }) => {
     const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
-    const { addon, documentations } = await pageBehind(tab, parentMatchPromise)
+    const { addon, documentations } = await requireEditableAddon(tab, parentMatchPromise)
     const [documentation] = documentations
     if (documentation === undefined) throw notFound()
     return { addon, documentation, review: addonSituation(addon).approvals.article_review_approval }

@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ScreenshotForm } from './screenshot-form.tsx'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/screenshots/$screenshotId/edit',
 )({
   loader: async ({ params: { screenshotId }, parentMatchPromise }) => {
-    const page = await pageBehind('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
+    const page = await requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
     const screenshot = page.screenshots.find(({ id }) => id === screenshotId)
     if (screenshot === undefined) throw notFound()
     return { ...page, screenshot }

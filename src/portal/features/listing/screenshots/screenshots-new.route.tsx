@@ -3,7 +3,7 @@ import { ScreenshotForm } from './screenshot-form.tsx'
 import { mostScreenshots } from '#contract/pictures/picture-rule.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { noMoreScreenshots } from './no-more-screenshots.ts'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
   {
     loader: async ({ parentMatchPromise, cause }) => {
       const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
-      const page = await pageBehind(tab, parentMatchPromise)
+      const page = await requireEditableAddon(tab, parentMatchPromise)
       // Who is adding the last one stays until it is saved.
       if (page.screenshots.length < mostScreenshots || cause === 'stay') return page
       flash.warning(noMoreScreenshots)

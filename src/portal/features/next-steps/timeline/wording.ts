@@ -2,7 +2,7 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Transition } from '#contract/trail.ts'
 import { stageNames } from '#contract/stage.ts'
 import { approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
-import { availabilityName, changeWords, createdTogether } from '#portal/workflow/changes/change-words.ts'
+import { availabilityName, changeWords, createdTogether } from '#portal/workflow/changes/field-changes.ts'
 
 const isStage = (name: string | null): name is keyof typeof stageNames =>
   name !== null && Object.hasOwn(stageNames, name)

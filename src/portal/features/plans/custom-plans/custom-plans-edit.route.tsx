@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomPlansForm } from './custom-plans-form.tsx'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/custom-plans-edit')({
   loader: async ({ parentMatchPromise }) => {
-    const { addon } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
+    const { addon } = await requireEditableAddon('/addons/$addonSlug/plans', parentMatchPromise)
     return { addon }
   },
   // A panel begins with what is stored now, never with what was loaded before.

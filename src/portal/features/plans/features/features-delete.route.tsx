@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import type { Feature } from '#contract/feature.ts'
@@ -13,7 +13,7 @@ import classes from '#portal/ui/layout/section.module.css'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/$featureId/delete')({
   loader: async ({ params: { featureId }, parentMatchPromise }) => {
-    const { addon, features, plans } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
+    const { addon, features, plans } = await requireEditableAddon('/addons/$addonSlug/plans', parentMatchPromise)
     const feature = features.find(({ id }) => id === featureId)
     if (feature === undefined) throw notFound()
     return { addon, feature, plans }

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { FeatureForm } from './feature-form.tsx'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/$featureId/edit')({
   loader: async ({ params: { featureId }, parentMatchPromise }) => {
-    const { addon, features } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
+    const { addon, features } = await requireEditableAddon('/addons/$addonSlug/plans', parentMatchPromise)
     const feature = features.find(({ id }) => id === featureId)
     if (feature === undefined) throw notFound()
     return { addon, feature }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FeatureForm } from './feature-form.tsx'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/new')({
-  loader: ({ parentMatchPromise }) => pageBehind('/addons/$addonSlug/plans', parentMatchPromise),
+  loader: ({ parentMatchPromise }) => requireEditableAddon('/addons/$addonSlug/plans', parentMatchPromise),
   head: () => ({ meta: [{ title: 'Add feature' }] }),
   component: NewFeature,
 })

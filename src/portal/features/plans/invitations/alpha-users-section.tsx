@@ -4,7 +4,7 @@ import { spelledDay } from '#contract/formats/spelled-day.ts'
 import { fullTime } from '#portal/ui/format/dates.ts'
 import { alphaWithdrawBlockers } from './invitation-reasons.ts'
 import type { AlphaUser } from '../data.ts'
-import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
@@ -20,7 +20,7 @@ const AlphaUserWithdrawal = lazy(() =>
 export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUsers: readonly AlphaUser[] }) {
   const [asked, setAsked] = useState<AlphaUser | null>(null)
   const { shown: rows, toggle } = useShortList(alphaUsers, 'alpha users')
-  const { recover, handlers } = useLostFocus('alpha-users')
+  const { recover, handlers } = useRowFocus('alpha-users')
   useEffect(recover, [alphaUsers, recover])
   const blockers = alphaWithdrawBlockers(addon)
   return (

@@ -4,14 +4,14 @@ import { api } from '#portal/wire/api.ts'
 import { PlanPassForm } from './plan-pass-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { passBlockers } from './invitation-reasons.ts'
-import { planBehind } from '../plan-panel-gate.ts'
+import { loadPlanForPanel } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/plan-passes/new')({
   loader: async ({ params, parentMatchPromise, abortController: { signal } }) => {
     const { planId } = params
     const [{ addon, plan }, passes] = await Promise.all([
-      planBehind(parentMatchPromise, planId, signal),
+      loadPlanForPanel(parentMatchPromise, planId, signal),
       // What is no plan is told by the other one.
       api.planPassList({ params: { id: planId } }, { signal }).catch((error: unknown) => {
         if (problemOf(error).kind === 'missing') return []

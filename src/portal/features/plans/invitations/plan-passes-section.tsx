@@ -6,7 +6,7 @@ import type { Plan } from '#contract/plan.ts'
 import type { PlanPass } from '#contract/plan-pass.ts'
 import type { Page } from '#portal/wire/api.ts'
 import { passPage } from '../data.ts'
-import { useLostFocus } from '#portal/ui/focus/use-lost-focus.ts'
+import { useRowFocus } from '#portal/ui/focus/use-row-focus.ts'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 import { useMoreRows } from '#portal/workflow/long-list/use-more-rows.ts'
 import sectionClasses from '#portal/ui/layout/section.module.css'
@@ -35,7 +35,7 @@ export function PlanPassesSection({ addon, plans, first }: Props) {
   const [asked, setAsked] = useState<PlanPass | null>(null)
   const list = useMoreRows(first, (range) => passPage(addon.slug, q, range))
   const { shown, isWhole, toggle } = useShortList(list.rows, 'plan passes', few, list.total)
-  const { recover, handlers } = useLostFocus('plan-passes')
+  const { recover, handlers } = useRowFocus('plan-passes')
   useEffect(recover, [first, recover])
   const planOf = ({ plan }: PlanPass) => plans.find(({ id }) => id === plan.id)
   return (

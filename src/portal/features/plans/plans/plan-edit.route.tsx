@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PlanForm } from './plan-form.tsx'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { planEdit } from './calls.ts'
-import { planBehind } from '../plan-panel-gate.ts'
+import { loadPlanForPanel } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/edit')({
   loader: async ({ params: { planId }, parentMatchPromise, abortController: { signal } }) => {
-    const { addon, features, plan } = await planBehind(parentMatchPromise, planId, signal)
+    const { addon, features, plan } = await loadPlanForPanel(parentMatchPromise, planId, signal)
     return { addon, features, plan }
   },
   // A panel begins with what is stored now, never with what was loaded before.

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { PlanForm } from './plan-form.tsx'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { newPlan } from './calls.ts'
-import { pageBehind } from '#portal/workflow/panel/panel-gate.ts'
+import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/new')({
   loader: async ({ parentMatchPromise }) => {
-    const { addon, features } = await pageBehind('/addons/$addonSlug/plans', parentMatchPromise)
+    const { addon, features } = await requireEditableAddon('/addons/$addonSlug/plans', parentMatchPromise)
     return { addon, features }
   },
   head: () => ({ meta: [{ title: 'Create Plan' }] }),

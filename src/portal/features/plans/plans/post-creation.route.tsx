@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { priceLockOf } from '#contract/wording/plan-price.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
-import { planBehind } from '../plan-panel-gate.ts'
+import { loadPlanForPanel } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'
 import { Button } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
@@ -12,7 +12,7 @@ import classes from './plan-form.module.css'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$planId/post-creation')({
   loader: async ({ params: { planId }, parentMatchPromise, abortController: { signal } }) => {
-    const { addon, plan } = await planBehind(parentMatchPromise, planId, signal)
+    const { addon, plan } = await loadPlanForPanel(parentMatchPromise, planId, signal)
     return { addon, plan }
   },
   head: () => ({ meta: [{ title: 'Plan Created' }] }),

@@ -10,34 +10,34 @@ export interface Routes {
 /** A path that begins with one of them is a file of the build or of everybody's. */
 const files = /^\/(?:assets\/|favicon)/
 
-const pathTold = ({ templates }: Routes, path: string): string =>
+const redactPath = ({ templates }: Routes, path: string): string =>
   files.test(path) ? path : templateOf(templates, path)
 
 /** A URL without its query; by its route where it is ours, by its origin alone where it is somebody else's. */
-function urlTold(routes: Routes, url: string): string {
+function redactUrl(routes: Routes, url: string): string {
   const { origin, pathname } = new URL(url, routes.origin)
-  return origin === routes.origin ? origin + pathTold(routes, pathname) : origin
+  return origin === routes.origin ? origin + redactPath(routes, pathname) : origin
 }
 
 /** Anything of a span that is a URL or a path, told by its route; everything else as it is. */
-function told(routes: Routes, value: unknown): unknown {
+function redact(routes: Routes, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  if (/^https?:\/\//i.test(value)) return urlTold(routes, value)
-  return value.startsWith('/') ? pathTold(routes, new URL(value, routes.origin).pathname) : value
+  if (/^https?:\/\//i.test(value)) return redactUrl(routes, value)
+  return value.startsWith('/') ? redactPath(routes, new URL(value, routes.origin).pathname) : value
 }
 
-function tellByRoutes(routes: Routes, attributes: Record<string, unknown> | undefined): void {
+function redactAttributes(routes: Routes, attributes: Record<string, unknown> | undefined): void {
   for (const [key, value] of Object.entries(attributes ?? {}))
-    Object.assign(attributes ?? {}, { [key]: told(routes, value) })
+    Object.assign(attributes ?? {}, { [key]: redact(routes, value) })
 }
 
 /** Passes spans on with every URL and path in them told by its route: traces are about the product, not about people. */
-export const toldByRoutes = (routes: Routes, next: SpanProcessor): SpanProcessor => ({
+export const redactUrls = (routes: Routes, next: SpanProcessor): SpanProcessor => ({
   onStart: (span, context) => next.onStart(span, context),
   onEnd: (span: ReadableSpan) => {
-    Object.assign(span, { name: told(routes, span.name) })
-    tellByRoutes(routes, span.attributes)
-    for (const { attributes } of span.events) tellByRoutes(routes, attributes)
+    Object.assign(span, { name: redact(routes, span.name) })
+    redactAttributes(routes, span.attributes)
+    for (const { attributes } of span.events) redactAttributes(routes, attributes)
     next.onEnd(span)
   },
   forceFlush: () => next.forceFlush(),

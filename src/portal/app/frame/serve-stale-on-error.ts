@@ -8,7 +8,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
  * A page that is shown and can't be brought up to date, since the platform does not answer or fails, stays as it
  * is with what was typed into it, and that is said. A page that is opened tells of it in its own place.
  */
-export function keepWhatIsShown(router: AnyRouter): void {
+export function serveStaleOnError(router: AnyRouter): void {
   for (const route of Object.values(router.routesById)) {
     const { loader } = route.options
     if (typeof loader !== 'function') continue

@@ -10,7 +10,7 @@ const takesFocus = (element: Element): element is HTMLElement =>
  * nobody starts from the top of the page again. A button that is disabled while it works has focus again after. For
  * the frame of a page.
  */
-export function useKeptFocus(): void {
+export function useRouteFocus(): void {
   useEffect(() => {
     // The element with focus and what it stands in, from the inside out.
     let around: Element[] = []

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * For what lies over the page: on leaving, focus goes back to where it was before or, where that is gone, to the
  * element with the id `fallback`.
  */
-export function useFocusReturn(fallback?: string): void {
+export function useOpenerFocus(fallback?: string): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -4,7 +4,7 @@ import { type FocusEvent, useCallback, useRef } from 'react'
  * For a list whose rows may go, or be drawn anew, while one of their controls has focus: focus then goes to the
  * control with the same label, or else to the element with the id `fallback`. Call `recover` after rows have changed.
  */
-export function useLostFocus(fallback: string) {
+export function useRowFocus(fallback: string) {
   const last = useRef<HTMLElement>(null)
   const recover = useCallback(() => {
     const lost = last.current

@@ -4,7 +4,7 @@ type Area = 'localStorage' | 'sessionStorage'
 const memory: Record<Area, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
 
 /** The text kept under a key, or null. */
-export function readKept(area: Area, key: string): string | null {
+export function readStored(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key) ?? memory[area].get(key) ?? null
   } catch {
@@ -13,7 +13,7 @@ export function readKept(area: Area, key: string): string | null {
 }
 
 /** Keeps a text; false when only this page's memory could take it. */
-export function keep(area: Area, key: string, text: string): boolean {
+export function writeStored(area: Area, key: string, text: string): boolean {
   try {
     window[area].setItem(key, text)
     memory[area].delete(key)
@@ -24,7 +24,7 @@ export function keep(area: Area, key: string, text: string): boolean {
   }
 }
 
-export function forget(area: Area, key: string): void {
+export function removeStored(area: Area, key: string): void {
   memory[area].delete(key)
   try {
     window[area].removeItem(key)

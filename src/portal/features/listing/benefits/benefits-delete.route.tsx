@@ -10,7 +10,10 @@ export const Route = createFileRoute(
   '/_authenticated/addons/$addonSlug/marketplace-listing/benefits/$benefitId/delete',
 )({
   loader: async ({ params: { benefitId }, parentMatchPromise }) => {
-    const { addon, benefits } = await requireEditableAddon('/addons/$addonSlug/marketplace-listing', parentMatchPromise)
+    const { addon, benefits } = await requireEditableAddon(
+      '/addons/$addonSlug/marketplace-listing',
+      parentMatchPromise,
+    )
     const benefit = benefits.find(({ id }) => id === benefitId)
     if (benefit === undefined) throw notFound()
     return { addon, benefit, isLast: benefits.length === 1 }

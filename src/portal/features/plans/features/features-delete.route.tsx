@@ -13,7 +13,10 @@ import classes from '#portal/ui/layout/section.module.css'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/features/$featureId/delete')({
   loader: async ({ params: { featureId }, parentMatchPromise }) => {
-    const { addon, features, plans } = await requireEditableAddon('/addons/$addonSlug/plans', parentMatchPromise)
+    const { addon, features, plans } = await requireEditableAddon(
+      '/addons/$addonSlug/plans',
+      parentMatchPromise,
+    )
     const feature = features.find(({ id }) => id === featureId)
     if (feature === undefined) throw notFound()
     return { addon, feature, plans }

@@ -29,7 +29,7 @@ describe('a URL of the portal', () => {
     const text = new RegExp(String.raw`(["'\`])/(?:${first.join('|')})(?=[/?#"'\`])`, 'g')
     /** Where the router types the path: a link's or a redirect's target, a route's own name, a hook that takes routes alone. */
     const isTyped =
-      /(?:\b(?:to|from)(?:=\{?|: )|createFileRoute\(|getRouteApi\(|useTabPanel\(|requireEditableAddon\(|fullPath [!=]== |\| |: TabRoute = )$/
+      /(?:\b(?:to|from)(?:=\{?|: )|createFileRoute\(|getRouteApi\(|useTabPanel\(|requireEditableAddon\(\s*|fullPath [!=]== |\| |: TabRoute = )$/
     // The identity server's own /logout lies under /oauth.
     const homes =
       /^src\/(?:portal\/(?:routes|route-tree\.gen|early)\.ts|contract\/(?:entry-)?places\.ts|server\/identity\/.*)$/

@@ -1,4 +1,4 @@
-/** The configuration is bad; every problem is named. */
+/** An invalid configuration; lists every problem. */
 export class ConfigProblems extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is not valid:\n${problems.map((each) => `  - ${each}`).join('\n')}`)

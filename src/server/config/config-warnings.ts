@@ -1,6 +1,6 @@
 import type { ServerConfig } from './config.ts'
 
-/** Lists what is allowed and yet hardly meant, for the log of the start. */
+/** Lists settings that are valid but probably unintended, for the startup log. */
 export const configWarnings = ({
   publicUrl,
   trustedProxies,

@@ -3,50 +3,50 @@ import type { Reroutes } from '#server/outbound/reroute.ts'
 import type { Limits } from '#server/limits/read-limits.ts'
 import type { Thresholds } from '#contract/wording/requirement-items.ts'
 
-/** Everything a deployment sets, read once from the environment at start. */
+/** Everything that a deployment configures, read from the environment at start. */
 export interface ServerConfig extends Limits {
   host: string
   port: number
-  /** The outer URL, without a trailing slash. */
+  /** The public URL, without a trailing slash. */
   publicUrl: string
   /** Exact redirect URIs of the portal that the identity server accepts. */
   redirectUris: readonly string[]
   demo: boolean
   dataDir: string
   databaseUrl: string | null
-  /** How long a statement or a transaction may take on a PostgreSQL server, in ms; null is without a limit. */
+  /** Time limit of a statement or transaction on a PostgreSQL server, in ms; null for no limit. */
   databaseLimitMs: number | null
-  /** How many connections this process opens to a PostgreSQL server at most. */
+  /** The most connections this process opens to a PostgreSQL server. */
   databaseConnections: number
-  /** How long a request may take to arrive, in ms. */
+  /** Time limit for receiving a request, in ms. */
   requestLimitMs: number
-  /** 32 bytes that manifests' secrets are encrypted with. */
+  /** 32 bytes; encrypts manifests' secrets. */
   secretsKey: Uint8Array
-  /** E-mail domain of internal staff; null when none is set. */
+  /** E-mail domain of internal staff; null if not set. */
   staffDomain: string | null
-  /** Wins over the domain when set (READINGS 26). */
+  /** Overrides the domain if set (READINGS 26). */
   staffOverride: boolean | null
-  /** Origins of provider endpoints for which https and public-host rules are lifted (READINGS 23). */
+  /** Origins of provider endpoints that may use http and private hosts (READINGS 23). */
   providerAllow: readonly string[]
-  /** Where calls of the demo's origins go; empty without a demo. */
+  /** Destinations for calls to the demo's origins; empty without a demo. */
   reroutes: Reroutes
-  /** GitHub's REST API, or a service of its shape; without a trailing slash. */
+  /** GitHub's REST API or a compatible service, without a trailing slash. */
   sourceControlUrl: string
   /** How long an automatic review waits for a provider to call back, in ms. */
   reviewWaitMs: number
-  /** How many automatic reviews a process runs at once. */
+  /** The most automatic reviews that a process runs at once. */
   reviewsAtOnce: number
   thresholds: Thresholds
   /** The platform's share of assessed billings, in hundredths of a percent (READINGS 25). */
   platformShareBasisPoints: number
-  /** The instant the demo's clock starts from; null for real time. */
+  /** The start of the demo's clock; null for real time. */
   clock: Date | null
-  /** Number of reverse proxies in front of the server, for the client's address. */
+  /** Number of reverse proxies in front of the server, for finding the client's address. */
   trustedProxies: number
-  /** The mail server, like smtps://user:password@host; null keeps mail in the outbox. */
+  /** The mail server, such as smtps://user:password@host; null keeps mail in the outbox. */
   smtpUrl: string | null
-  /** The address that mail comes from. */
+  /** The sender address of mail. */
   mailFrom: string
-  /** The body of /config.json, but for `now`. */
+  /** The body of /config.json, except `now`. */
   portal: Omit<PortalConfig, 'now'>
 }

@@ -1,18 +1,18 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** True for a day of the calendar (the parser takes 30 February for 2 March). */
+/** True for a valid calendar day (the parser reads 30 February as 2 March). */
 const isDay = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) &&
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value)
 
-/** True for an instant in ISO 8601 with its offset. */
+/** True for an ISO 8601 instant with an offset. */
 export const isInstant = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
   isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
 
-/** Reads variables one by one and collects what is wrong with them. */
+/** Reads environment variables and collects their problems. */
 export class EnvironmentReader {
   readonly problems: string[] = []
   constructor(readonly env: Environment) {}

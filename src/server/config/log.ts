@@ -5,11 +5,11 @@ interface LoggedError {
   message: string
   code: string | undefined
   cause: string | undefined
-  /** Where it was thrown, without the message, which a database's error fills with values. */
+  /** The stack, without the message, which database errors fill with values. */
   frames: string[] | undefined
 }
 
-/** An error's fields in the log: never the values of a query, which may be secrets or a person's text. */
+/** An error's log fields: never a query's values, which may be secrets or personal text. */
 const loggedError = (error: Error & { code?: string }): LoggedError => ({
   type: error.name,
   message: error.message.split('\nparams:')[0] ?? '',
@@ -22,7 +22,7 @@ const loggedError = (error: Error & { code?: string }): LoggedError => ({
     .map((line) => line.trim()),
 })
 
-/** One JSON line per event, on standard output or `to`; whatever looks like a secret is cut out. */
+/** Creates a logger that writes one JSON line per event to standard output or `to`, with secrets redacted. */
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
     {

@@ -11,7 +11,7 @@ import { readLimits } from '#server/limits/read-limits.ts'
 import { readSecretsKey, storedKey } from './secrets-key.ts'
 import { entryPlaces } from '#contract/entry-places.ts'
 
-/** Links out of the portal until a deployment sets its own (LINK_… variables). */
+/** External links, unless the deployment sets its own (LINK_… variables). */
 const defaultLinks: PortalConfig['links'] = {
   legacyPortal: 'https://legacy-partners.platform.example',
   feedbackEmail: 'partner-feedback@platform.example',
@@ -29,7 +29,7 @@ const defaultLinks: PortalConfig['links'] = {
   cookies: 'https://platform.example/policy/cookies',
 }
 
-/** The flags that the product asks for, each with its phase where nothing else is said. */
+/** The product's feature flags with their default phases. */
 const knownFlags: PortalConfig['flags']['phases'] = { fir: 'canary' }
 
 function readFlags(reader: EnvironmentReader): PortalConfig['flags'] {
@@ -80,7 +80,7 @@ function readPortal(reader: EnvironmentReader): ServerConfig['portal'] {
   }
 }
 
-/** An origin as browsers write it: lower case, no default port. Undefined for what is more than an origin. */
+/** Normalizes an origin as browsers do: lower case, no default port. Undefined if the URL is more than an origin. */
 function originOf(value: string): string | undefined {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return undefined
   const { href, origin } = new URL(value)
@@ -92,10 +92,10 @@ const originsOf = (value: string): string[] | undefined => {
   return origins.every((each) => each !== undefined) ? origins : undefined
 }
 
-/** Names that are not given out to anybody on the internet. */
+/** Domains that are not assigned on the public internet. */
 const privateNames = ['localhost', 'internal', 'local', 'test', 'example']
 
-/** True for a URL of plain http at a host that others than a private network's may reach. */
+/** True for a plain http URL whose host is reachable from outside a private network. */
 function isOpenToAll(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
@@ -103,7 +103,7 @@ function isOpenToAll(url: string): boolean {
   return protocol === 'http:' && !isPrivate && isPublicHost(hostname)
 }
 
-/** A part from 0 to 1 in whole hundredths of a percent, read from its digits. */
+/** Reads a share between 0 and 1 as hundredths of a percent, from its digits. */
 const readPlatformShare = (reader: EnvironmentReader): number =>
   reader.parsed(
     'PLATFORM_SHARE',
@@ -116,12 +116,12 @@ const readPlatformShare = (reader: EnvironmentReader): number =>
     },
   )
 
-/** A URL writes an IPv6 host in brackets. */
+/** Puts an IPv6 host in brackets, as URLs require. */
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /**
- * Reads a deployment's configuration from the environment. Throws ConfigProblems that names each
- * problem; makes the embedded database's key on its first start.
+ * Reads a deployment's configuration from the environment; creates the embedded database's key on its first start.
+ * Throws ConfigProblems listing every problem.
  */
 export function readConfig(env: Environment, options: { demo: boolean }): ServerConfig {
   const { demo } = options
@@ -144,7 +144,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
   const databaseUrl = reader.parsed<string | null>('DATABASE_URL', null, 'a postgresql:// URL', (value) =>
     /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? value : undefined,
   )
-  // The demo is seeded in one transaction.
+  // Seeding the demo is a single transaction.
   const databaseLimitMs = reader.whole('DATABASE_LIMIT_SECONDS', 20, 1, 600) * 1000
   const clock = reader.parsed<Date | null>(
     'CLOCK',

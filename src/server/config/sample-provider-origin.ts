@@ -1,2 +1,5 @@
-/** Where the demo's manifests say that their provisioning endpoint is; calls to it go where this process runs it. */
+/**
+ * The origin of the provisioning endpoint in the demo's manifests; calls to it are rerouted to this process's
+ * provider.
+ */
 export const sampleProviderOrigin = 'http://127.0.0.1:3100'

@@ -12,21 +12,21 @@ const keyOf = (value: string): Uint8Array | undefined => {
   return bytes.length === 32 ? bytes : undefined
 }
 
-/** Fewer different bytes than this no 32 random ones have (about 30 are usual). */
+/** Random 32-byte keys have more distinct bytes than this (usually about 30). */
 const leastVariety = 16
 
 const likeRandom = 'random bytes, like those of: openssl rand -hex 32'
 
-/** Tells a key that was typed from one that was drawn: few different bytes, or bytes that go up or down by one step. */
+/** True for a key that looks typed rather than random: few distinct bytes, or bytes in steps of one. */
 export function isWeakKey(key: Uint8Array): boolean {
   const steps = key.slice(1).map((byte, i) => byte - (key[i] ?? 0))
   return new Set(key).size < leastVariety || new Set(steps).size === 1
 }
 
 /**
- * The key of an embedded database: beside it, readable by the owner only, made with the database. Throws StartRefused
- * for a database that has lost its key: with another one its secrets would be lost. Throws ConfigProblems for a file
- * that holds no key, and outside the demo for a key that was typed.
+ * Reads the embedded database's key: a file beside it, readable only by its owner, created with the database. Throws
+ * StartRefused if the database has lost its key, since another key would make its secrets unreadable; ConfigProblems
+ * if the file holds no key, or outside the demo a typed one.
  */
 export function storedKey(dataDir: string, { demo }: { demo: boolean }): Uint8Array {
   const path = join(dataDir, 'secrets.key')
@@ -50,8 +50,8 @@ export function storedKey(dataDir: string, { demo }: { demo: boolean }): Uint8Ar
 }
 
 /**
- * The configured key. Null means the one beside the embedded database, which a deployment without
- * PostgreSQL, and the demo, use.
+ * Reads the configured key; null for the one beside the embedded database, used by the demo and by deployments
+ * without PostgreSQL.
  */
 export function readSecretsKey(
   reader: EnvironmentReader,

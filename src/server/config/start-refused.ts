@@ -1,4 +1,4 @@
-/** A start that must not go on; the message says why and what to do, and is all that is printed. */
+/** A refusal to start; only its message is printed, which gives the reason and the remedy. */
 export class StartRefused extends Error {
   constructor(message: string) {
     super(message)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Every stored record: `version` counts its own changes and is its ETag. */
+/** Columns of every stored record; `version` counts the record's own changes and is its ETag. */
 export const storedColumns = {
   id: uuid()
     .primaryKey()
@@ -11,7 +11,7 @@ export const storedColumns = {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 }
 
-/** The fields that every change of such a record sets, for `.set` and for a conflict's: its next version, at `now`. */
+/** Fields that every update of such a record sets (in `.set` or on conflict): the next version and `now`. */
 export const nextVersion = ({ version }: { version: PgColumn }, now: Date) => ({
   version: sql`${version} + 1`,
   updatedAt: now,
@@ -20,8 +20,8 @@ export const nextVersion = ({ version }: { version: PgColumn }, now: Date) => ({
 export const instant = () => timestamp({ withTimezone: true })
 
 /**
- * Bytes go to the database as base64, which it decodes: the embedded one's driver would write each byte as two letters
- * by itself, in a hundred times the memory.
+ * Sends bytes to the database as base64, decoded there: the embedded database's driver would write each byte as two
+ * hex digits, using a hundred times the memory.
  */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',

@@ -1,2 +1,2 @@
-/** A LIKE pattern for texts that contain this one: its own wildcards stand for themselves. */
+/** A LIKE pattern that matches texts containing this one, with its wildcards escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
-/** The database, or a transaction of it. Inside a transaction use only the one that was passed in. */
+/** The database or one of its transactions. Inside a transaction, use only the one passed in. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>

@@ -14,7 +14,7 @@ import { StartRefused } from '#server/config/start-refused.ts'
 import { ownFolder } from './own-folder.ts'
 import { birthOf } from './process-birth.ts'
 
-/** Another process has the data folder open; two at once would destroy it. */
+/** Another process has the data folder open; a second would corrupt it. */
 export class FolderInUse extends StartRefused {
   constructor(folder: string, { pid, host }: Owner) {
     super(
@@ -26,23 +26,23 @@ export class FolderInUse extends StartRefused {
   }
 }
 
-/** A lock file: who holds it, and which file it was made as. */
+/** The contents of a lock file: which process holds it, and which file it was created as. */
 interface Owner {
   pid: number
-  /** Of the process, since numbers come again; empty where it is not known. */
+  /** When the process began, since process ids are reused; empty if unknown. */
   birth: string
-  /** Where the process runs; empty in a lock of an older version. */
+  /** The process's host; empty in a lock from an older version. */
   host: string
-  /** Device and inode of the file that the process made; a copy of the folder has another one. */
+  /** Device and inode of the file that the process created; a copied folder has another file. */
   made: string
-  /** Those of the file that this was read from. */
+  /** Device and inode of the file this was read from. */
   found: string
 }
 
-/** True when this process can't tell if one of that host lives. */
+/** True for another host, whose processes cannot be checked from here. */
 const isElsewhere = (host: string) => host !== '' && host !== hostname()
 
-/** True when the process lives; where its birth is not known on one of the sides, the number has to do. */
+/** True if the process is alive; if its birth is unknown on either side, the process id alone decides. */
 function isAlive({ pid, birth }: Owner): boolean {
   try {
     process.kill(pid, 0)
@@ -58,7 +58,7 @@ function placeOf(file: number): string {
   return `${dev} ${ino}`
 }
 
-/** The process that a lock file names; null if the file is gone or names no process. */
+/** Reads the owner from a lock file; null if the file is gone or names no process. */
 function ownerOf(path: string): Owner | null {
   let file: number
   try {
@@ -80,13 +80,13 @@ function ownerOf(path: string): Owner | null {
 
 const inodeOf = (place: string) => place.split(' ')[1]
 
-/** True when the lock came with a copy of another folder. Devices have other numbers on another host. */
+/** True if the lock was copied with its folder. Device numbers are comparable only on one host. */
 function isCopied({ host, made, found }: Owner): boolean {
   if (made === '') return false
   return isElsewhere(host) ? inodeOf(made) !== inodeOf(found) : made !== found
 }
 
-/** Locks of this process, by path: its own number in a file may also be an earlier process's. */
+/** Paths locked by this process, since an earlier process may have had the same id. */
 const held = new Set<string>()
 
 function isInUse(path: string, owner: Owner | null): owner is Owner {
@@ -96,8 +96,8 @@ function isInUse(path: string, owner: Owner | null): owner is Owner {
 }
 
 /**
- * Moves an abandoned lock out of the way. Where two processes do so at once, the second finds the
- * first one's fresh lock in its hands, puts it back, and gives its owner; else null.
+ * Moves an abandoned lock aside; null on success. If another process does so at the same time, this may pick up that
+ * process's new lock: it then puts the lock back and returns its owner.
  */
 function takeAway(path: string): Owner | null {
   const aside = `${path}.${process.pid}`
@@ -116,7 +116,7 @@ function takeAway(path: string): Owner | null {
   return null
 }
 
-/** Makes the lock file. Throws EEXIST where there is one. */
+/** Creates the lock file. Throws EEXIST if it exists. */
 function makeLock(path: string): void {
   const file = openSync(path, 'wx', 0o600)
   try {
@@ -127,9 +127,9 @@ function makeLock(path: string): void {
 }
 
 /**
- * Takes a data folder for this process, and closes it to other users: PGlite does not guard its folder by itself. The
- * lock of a process that no longer lives, and one that came with a copy of its folder, is taken over. Gives the
- * release; throws FolderInUse, and StartRefused for a folder that can't be closed.
+ * Locks a data folder for this process and makes it private to its user, since PGlite does not guard its folder.
+ * Takes over the lock of a dead process and a lock that was copied with its folder. Returns the release function.
+ * Throws FolderInUse, or StartRefused if the folder cannot be made private.
  */
 export function lockFolder(folder: string): () => void {
   ownFolder(folder)
@@ -137,7 +137,7 @@ export function lockFolder(folder: string): () => void {
   for (;;) {
     try {
       makeLock(path)
-      // Somebody may have taken the file for a dead one before the number was in it.
+      // Another process may have removed the file as abandoned before the process id was written to it.
       if (ownerOf(path)?.pid !== process.pid) continue
       held.add(path)
       return () => {

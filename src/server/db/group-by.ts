@@ -1,4 +1,4 @@
-/** Items by a key, in their order. (Map.groupBy, which Node 20 does not have yet.) */
+/** Groups items by key, in their order. (Node 20 lacks Map.groupBy.) */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** SQLSTATEs of a database that is away, too busy, too slow or full, by how they begin. */
+/** Prefixes of the SQLSTATEs of a database that is unreachable, overloaded, too slow or full. */
 const awayStates = ['08', '53', '58', '57014', '57P0', '25P03', '25P04', '55P03']
-/** The network's codes for a server that is not there. */
+/** Network error codes of an unreachable server. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -12,7 +12,7 @@ const awayCodes = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ])
-/** node-postgres gives these no code. */
+/** Errors to which node-postgres gives no code. */
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/
 
@@ -20,14 +20,14 @@ const diskFull = '53100'
 
 const raised = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error)
 
-/** The database's SQLSTATE: of the query's cause, or of an error that came with no query (at a commit). */
+/** The database's SQLSTATE, from the query's cause or from an error without a query (at a commit). */
 export function sqlState(error: unknown): string | undefined {
   const cause = raised(error)
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   return typeof code === 'string' ? code : undefined
 }
 
-/** True when the database itself could not be reached, whatever was asked of it. */
+/** True if the database itself was unavailable, regardless of the query. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = raised(error)
   const code = sqlState(cause)
@@ -35,13 +35,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return cause instanceof Error && awayWords.test(cause.message)
 }
 
-/** True when there was no room to store what was written. */
+/** True if the disk was full. */
 export const isDatabaseFull = (error: unknown): boolean => sqlState(error) === diskFull
 
-/** A transaction that was given up; `cause` is what was in its way. */
+/** A transaction that was abandoned because of `cause`. */
 export const transactionLate = (cause: unknown): Error =>
   Object.assign(new Error('The transaction took too long.', { cause }), { code: '57014' })
 
-/** There is no room left for the database that runs in this process. */
+/** The embedded database's disk is full. */
 export const noRoom = (folder: string): Error =>
   Object.assign(new Error(`There is too little room left for ${folder}.`), { code: diskFull })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-/** The SQL migrations: beside this file, and copied beside the server's bundle. */
+/** The SQL migrations: in this folder, and copied next to the server's bundle. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Advisory lock that lets one of several starting servers migrate and the others wait. */
+/** Advisory lock under which one starting server migrates while others wait. */
 export const migrationLock = 7001

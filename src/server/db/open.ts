@@ -15,12 +15,12 @@ import * as schema from './schema.ts'
 import { noRoom } from './lost-database.ts'
 
 /**
- * Room kept free for the embedded database, in bytes. Where its log of what was written finds no room it can
- * not go on, so nothing is begun that might bring it there: the log grows by 16 MB at once.
+ * Space kept free for the embedded database, in bytes. It cannot continue once its write-ahead log, which grows by 16
+ * MB at a time, finds no room, so no writing transaction starts below this.
  */
 const reserve = 64 * 1024 * 1024
 
-/** The database, which begins no transaction that writes while its folder's disk is nearly full. */
+/** Wraps the database so that no writing transaction starts while its disk is nearly full. */
 function withRoom(db: Database, folder: string): Database {
   const begin = db.transaction.bind(db)
   const transaction: Database['transaction'] = async (work, config) => {
@@ -38,7 +38,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Opens a migrated PGlite; without a folder it lives in memory (tests). */
+/** Opens and migrates a PGlite; without a folder it is in memory (tests). */
 export async function openPglite(options: PGliteOptions): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create(options)
   const db = drizzlePglite(client, { schema, casing: 'snake_case' })
@@ -46,7 +46,7 @@ export async function openPglite(options: PGliteOptions): Promise<OpenDatabase &
   return { db, client, close: () => client.close() }
 }
 
-/** Brings a PostgreSQL database up to date under an advisory lock, so that any number of servers may start at once. */
+/** Migrates a PostgreSQL database under an advisory lock, so that any number of servers may start at once. */
 async function migratePostgres(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
   await client.connect()
@@ -54,14 +54,14 @@ async function migratePostgres(connectionString: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migratePg(drizzlePg(client, { schema, casing: 'snake_case' }), { migrationsFolder })
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await client.end()
   }
 }
 
 /**
- * Opens a PostgreSQL database and migrates it. `onError` is called for each connection that breaks; the pool replaces it.
- * `limitMs` is how long a statement or a transaction may take; null is without limits.
+ * Opens and migrates a PostgreSQL database. Calls `onError` for each connection that fails; the pool replaces it.
+ * `limitMs` limits each statement and transaction; null for no limit.
  */
 export async function openPostgres(
   connectionString: string,
@@ -74,9 +74,9 @@ export async function openPostgres(
 }
 
 /**
- * The deployment's database: the PostgreSQL server that `databaseUrl` names, else the embedded one in
- * `dataDir`, which is closed to other users. Throws FolderInUse when another process has the folder open, StartRefused
- * where it can't be closed.
+ * Opens the deployment's database: the PostgreSQL server at `databaseUrl`, or the embedded one in `dataDir`, made
+ * private to its user. Throws FolderInUse if another process has the folder open, StartRefused if it cannot be made
+ * private.
  */
 export async function openDatabase(
   config: {
@@ -90,11 +90,11 @@ export async function openDatabase(
   const { databaseUrl, databaseLimitMs, databaseConnections } = config
   if (databaseUrl !== null) return openPostgres(databaseUrl, onError, databaseLimitMs, databaseConnections)
   const release = lockFolder(config.dataDir)
-  // Whatever PGlite makes from here on is the owner's alone.
+  // Everything PGlite creates from here on is private to its user.
   process.umask(0o077)
   try {
     const { db, client } = await openPglite({ dataDir: join(config.dataDir, 'db') })
-    // A new database's files are unpacked with modes of their own.
+    // A new database's files are unpacked with their own modes.
     ownFolder(config.dataDir)
     return {
       db: withRoom(db, config.dataDir),

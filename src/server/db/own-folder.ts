@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node
 import { join } from 'node:path'
 import { StartRefused } from '#server/config/start-refused.ts'
 
-/** Names of files that the portal or the file system puts into the data folder. */
+/** Names of files that the portal or the file system creates in the data folder. */
 const ours = /^(db|lock(\..*)?|secrets\.key|demo-services\.json|lost\+found)$/
 
 function close(path: string, { mode }: { mode: number }): void {
@@ -17,18 +17,18 @@ function close(path: string, { mode }: { mode: number }): void {
   }
 }
 
-/** Closes a file, or a folder with all that is in it, to everybody but its owner. */
+/** Makes a file or folder tree private to its owner. */
 function closeTree(path: string): void {
   const stat = lstatSync(path, { throwIfNoEntry: false })
-  // A running server that has the folder may have removed it.
+  // Another process using the folder may have removed it.
   if (stat === undefined || stat.isSymbolicLink()) return
   if ((stat.mode & 0o077) !== 0) close(path, stat)
   if (stat.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name))
 }
 
 /**
- * Makes a data folder that its owner alone can read, or closes one that others can, with the database and the key in
- * it. Throws StartRefused for an open folder that holds other things too (a home folder, say), or that is not ours.
+ * Creates a private data folder, or makes an existing one private with the database and key in it. Throws
+ * StartRefused if an open folder has other contents too (such as a home folder) or belongs to another user.
  */
 export function ownFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

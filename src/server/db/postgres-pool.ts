@@ -4,13 +4,13 @@ import type { Database } from './database.ts'
 import { isDatabaseAway, transactionLate } from './lost-database.ts'
 import * as schema from './schema.ts'
 
-/** Connections of one process, where no other number is configured. */
+/** Default number of connections per process. */
 export const defaultConnections = 20
 
 /** Longest wait for a free connection, in ms. */
 const connectMs = 5_000
 
-/** The database ends slow statements itself; `query_timeout` covers a database that no longer answers. */
+/** The database aborts slow statements itself; `query_timeout` covers one that no longer responds. */
 const limitsOf = (limitMs: number | null) =>
   limitMs === null
     ? {}
@@ -26,7 +26,7 @@ async function inTime<T>(client: PoolClient, limitMs: number | null, work: () =>
   let isLate = false
   const deadline = setTimeout(() => {
     isLate = true
-    // Reject the queries in flight on it at once.
+    // Rejects the queries in flight on it immediately.
     void client.end()
   }, limitMs)
   try {
@@ -39,10 +39,9 @@ async function inTime<T>(client: PoolClient, limitMs: number | null, work: () =>
 }
 
 /**
- * A PostgreSQL database behind a pool that survives the loss of any connection: each one that breaks is reported (an
- * unhandled error event would end the process), and a transaction always returns its connection, even one that could
- * not begin. No statement or transaction takes longer than `limitMs`, whether the database answers or not; null means
- * no limit.
+ * Creates a connection pool that survives the loss of any connection: each failure is reported (an unhandled error
+ * event would end the process), and a transaction always returns its connection, even if it could not begin. No
+ * statement or transaction exceeds `limitMs`, whether the database responds or not; null for no limit.
  */
 export function openPool(
   connectionString: string,
@@ -68,7 +67,7 @@ export function openPool(
       const own: Database = drizzle(client, options)
       return await inTime(client, limitMs, () => own.transaction(work, config))
     } catch (error) {
-      // It may be in the middle of a statement: never hand it to another request.
+      // It may be in the middle of a statement, so never reuse it.
       isBroken = isDatabaseAway(error)
       throw error
     } finally {

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The 22nd field of /proc/PID/stat counted from the third: the second one, a name in brackets, may hold blanks. */
+/** Field 22 of /proc/PID/stat, counted from field 3, because field 2, a name in parentheses, may contain spaces. */
 const startTime = 19
 
 /**
- * When a living process began, in words that no other process with its number gets: on Linux in ticks since a boot
- * that is named, elsewhere to the second by ps. Empty where the system tells nothing, as of a process that is over.
+ * Identifies when a living process began, as no other process with its id would: on Linux in ticks since an
+ * identified boot, elsewhere to the second from ps. Empty if the system does not say, such as for a process that has
+ * ended.
  */
 export function birthOf(pid: number): string {
   if (process.platform === 'win32') return ''

@@ -4,7 +4,7 @@ import type { DayRange } from '#contract/formats/day-range.ts'
 
 const dayMs = 86_400_000
 
-/** The condition that a time is within a range of UTC days, both ends included; undefined if the range is open. */
+/** Restricts a time to a range of UTC days, both ends included; undefined for an open range. */
 export const withinDays = (time: PgColumn, { from, to }: DayRange): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(time, new Date(`${from}T00:00:00Z`)),

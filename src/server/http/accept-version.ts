@@ -1,8 +1,8 @@
 import { Refusal } from './errors.ts'
 
 /**
- * Throws 406 when the Accept header asks for another version than 3 (SPEC section 7); no version,
- * or a type that names none, means 3.
+ * Throws 406 when the Accept header asks for a version other than 3 (SPEC section 7). A missing version, or a media
+ * type that names none, means 3.
  */
 export function checkVersion(accept: string | undefined): void {
   if (accept === undefined) return

@@ -7,11 +7,11 @@ import type { Caller, SourceAnswer } from '#server/law/handler.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { type LoadedSubject, loadSubject } from '#server/law/subjects.ts'
 
-/** The work that the endpoints' loop leaves to subjects, which it does not know. */
+/** Subject-specific work that the request pipeline delegates. */
 export interface SubjectWork {
   /** Finds the caller that a bearer token belongs to; null if it is not valid. */
   authenticate: (db: Database, token: string, config: ServerConfig) => Promise<Caller | null>
-  /** Asks source control what an endpoint needs to know, while nothing is locked. */
+  /** Fetches what an endpoint needs from source control before any row is locked. */
   prefetch: (
     asking: { endpoint: Endpoint; caller: Caller | null; body: unknown },
     resources: Pick<Resources, 'db' | 'config'>,
@@ -33,8 +33,8 @@ export async function identify(
 }
 
 /**
- * Throws 401 without a caller of the kind the endpoint is for (an add-on's own token is valid only where the table says
- * so), and 403 for other people's calls of staff endpoints: before anything is looked up.
+ * Throws 401 unless the caller is of a kind the endpoint accepts (an add-on's own token only where the table says
+ * so), and 403 for a provider calling a staff endpoint. Runs before any record is looked up.
  */
 export function refuseCaller(http: HonoContext, endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === 'public') return
@@ -43,7 +43,7 @@ export function refuseCaller(http: HonoContext, endpoint: Endpoint, caller: Call
   if (endpoint.access === 'admin' && !(caller.kind === 'user' && caller.admin)) throw forbidden()
 }
 
-/** True when the caller may see a record of this company; for everyone else it does not exist. */
+/** True if the caller may see records of this company; to other callers they do not exist. */
 function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
   if (caller === null) return false
   if (caller.kind === 'addon') return subject.addon?.id === caller.addonId
@@ -51,8 +51,8 @@ function isOwn(caller: Caller | null, subject: LoadedSubject): boolean {
 }
 
 /**
- * The record that the path names, or null where it names none; with `lock`, for a write. Throws 404 when
- * there is none or it is another company's.
+ * Loads the record that the path names, locked for a write if `lock` is set; null if the path names none. Throws 404
+ * if there is no such record or it is another company's.
  */
 export async function subjectOf(
   { endpoint, http, caller }: { endpoint: Endpoint; http: HonoContext; caller: Caller | null },

@@ -5,10 +5,13 @@ import { toWire } from '#contract/formats/wire-names.ts'
 import { conflict, Refusal, StaleRevisionRefusal, unavailable } from './errors.ts'
 import type { Answer } from './idempotency.ts'
 
-/** The add-ons API says `error`; the other services say `message`, a text, and beside it what is wrong by field. */
+/**
+ * The add-ons API answers with `error`; the other services answer with a `message` text and, separately, the problems
+ * by field.
+ */
 const saysError = (path: string) => path.startsWith('/api/')
 
-/** Messages by field as one text, as SPEC section 5 shows them. */
+/** Joins messages by field into one text, formatted as in SPEC section 5. */
 const inWords = (detail: Refusal['detail']): string =>
   typeof detail === 'string'
     ? detail
@@ -30,10 +33,10 @@ const json = (status: number, body: unknown, headers: Record<string, string>) =>
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   })
 
-/** A row that another request wrote first: a unique key that no rule foresaw (SQLSTATE 23505). */
+/** True if another request inserted the same unique key first and no rule caught it (SQLSTATE 23505). */
 const isUniqueViolation = (error: unknown) => sqlState(error) === '23505'
 
-/** The transaction lost against another one and may be run again (SQLSTATE 40001 and 40P01). */
+/** True if the transaction lost to a concurrent one and may be retried (SQLSTATE 40001 and 40P01). */
 export const mayRunAgain = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 function refusalResponse(path: string, refusal: Refusal) {
@@ -42,7 +45,7 @@ function refusalResponse(path: string, refusal: Refusal) {
   return json(status, { ...refusalBody(path, id, detail), ...(stale as object) }, { ...headers })
 }
 
-/** The refusal while the database is away; sending a write again shows whether it was stored. */
+/** The refusal while the database is unavailable; repeating a write shows whether it was stored. */
 const awayRefusal = (error: unknown) =>
   unavailable(
     isDatabaseFull(error)
@@ -50,7 +53,7 @@ const awayRefusal = (error: unknown) =>
       : 'The platform does not reach its data. Please try again in a moment.',
   )
 
-/** Turns anything thrown into the contract's body; what is not a refusal is logged and says nothing. */
+/** Turns any thrown value into the contract's error body. Unexpected errors are logged and reveal nothing. */
 export function errorResponse(path: string, error: unknown, log: Logger): Response {
   const refusal = isUniqueViolation(error)
     ? conflict('Somebody else has changed this at the same time. Reload and try again.')

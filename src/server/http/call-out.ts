@@ -10,16 +10,15 @@ import { type Answer, claimKey, keepAnswer, releaseKey } from './idempotency.ts'
 import { answerOf, contextOf, handle, type Incoming, repeatable, withTries } from './request-pipeline.ts'
 
 /**
- * Answers a write that calls somebody else's server. What it is for is checked and stored in one transaction, then
- * the call is made with nothing locked, then its outcome is stored in another. A request that comes again with its
- * Idempotency-Key is not sent on again.
+ * Answers a write that calls an external server: checks and stores in one transaction, makes the call with nothing
+ * locked, then stores its outcome in another transaction. A repeated Idempotency-Key does not repeat the call.
  */
 export async function callOut(incoming: Incoming, { db, config, clock }: Resources): Promise<Response> {
   const { endpoint } = incoming
   const keyed = repeatable(incoming)
   const surroundings = (tx: Database) => ({ tx, config, picture: undefined, source: undefined })
 
-  // What is done under a lock is done when it was had.
+  // Work done under a lock is timed from when the lock was acquired.
   const held = (): Incoming => ({ ...incoming, now: clock.now() })
 
   const begin = async (tx: Database): Promise<Answer | OutgoingCall<Endpoint>> => {

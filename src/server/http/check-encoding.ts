@@ -1,8 +1,8 @@
 import { badRequest } from './errors.ts'
 
 /**
- * The decoded text, or null. The value is used on purpose: a bundler treats decodeURIComponent as unable to throw and
- * drops a call whose value goes unused.
+ * Decodes a text; null if it is malformed. The value is used on purpose: a bundler treats decodeURIComponent as
+ * unable to throw and drops a call whose value goes unused.
  */
 function decoded(text: string): string | null {
   try {
@@ -13,7 +13,10 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Throws 400 for a URL whose percent signs don't spell UTF-8, as it came and before any router mends it. */
+/**
+ * Throws 400 for a URL whose percent-encoding is not valid UTF-8. Checks the raw URL, before a router can normalize
+ * it.
+ */
 export function checkEncoding(url: string): void {
   const { pathname, search } = new URL(url)
   if (decoded(pathname) === null) throw badRequest('The path is not well encoded.')

@@ -14,8 +14,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * An address as attempts are counted by it: IPv4 as it is, also where it came mapped into IPv6; of IPv6
- * the /64 network, because one household has all of it. Null for what is no address; a port is cut off.
+ * The form of an address under which attempts are counted: IPv4 as it is (also when mapped into IPv6); for IPv6 the
+ * /64 network, since a household owns all of one. Drops a port; null if this is not an address.
  */
 export function countedAddress(text: string): string | null {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
@@ -39,7 +39,7 @@ export function clientAddress(c: Context, trustedProxies: number): string {
     const forwarded = countedAddress(hops.at(-trustedProxies) ?? '')
     if (forwarded !== null) return forwarded
   }
-  // Requests that did not come over a socket (tests call the app itself) have no address.
+  // Requests that did not come over a socket (tests call the app directly) have no address.
   const overSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env
   const connected = overSocket ? getConnInfo(c).remote.address : 'local'
   return countedAddress(connected ?? '') ?? 'local'

@@ -2,20 +2,20 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
-/** Answers shorter than this, in bytes, are sent as they are. */
+/** Responses shorter than this many bytes are not compressed. */
 const threshold = 1024
 const compressible =
   /^(application\/(json|manifest\+json)|image\/svg\+xml|text\/(html|css|plain|javascript))\b/
 
 type Packer = (bytes: Uint8Array) => Promise<Uint8Array>
 
-/** By preference. The brotli quality is one that keeps up with answers made per request. */
+/** In order of preference. This brotli quality is fast enough for responses made per request. */
 const packers: Readonly<Record<string, Packer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** Chooses from our encodings one that the client takes: brotli, else gzip, else null. A quality of 0 is a refusal. */
+/** Picks the best encoding that the client accepts: brotli, else gzip, else null. A quality of 0 means refused. */
 export function chosenEncoding(accepted: string | undefined): string | null {
   const offers = (accepted ?? '').split(',').flatMap((each) => {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
@@ -26,13 +26,13 @@ export function chosenEncoding(accepted: string | undefined): string | null {
 }
 
 /**
- * Compresses what is made per request; files of the build bring their compressed copies along. An ETag
- * stays as it is: it names a record's version for If-Match, not bytes, and these answers are not cached.
+ * Compresses dynamic responses; files of the build come with their compressed copies. The ETag is left unchanged: it
+ * names a record's version for If-Match, not bytes, and these responses are not cached.
  */
 export function compression(): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    // The headers are asked for afresh each time: reading an answer's body makes another object of them.
+    // Read the headers anew each time: reading a response's body replaces the object.
     const header = (name: string) => c.res.headers.get(name)
     if (header('content-encoding') !== null || c.req.method === 'HEAD') return
     if (!compressible.test(header('content-type') ?? '')) return

@@ -1,7 +1,7 @@
 import type { StaleRevision } from '#contract/endpoints/error.ts'
 import { wireKey } from '#contract/formats/wire-names.ts'
 
-/** An answer that is not a success; the registration loop turns it into the contract's body. */
+/** A response other than success; request handling turns it into the contract's error body. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 503,
@@ -17,20 +17,20 @@ export class Refusal extends Error {
 export const badRequest = (text: string) => new Refusal(400, 'bad_request', text)
 export const unauthorized = (text = 'There is no valid access token in the request.') =>
   new Refusal(401, 'unauthorized', text, { 'www-authenticate': 'Bearer' })
-/** SPEC section 8's 'no appropriate' failure. */
+/** The 'no appropriate access token' failure of SPEC section 8. */
 export const missingToken = () => unauthorized('There is no appropriate access token in the request.')
 export const forbidden = (text = 'Only platform admins may do this.') => new Refusal(403, 'forbidden', text)
-/** Also for another company's record: existence does not leak. */
+/** Used for another company's record too, so that its existence does not leak. */
 export const notFound = (text = 'There is no such record.') => new Refusal(404, 'not_found', text)
-/** A path that is there, but does not answer this method (`allowed` are those it does). */
+/** The 405 for a path that exists but does not support the method; `allowed` lists the methods it does. */
 export const noSuchMethod = (allowed: readonly string[]) =>
   new Refusal(404, 'not_found', `This path answers ${allowed.join(', ')} only.`, {
     allow: allowed.join(', '),
   })
-/** Another service that the platform needs does not answer. */
+/** The 503 for an external service that does not answer. */
 export const unavailable = (text: string) => new Refusal(503, 'unavailable', text)
 export const conflict = (text: string) => new Refusal(409, 'conflict', text)
-/** `seconds`: when it may be tried again; `headers` that say more of the limit. */
+/** The 429; `seconds` until the next try may succeed, `headers` with details of the limit. */
 export const tooManyRequests = (
   text: string,
   seconds: number,
@@ -38,19 +38,22 @@ export const tooManyRequests = (
 ) => new Refusal(429, 'too_many_requests', text, { ...headers, 'retry-after': String(seconds) })
 export const preconditionFailed = () =>
   new Refusal(412, 'precondition_failed', 'The record has been changed since it was read.')
-/** An older revision of the add-on was named than it has: tells the present one, and what has changed since. */
+/**
+ * Refuses a request that names an outdated revision of the add-on; carries the current revision and what has changed
+ * since.
+ */
 export class StaleRevisionRefusal extends Refusal {
   constructor(readonly stale: StaleRevision) {
     super(412, 'precondition_failed', 'The add-on has been changed since it was read.')
   }
 }
-/** Messages by field of the contract; they go out under its wire name. */
+/** The 422 with messages by contract field; the response uses wire names. */
 export const invalid = (fields: Readonly<Record<string, readonly string[]>>) =>
   invalidOnWire(
     Object.fromEntries(Object.entries(fields).map(([field, messages]) => [wireKey(field), messages])),
   )
-/** The same with fields as they came over the wire. */
+/** The 422 with messages by wire field. */
 export const invalidOnWire = (fields: Readonly<Record<string, readonly string[]>>) =>
   new Refusal(422, 'invalid', fields)
-/** A refusal whose request's writes stay: what was written before it was thrown is committed. */
+/** A refusal that keeps the request's writes: everything written before it was thrown is committed. */
 export class CommittedRefusal extends Refusal {}

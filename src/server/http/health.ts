@@ -4,7 +4,7 @@ import type { Resources } from '#server/config/resources.ts'
 
 const limitMs = 2000
 
-/** True when the database answers a query within the limit. */
+/** True if the database answers a query within the time limit. */
 async function databaseAnswers({ db, log }: Pick<Resources, 'db' | 'log'>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
@@ -20,7 +20,7 @@ async function databaseAnswers({ db, log }: Pick<Resources, 'db' | 'log'>): Prom
   return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** GET /healthz: 200 when the database answers, else 503. */
+/** GET /healthz: 200 if the database answers, else 503. */
 export function serveHealth(app: Hono, resources: Pick<Resources, 'db' | 'log'>): void {
   app.get('/healthz', async (c) => {
     const ok = await databaseAnswers(resources)

@@ -20,7 +20,7 @@ export interface RepeatableRequest {
   bodyHash: string
 }
 
-/** A new secret is whole only in its first answer, and never stored. */
+/** Replaces a new secret, which only the first response shows in full and which is never stored. */
 function withoutSecrets(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withoutSecrets)
   if (typeof body !== 'object' || body === null) return body
@@ -40,7 +40,10 @@ const identify = (request: RepeatableRequest) => ({
   key: request.key,
 })
 
-/** How long a request that calls out may take, in ms; after that the server that answered it is gone. */
+/**
+ * The longest that a request with an outbound call may take, in ms; after that the process answering it is presumed
+ * dead.
+ */
 const goneMs = 2 * 60_000
 
 const sameKey = (request: RepeatableRequest) => {
@@ -58,9 +61,9 @@ function refuseLongKey({ key }: RepeatableRequest): void {
 }
 
 /**
- * Takes an Idempotency-Key for a request, or gives the answer that the first one with it had. Waits for a first
- * one whose transaction is open. Throws 400 for a key of the wrong length, 422 for another body, 409 while the
- * first one is being answered between its transactions.
+ * Claims an Idempotency-Key for a request, or returns the response its first request received. Waits while the first
+ * request's transaction is open. Throws 400 for a key of invalid length, 422 for a different body, 409 while the
+ * first request is between its transactions.
  */
 export async function claimKey(tx: Database, now: Date, request: RepeatableRequest): Promise<Answer | null> {
   refuseLongKey(request)
@@ -85,8 +88,7 @@ export async function claimKey(tx: Database, now: Date, request: RepeatableReque
 }
 
 /**
- * True when a request comes again whose first one was answered, and will be until its answer is asked for. Throws 400 for a
- * key that is too long.
+ * True if this repeats a request that was already answered or is being answered. Throws 400 if the key is too long.
  */
 export async function isRepeated(db: Database, now: Date, request: RepeatableRequest): Promise<boolean> {
   refuseLongKey(request)
@@ -98,7 +100,7 @@ export async function isRepeated(db: Database, now: Date, request: RepeatableReq
   return first !== undefined
 }
 
-/** Keeps the answer to a request whose key was taken, for those that come with it again. */
+/** Stores the response to a request that claimed a key, for its repetitions. */
 export async function keepAnswer(tx: Database, request: RepeatableRequest, given: Answer): Promise<void> {
   await tx
     .update(idempotencyKeys)
@@ -106,15 +108,15 @@ export async function keepAnswer(tx: Database, request: RepeatableRequest, given
     .where(sameKey(request))
 }
 
-/** Gives back the key of a request that has failed after its first transaction. */
+/** Releases the key of a request that failed after its first transaction. */
 export async function releaseKey(tx: Database, request: RepeatableRequest): Promise<void> {
   await tx.delete(idempotencyKeys).where(sameKey(request))
 }
 
 /**
- * Runs a POST once per Idempotency-Key and caller within 24 hours, inside the request's transaction:
- * a second request with the key waits for the first one's commit and gets its answer again. A refused
- * request leaves no key behind. Throws what claimKey throws.
+ * Runs a POST once per Idempotency-Key and caller within 24 hours, inside the request's transaction. A second request
+ * with the key waits for the first to commit and receives the same response. A refused request leaves no key behind.
+ * Throws as claimKey does.
  */
 export async function answerOnce(
   tx: Database,
@@ -125,7 +127,7 @@ export async function answerOnce(
   const first = await claimKey(tx, now, request)
   if (first !== null) return first
   const given = await answer().catch(async (error: unknown) => {
-    // What stays written of a refused request is not its key: it may be sent again with what was missing.
+    // The writes that a committed refusal keeps do not include its key: the request may be repeated once complete.
     if (error instanceof CommittedRefusal) await releaseKey(tx, request)
     throw error
   })

@@ -3,8 +3,8 @@ const unstorable = /[\0\p{Surrogate}]/u
 const maxDepth = 100
 
 /**
- * True when the database can hold a JSON value: no text with NUL or half of a UTF-16 pair, and not nested
- * deeper than anything sensible is (which would also exhaust the stack).
+ * True if the database can store a JSON value: no text has NUL or an unpaired surrogate, and it is not nested so
+ * deeply that it would exhaust the stack.
  */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !unstorable.test(value)
@@ -15,8 +15,8 @@ export function isStorable(value: unknown, depth = 0): boolean {
 }
 
 /**
- * True when a JSON value holds more than `most` fields and list members in all. Looks at no more than those, so that
- * a refusal costs less than reading the body did.
+ * True if a JSON value has more than `most` fields and array elements in all. Stops counting there, so that refusing
+ * costs less than reading the body did.
  */
 export function holdsMore(value: unknown, most: number): boolean {
   const open: unknown[] = [value]

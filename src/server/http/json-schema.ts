@@ -11,10 +11,10 @@ export interface JsonSchema {
   [key: string]: unknown
 }
 
-/** Places of a schema that this file would have to look into for names, and does not. */
+/** Keywords under which a schema could hold property names that this file does not look for. */
 const notRead = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties', '$ref', '$defs']
 
-/** Gives a schema's properties their wire names, all the way down. Throws where it can't look. */
+/** Renames a schema's properties to their wire names, recursively. Throws on a keyword it cannot search. */
 function withWireNames(schema: JsonSchema): JsonSchema {
   const unread = notRead.find((key) => key in schema)
   if (unread !== undefined) throw new Error(`the OpenAPI document can't name what is inside ${unread}`)
@@ -37,7 +37,7 @@ function withWireNames(schema: JsonSchema): JsonSchema {
   return renamed
 }
 
-/** A valibot schema as the document has it, with the names of the wire. */
+/** A valibot schema as JSON Schema with wire names, for the OpenAPI document. */
 export const jsonSchema = (schema: AnySchema): JsonSchema =>
   withWireNames(
     toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
@@ -49,8 +49,8 @@ export const jsonSchema = (schema: AnySchema): JsonSchema =>
     }) as JsonSchema,
   )
 
-/** The content of a body in JSON. */
+/** The `content` of a JSON body. */
 export const json = (schema: unknown) => ({ 'application/json': { schema } })
 
-/** The content of an error's body. */
+/** The `content` of an error response. */
 export const errorContent = json({ $ref: '#/components/schemas/Error' })

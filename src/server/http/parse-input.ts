@@ -6,14 +6,14 @@ import { holdsMore, isStorable } from './is-storable.ts'
 
 type Issue = v.BaseIssue<unknown>
 
-/** The most fields and list members of a body in all; the largest legitimate one has some hundreds. */
+/** The most fields and array elements in one body; the largest legitimate body has a few hundred. */
 const mostValues = 10_000
-/** The most fields with problems that an answer names; the rest is counted. */
+/** The most fields with problems that a response names; the rest are only counted. */
 const mostProblems = 100
-/** Stops at a text's first problem: what is too long is never matched against a pattern. */
+/** Stops at a text's first problem, so that an overlong text is never matched against a pattern. */
 const checking = { abortPipeEarly: true } as const
 
-/** Where an issue is, in wire names: `field`, or `field.inner` for nested bodies; `base` for the whole. */
+/** The wire path of an issue: `field`, `field.inner` for nested bodies, or `base` for the whole body. */
 function fieldOf(issue: Issue): string {
   const keys = (issue.path ?? []).map((item) => item.key).filter((key) => typeof key === 'string')
   return keys.length === 0 ? 'base' : keys.map((key) => wireKey(key)).join('.')
@@ -29,7 +29,7 @@ function messageOf(issue: Issue): string {
 
 type Fields = Record<string, string[]>
 
-/** Each different message of a field once. */
+/** Collects the distinct messages of each field. */
 function messagesByField(issues: readonly Issue[]): Fields {
   const messages = new Map<string, Set<string>>()
   for (const issue of issues) {
@@ -40,7 +40,7 @@ function messagesByField(issues: readonly Issue[]): Fields {
   return Object.fromEntries([...messages].map(([field, each]) => [field, [...each]]))
 }
 
-/** The first problems; of more, their number. */
+/** The first problems, followed by the number of the others. */
 function capped(fields: Fields): Fields {
   const entries = Object.entries(fields)
   if (entries.length <= mostProblems) return fields
@@ -51,12 +51,12 @@ function capped(fields: Fields): Fields {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema's keys as they are on the wire. */
+/** The wire names of a schema's keys. */
 const wireKeysOf = (entries: Record<string, AnySchema>) => new Set(Object.keys(entries).map(wireKey))
 
 /**
- * The keys that a strict schema does not list. Looked up here and not left to the schema, which would
- * name only the first and take those of Object's prototype (such as constructor) for known ones.
+ * Lists the keys that a strict schema does not know. The schema itself would name only the first, and would accept
+ * those of Object's prototype (such as constructor).
  */
 function unknownKeys(schema: AnySchema, wire: unknown): string[] {
   const { type, entries } = schema as AnySchema & { entries?: Record<string, AnySchema> }
@@ -65,7 +65,7 @@ function unknownKeys(schema: AnySchema, wire: unknown): string[] {
   return Object.keys(wire).filter((key) => !known.has(key))
 }
 
-/** Throws 422 for each field with a text that no database can hold. */
+/** Throws 422 for each field whose text the database cannot store. */
 function refuseUnstorable(value: unknown): void {
   if (isStorable(value)) return
   const fields = isObject(value) ? Object.keys(value).filter((key) => !isStorable({ [key]: value[key] })) : []
@@ -76,8 +76,8 @@ function refuseUnstorable(value: unknown): void {
 }
 
 /**
- * Throws 422 for a body with more values than any form needs, at the fields that hold them: a cap on the work that
- * each value costs later.
+ * Throws 422 for a body with more values than any form needs, at the fields that hold them. This bounds the work that
+ * each value causes later.
  */
 export function refuseTooMany(value: unknown): void {
   if (!holdsMore(value, mostValues)) return
@@ -89,7 +89,7 @@ export function refuseTooMany(value: unknown): void {
   throw invalidOnWire(capped(Object.fromEntries(names.map((key) => [key, message]))))
 }
 
-/** A wire value with contract names, checked. Throws 422 with messages by wire field. */
+/** Parses a wire value into contract names. Throws 422 with messages by wire field. */
 export function parseInput(schema: AnySchema, value: unknown): unknown {
   if ('entries' in schema && !isObject(value)) throw invalidOnWire({ base: ['must be a JSON object'] })
   refuseTooMany(value)
@@ -107,9 +107,8 @@ export function parseInput(schema: AnySchema, value: unknown): unknown {
 }
 
 /**
- * A query with contract names, checked. Parameters that the endpoint does not have are ignored, unless
- * its schema is strict; a repeated one is a 422, since it is ambiguous, unless its name
- * ends in brackets.
+ * Parses a query into contract names. Unknown parameters are ignored unless the schema is strict; a repeated
+ * parameter is ambiguous, hence a 422, unless its name ends in brackets.
  */
 export function parseQuery(schema: AnySchema, given: Record<string, string[]>): unknown {
   const { entries = {} } = schema as AnySchema & { entries?: Record<string, AnySchema> }
@@ -121,13 +120,13 @@ export function parseQuery(schema: AnySchema, given: Record<string, string[]>): 
       continue
     }
     if (values.length > 1) throw invalidOnWire({ [key]: ['is given more than once'] })
-    // A contract's own name is none on the wire: `currentUser` must not pass for `current_user`.
+    // Contract names are not wire names: `currentUser` must not pass for `current_user`.
     if (known.has(key) || !Object.hasOwn(entries, key)) query.push([key, values[0] ?? ''])
   }
   return parseInput(schema, Object.fromEntries(query))
 }
 
-/** The path's parameters; one that no record can have (not a UUID, no such list) is a 404. */
+/** Parses the path's parameters; throws 404 for a value that no record can have (not a UUID, an unknown list). */
 export function parseParams(schema: AnySchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value, checking)
   if (parsed.success && isStorable(value)) return parsed.output

@@ -10,8 +10,8 @@ import type { LoadedSubject } from '#server/law/subjects.ts'
 const versionOf = ({ row }: LoadedSubject) => ('version' in row ? row.version : 1)
 
 /**
- * Reads an entity tag that names a revision: "r17" names it alone, "r17-5" the record's own version besides. Nothing
- * for another tag.
+ * Parses an entity tag that names a revision: "r17" names the revision alone, "r17-5" also the record's version.
+ * Empty for any other tag.
  */
 function seenBy(tag: string): { revision: number; version: number | null }[] {
   const [, revision, version] = /^"r(\d{1,15})(?:-(\d{1,15}))?"$/.exec(tag) ?? []
@@ -19,14 +19,14 @@ function seenBy(tag: string): { revision: number; version: number | null }[] {
   return [{ revision: Number(revision), version: version === undefined ? null : Number(version) }]
 }
 
-/** A decision is about what its approval is of; all else is about the whole add-on. */
+/** The approval type that a decision concerns; null if the request concerns the whole add-on. */
 const approvalTypeOf = ({ row }: LoadedSubject, endpoint: Endpoint): ApprovalType | null =>
   endpoint.subject === 'approval' && 'type' in row ? (row.type as ApprovalType) : null
 
 /**
- * Throws 412 unless If-Match names the record as it is: its etag, `*`, or (where the endpoint takes it) a revision of
- * its add-on since which nothing that matters has changed, alone or with the record's version as one tag, both parts
- * of which must hold. Weak tags match nothing (RFC 9110, 13.1.1).
+ * Throws 412 unless If-Match names the current record: by its etag, by `*`, or (where the endpoint accepts it) by a
+ * revision of its add-on since which nothing relevant has changed, alone or combined with the record's version in one
+ * tag, both of which must match. Weak tags never match (RFC 9110, 13.1.1).
  */
 export async function checkPrecondition(
   tx: Database,

@@ -6,7 +6,7 @@ export interface PageRange {
 }
 
 const maximum = 1000
-/** Characters of a Range header; ours have some thirty. */
+/** The most characters of a Range header; ours have about thirty. */
 const longest = 200
 
 const cursorOf = (offset: number) => Buffer.from(`o${offset}`).toString('base64url')
@@ -18,8 +18,8 @@ function offsetOf(cursor: string): number {
 }
 
 /**
- * Reads `Range: items {cursor}..; max=N` (1 to 1000, default 1000). Throws 400 for another form; a
- * Range in bytes, which browsers may send, is ignored as HTTP says of unknown units.
+ * Parses `Range: items {cursor}..; max=N` (1 to 1000, default 1000). Throws 400 for any other form; a Range in bytes,
+ * which browsers may send, is ignored as HTTP requires for unknown units.
  */
 export function parseRange(header: string | undefined): PageRange {
   if (header === undefined || /^\s*bytes\s*=/i.test(header)) return { offset: 0, limit: maximum }
@@ -31,7 +31,7 @@ export function parseRange(header: string | undefined): PageRange {
   return { offset: match[1] === undefined || match[1] === '' ? 0 : offsetOf(match[1]), limit }
 }
 
-/** Status and headers of a page of `count` items that begins at the page's offset, of `total` in all. */
+/** The status and headers of a page of `count` items at the page's offset, out of `total`. */
 export function rangeAnswer(page: PageRange, count: number, total: number) {
   const end = page.offset + count
   const contentRange = count === 0 ? `items */${total}` : `items ${page.offset}-${end - 1}/${total}`

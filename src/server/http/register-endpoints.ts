@@ -34,8 +34,8 @@ import { parseRange, rangeAnswer } from './range.ts'
 import { emptyBody, isLong, parseJson, readBody } from './request-body.ts'
 
 /**
- * Answers a read. If-None-Match is not looked at: an ETag speaks of a record's own columns, and answers
- * show more than those (an add-on's progress, who is the default plan).
+ * Answers a read. Ignores If-None-Match: an ETag covers a record's own columns, while responses show more (an
+ * add-on's progress, which plan is the default).
  */
 async function read(incoming: Incoming, { db, config }: Resources): Promise<Response> {
   const { endpoint, page } = incoming
@@ -55,15 +55,15 @@ async function read(incoming: Incoming, { db, config }: Resources): Promise<Resp
   return jsonResponse(200, toWire(endpoint.result, result), etag === null ? {} : { etag })
 }
 
-/** Everything that an endpoint is answered with. */
+/** Everything needed to answer a request. */
 type EndpointResources = Resources & SubjectWork
 
-/** The one line of this process, in which pictures are unpacked. */
+/** This process's queue for decoding pictures. */
 const pictures = pictureQueue()
 
 /**
- * The picture in a body. It is decoded only after the cheap checks: for a record that is the caller's own, editable,
- * unchanged since it was read and below its quota, and once only for a repeated request.
+ * Decodes the picture in a body, after the cheap checks: the record is the caller's own, editable, unchanged since it
+ * was read and below its quota. A repeated request decodes it only once.
  */
 async function broughtPicture(
   incoming: Incoming,
@@ -86,7 +86,7 @@ async function broughtPicture(
   return incoming.isInTurn ? prepare() : pictures.run(prepare, http.req.raw.signal)
 }
 
-/** Answers a write: all that it changes is one transaction, begun by locking the record. */
+/** Answers a write: one transaction that begins by locking the record. */
 async function write(incoming: Incoming, resources: EndpointResources): Promise<Response> {
   const { db, config, clock, prefetch } = resources
   const { endpoint, caller, body } = incoming
@@ -95,7 +95,7 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
   const source = await prefetch({ endpoint, caller, body: body.value }, { db, config })
   const change = async (tx: Database, subject: LoadedSubject | null): Promise<Answer> => {
     if (subject !== null && subject.addon !== null) refuseIfShutDown(subject.addon)
-    // A request that waited for the lock takes its time after the one that held it, so that trails run forward.
+    // A request that waited for the lock takes its time after the previous holder, so that trails stay in order.
     const locked = { ...incoming, now: clock.now() }
     const around = { tx, config, picture, source }
     const work = () => handle(locked, around, subject)
@@ -121,7 +121,7 @@ async function write(incoming: Incoming, resources: EndpointResources): Promise<
 
 const wholePage = { offset: 0, limit: 1000 }
 
-/** The methods that each path answers, by path. */
+/** The methods that each path supports. */
 const methodsByPath = (): Map<string, string[]> => {
   const methods = new Map<string, string[]>()
   for (const { path, method } of Object.values<Endpoint>(everyEndpoint)) {
@@ -156,7 +156,7 @@ export function registerEndpoints(
         endpoint.params === undefined ? undefined : parseParams(endpoint.params, http.req.param())
       const page = endpoint.list === true ? parseRange(http.req.header('range')) : wholePage
       const bytes = isRead ? new Uint8Array() : await readBody(raw, field)
-      // A long body that brings a picture is its bytes and nothing more until it is its turn.
+      // A long body with a picture stays unparsed bytes until its turn comes.
       const isInTurn = field !== undefined && isLong(bytes)
       const respond = (): Promise<Response> => {
         const body = isRead ? emptyBody : parseJson(raw, bytes, field)

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { badRequest, Refusal } from './errors.ts'
 
-/** Bytes of a body, and of one that brings a picture (CONTRACT, general rules). */
+/** The most bytes of a body, without and with a picture (CONTRACT, general rules). */
 const limits = { plain: 1_000_000, picture: 8_000_000 }
 
 const tooLarge = (limit: number) =>
   new Refusal(413, 'payload_too_large', `The request's body is over ${limit / 1_000_000} MB.`)
 
-/** The next part of a body. Throws 400 if the client has gone away or is too slow; no one receives that answer. */
+/**
+ * Reads the next chunk of a body. Throws 400 if the client disconnected or is too slow; it never sees that response.
+ */
 const nextPart = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
   reader.read().catch((error: unknown) => {
     throw Object.assign(badRequest('The request ended before its body did.'), { cause: error })
   })
 
-/** Puts the parts of a body together: in one piece from the start where the length is announced. */
+/** Joins the chunks of a body; allocates once if the length is announced. */
 function collector(announced: number) {
   const whole = Buffer.allocUnsafeSlow(announced)
   const more: Uint8Array[] = []
@@ -35,8 +37,8 @@ function collector(announced: number) {
 }
 
 /**
- * The body's bytes. Throws 413 over the limit, whether its length is announced or not, without
- * reading further, and 400 for half a body.
+ * Reads a body's bytes. Throws 413 over the limit without reading further, even if the length is not announced, and
+ * 400 for an incomplete body.
  */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? '0')
@@ -54,7 +56,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   }
 }
 
-/** JSON is UTF-8 and nothing else; a body in another character set or compressed is another media type. */
+/** True for uncompressed UTF-8 JSON; another character set or encoding counts as another media type. */
 function isJson({ headers }: Request): boolean {
   const type = headers.get('content-type') ?? ''
   const charset = /;\s*charset\s*=\s*"?([\w-]+)"?/i.exec(type)?.[1] ?? 'utf-8'
@@ -68,7 +70,7 @@ function isJson({ headers }: Request): boolean {
 
 export interface JsonBody {
   value: unknown
-  /** SHA-256 of the bytes as they came, in hex, for comparing a repeated request with the first. */
+  /** SHA-256 of the raw bytes, in hex, for comparing a repeated request with the first. */
   hash: string
 }
 
@@ -80,18 +82,18 @@ const brings = (value: unknown, field: string): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, field)
 
 /**
- * The bytes of a request's body; `pictureField` is where it may bring a picture. Throws 413 over 1 MB, or 8 MB where
- * it may bring one.
+ * Reads a request body's bytes; `pictureField` names the field that may hold a picture. Throws 413 over 1 MB, or over
+ * 8 MB if it may hold a picture.
  */
 export const readBody = (request: Request, pictureField?: string): Promise<Uint8Array> =>
   readBytes(request, pictureField === undefined ? limits.plain : limits.picture)
 
-/** True for a body so long that reading and unpacking what it brings waits for its turn. */
+/** True if a body is so long that parsing it and decoding its picture must wait their turn. */
 export const isLong = (bytes: Uint8Array): boolean => bytes.byteLength > 100_000
 
 /**
- * Parses the bytes of a JSON body; none are an empty object. Throws 413 over 1 MB where they bring no picture, 415
- * for another media type, 400 for what is not UTF-8 or not JSON.
+ * Parses a JSON body's bytes; an empty body is an empty object. Throws 413 over 1 MB unless it holds a picture, 415
+ * for another media type, 400 if it is not UTF-8 or not JSON.
  */
 export function parseJson(request: Request, bytes: Uint8Array, pictureField?: string): JsonBody {
   if (bytes.byteLength === 0) return emptyBody
@@ -117,13 +119,13 @@ export function parseJson(request: Request, bytes: Uint8Array, pictureField?: st
   return { value, hash: hashOf(bytes) }
 }
 
-/** A request's JSON body without a picture. Throws what readBody and parseJson throw. */
+/** Reads a JSON body that has no picture. Throws as readBody and parseJson do. */
 export const readJson = async (request: Request): Promise<JsonBody> =>
   parseJson(request, await readBody(request))
 
 /**
- * The fields of a url-encoded form, or nothing for an empty body. Throws 413 over 1 MB and 415 for another media
- * type.
+ * Reads the fields of a URL-encoded form; an empty object for an empty body. Throws 413 over 1 MB and 415 for another
+ * media type.
  */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const bytes = await readBytes(request, limits.plain)

@@ -5,7 +5,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { clientAddress } from './client-address.ts'
 
 declare module 'hono' {
-  /** A request's own values: its logger, the caller's user id, and the e-mail address at a sign-in. */
+  /** Values of one request: its logger, the caller's user id, and the e-mail address at a sign-in. */
   interface ContextVariableMap {
     log?: Logger
     callerId?: string
@@ -15,14 +15,14 @@ declare module 'hono' {
 
 const sane = /^[\w.:-]{8,128}$/
 
-/** The trace that a request belongs to, of W3C's traceparent; what is not one is passed over. */
+/** The trace id of a W3C traceparent header; undefined if the header is invalid. */
 const traceOf = (header: string | undefined): string | undefined =>
   /^00-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header ?? '')?.[1]
 
 /**
- * Gives every request an id (the client's own when it is a sane one), sends it back, and writes one line
- * per request: never a query string, a header or a body, so no secret can get there. It names the client's address
- * (of IPv6 its network), who called, at a sign-in the account, and a browser's trace.
+ * Gives every request an id (the client's own if it is valid), returns it in the response and logs one line per
+ * request: never a query string, a header or a body, so that no secret is logged. The line has the client's address
+ * (for IPv6 its network), the caller, the account at a sign-in, and the browser's trace id.
  */
 export function requestLog(
   log: Logger,

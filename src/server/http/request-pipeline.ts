@@ -19,7 +19,7 @@ export type AnyHandler = (
   c: Context,
 ) => Promise<unknown>
 
-/** One request on its way through the checks, in the order that CONTRACT gives them. */
+/** A request on its way through the checks, in the order given by CONTRACT. */
 export interface Incoming {
   endpoint: Endpoint
   handler: AnyHandler
@@ -29,15 +29,15 @@ export interface Incoming {
   body: JsonBody
   page: PageRange
   now: Date
-  /** True once its turn among the requests that bring pictures has come. */
+  /** True once a request with a picture has had its turn in the queue. */
   isInTurn: boolean
-  /** The limits that the request was counted by, for the answer's headers. */
+  /** Standings of the limits that counted this request, for the response's headers. */
   standings: Map<LimitName, LimitStanding>
 }
 
 type Surroundings = Pick<Context, 'tx' | 'config' | 'picture' | 'source'>
 
-/** A result as the table says it is. One that is not is our own fault; its values stay out of the log. */
+/** Validates a result against the endpoint's schema. A mismatch is our own fault; its values stay out of the log. */
 export function checkedResult(endpoint: Endpoint, result: unknown): unknown {
   const checked = v.safeParse(endpoint.result, result)
   if (checked.success) return checked.output
@@ -64,14 +64,14 @@ export function contextOf(
   }
 }
 
-/** Throws 412 where If-Match names another state of the record than the stored one. */
+/** Throws 412 if If-Match does not name the stored state of the record. */
 export async function refuseStale(tx: Database, incoming: Incoming, subject: LoadedSubject): Promise<void> {
   const { endpoint, caller, http } = incoming
   const ifMatch = http.req.header('if-match')
   if (ifMatch !== undefined) await checkPrecondition(tx, endpoint, caller, subject, ifMatch)
 }
 
-/** Parses and handles what has passed the checks on caller and record. */
+/** Parses and handles a request that has passed the checks on caller and record. */
 export async function handle(
   incoming: Incoming,
   surroundings: Surroundings,
@@ -92,7 +92,7 @@ export const etagOf = (result: unknown): string | null =>
     ? result.etag
     : null
 
-/** A write's answer as it goes out. Throws where the result is not what the table says. */
+/** The response to a write. Throws if the result does not match the endpoint's schema. */
 export function answerOf(endpoint: Endpoint, given: unknown, reply: Context['reply']): Answer {
   const result = checkedResult(endpoint, given)
   return {
@@ -102,7 +102,7 @@ export function answerOf(endpoint: Endpoint, given: unknown, reply: Context['rep
   }
 }
 
-/** The request as one that may come again, by its Idempotency-Key; null where it has none. */
+/** The request's idempotency data; null without an Idempotency-Key. */
 export function repeatable({ http, caller, body }: Incoming): RepeatableRequest | null {
   const key = http.req.method === 'POST' ? http.req.header('idempotency-key') : undefined
   return key === undefined || caller === null
@@ -110,10 +110,10 @@ export function repeatable({ http, caller, body }: Incoming): RepeatableRequest 
     : { caller, method: 'POST', path: http.req.path, key, bodyHash: body.hash }
 }
 
-/** How often a transaction that lost against another one is run again. */
+/** Attempts of a transaction that conflicts with another. */
 const maxTries = 4
 
-/** Runs what is one transaction again where it lost against another one. */
+/** Retries a transaction that lost to a concurrent one. */
 export async function withTries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

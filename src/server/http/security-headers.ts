@@ -1,11 +1,11 @@
 import { secureHeaders } from 'hono/secure-headers'
 import type { ServerConfig } from '#server/config/config.ts'
 
-/** Headers that every answer carries. */
+/** Headers of every response. */
 export const securityHeaders = ({ publicUrl }: Pick<ServerConfig, 'publicUrl'>) =>
   secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    // Pages have a policy of their own.
+    // Pages set a policy of their own.
     overwrite: false,
     referrerPolicy: 'same-origin',
     xFrameOptions: 'DENY',

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { hasTwoFactor } from './two-factor.ts'
 
-/** A person's account. Verified: they have replaced the one-time password. */
+/** A user's account, including whether it is verified (its one-time password has been replaced). */
 export async function loadAccount(tx: Database, userId: string) {
   const [row] = await tx.select().from(users).where(eq(users.id, userId))
   if (row === undefined) throw new Error(`user ${userId} is not stored`)

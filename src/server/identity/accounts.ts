@@ -5,7 +5,7 @@ import { invalid } from '#server/http/errors.ts'
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'platformAdmin'>
 
-/** The account with this e-mail. Throws 422 where there is none (SPEC section 5), and says what helps. */
+/** Finds the account with this e-mail. Throws 422 with a remedy if there is none (SPEC section 5). */
 export async function accountOf(tx: Database, email: string): Promise<Account> {
   const [user] = await tx
     .select({ id: users.id, email: users.email, platformAdmin: users.platformAdmin })

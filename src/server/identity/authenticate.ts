@@ -14,8 +14,8 @@ import { isStaff } from './staff.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Finds the caller that a bearer token speaks for: a person with an unexpired, unrevoked access token (real time) of
- * a session that has not been signed out, or an add-on with its own API token; null for any other.
+ * Finds the caller of a bearer token: a user with an unexpired, unrevoked access token (real time) of a session that
+ * has not ended, or an add-on with its own API token; null for any other token.
  */
 export async function authenticate(
   db: Database,

@@ -3,7 +3,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 
 const challengeProblem = 'PKCE is required: the code_challenge must have 43 to 128 characters.'
 
-/** A parameter that is left out fails the same check as one that is empty. */
+/** A missing parameter fails the same check as an empty one. */
 const schemaFor = (redirectUris: readonly string[]) =>
   v.object({
     client_id: v.optional(v.pipe(v.string(), v.value('portal', 'The client is not known here.')), ''),
@@ -36,9 +36,9 @@ const schemaFor = (redirectUris: readonly string[]) =>
 export type AuthorizeRequest = v.InferOutput<ReturnType<typeof schemaFor>>
 
 /**
- * An authorization request, or why it is refused. The redirect URI must be a registered one character
- * for character, and nothing is ever redirected to another. A repeated parameter is refused, as
- * RFC 6749 (3.1) asks: two readers could take different ones.
+ * Parses an authorization request; if invalid, gives the reason. The redirect URI must exactly match a registered
+ * one, and no other is ever redirected to. A repeated parameter is refused, as RFC 6749 (3.1) requires: two readers
+ * could pick different values.
  */
 export function parseAuthorizeRequest(
   query: Record<string, string[]>,
@@ -52,5 +52,5 @@ export function parseAuthorizeRequest(
   return parsed.success ? { request: parsed.output } : { problem: parsed.issues[0].message }
 }
 
-/** The request as the query of a link that continues it. */
+/** The request as a query string, for links that continue it. */
 export const asQuery = (request: AuthorizeRequest): string => new URLSearchParams({ ...request }).toString()

@@ -15,7 +15,7 @@ export interface TypedPasswords {
 
 type Errors = PasswordForm['errors']
 
-/** Lists the problems of a new password; empty if it is fine. */
+/** Lists the problems of a new password; empty if none. */
 function newPasswordErrors({ password, again }: TypedPasswords): Errors {
   if (password.length < minPasswordLength)
     return { password: `The new password needs at least ${minPasswordLength} characters.` }
@@ -25,9 +25,9 @@ function newPasswordErrors({ password, again }: TypedPasswords): Errors {
 }
 
 /**
- * Changes the password of the session's user and ends the user's sessions elsewhere. Gives messages by
- * field when it does not: the current one is wrong (asked for unless it is a one-time password, and
- * throttled like a sign-in), or the new one is short, unchanged, or typed differently again.
+ * Changes the password of the session's user and ends their other sessions. Returns messages by field on failure: the
+ * current password is wrong (not required if it is one-time; throttled like a sign-in), or the new one is too short,
+ * unchanged, or differs from its repetition.
  */
 export async function changePassword(
   db: Database,

@@ -5,8 +5,8 @@ import { verifyPassword } from './passwords.ts'
 import { openAttempt } from './throttle.ts'
 
 /**
- * The user whose e-mail (in lower case) and password these are; null if they match no account, after the
- * same work whether the account exists or not. Throttled per account and address.
+ * Finds the user with this e-mail (lower case) and password; null if none, after the same amount of work whether the
+ * account exists or not. Throttled per account and address.
  */
 export async function checkPassword(
   db: Database,

@@ -11,8 +11,8 @@ import { style, styleName } from './pages/style.ts'
 const awayText = 'The platform does not reach its data. Please try again in a moment.'
 
 /**
- * The identity server's pages: sign-in, change of the password, log-out. They work without JavaScript.
- * The portal gets a one-time code that it exchanges at POST /oauth/tokens. Its times are real time.
+ * Serves the identity server's pages: sign-in, password change and log-out, all without JavaScript. The portal
+ * receives a one-time code and exchanges it at POST /oauth/tokens. Times are real.
  */
 export function identityApp(resources: Resources): Hono {
   const { config, log } = resources

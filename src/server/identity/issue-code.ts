@@ -4,10 +4,10 @@ import type { AuthorizeRequest } from './authorize-request.ts'
 import type { IdentitySession } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** How long a code may be exchanged, in ms of real time. */
+/** Lifetime of a code, in ms of real time. */
 const codeMs = 60_000
 
-/** Makes a one-time code for the session and gives the URL that takes it back to the portal. */
+/** Issues a one-time code for the session; returns the portal URL that carries it. */
 export async function issueCode(
   db: Database,
   session: IdentitySession,

@@ -5,7 +5,7 @@ import { companies, companyUsers, users } from '#server/db/schema.ts'
 import type { UserCaller } from '#server/law/handler.ts'
 import { userRecord } from './user.record.ts'
 
-/** The record of the person who calls. */
+/** Loads the caller's own user record. */
 export async function loadOwnUser(tx: Database, caller: UserCaller): Promise<User> {
   const [row] = await tx
     .select({ user: users, companyUser: companyUsers, company: companies })
@@ -17,7 +17,7 @@ export async function loadOwnUser(tx: Database, caller: UserCaller): Promise<Use
   return userRecord(row.user, { ...row, isPlatformAdmin: caller.admin })
 }
 
-/** The company of the account with this e-mail: null where it has none; undefined for an unknown e-mail. */
+/** The company id of the account with this e-mail: null if it has no company, undefined for an unknown e-mail. */
 export async function companyIdOf(tx: Database, email: string): Promise<string | null | undefined> {
   const [row] = await tx
     .select({ companyId: companyUsers.companyId })

@@ -13,8 +13,8 @@ const endedHere =
   'be ended too: they end by themselves within hours, or as soon as you sign in here and log out once more.'
 
 /**
- * GET and POST /oauth/logout: ends the browser's session, whether the database can be reached or not, and goes on
- * to the portal where `redirect_uri` is there. A link from another site asks first: it would log out whom it likes.
+ * GET and POST /oauth/logout: ends the browser's session, even if the database is unavailable, and continues to the
+ * portal if a `redirect_uri` is given. A link from another site must be confirmed, or it could log anyone out.
  */
 export function logOutRoutes(
   app: Hono,

@@ -9,13 +9,13 @@ import { postedForm } from './posted-form.ts'
 import { currentSession, type IdentitySession } from './sessions.ts'
 
 /**
- * GET and POST /oauth/password, for signed-in users. It may stand inside a sign-in, whose request is
- * then in its query and goes on afterwards.
+ * GET and POST /oauth/password, for signed-in users. During a sign-in, its authorization request is in the query and
+ * continues afterwards.
  */
 export function passwordRoutes(app: Hono, { db, config }: Resources, pages: AnswerPages) {
   const { brand, home, page, message } = pages
 
-  /** The valid authorization request in the query; empty when there is none. */
+  /** The valid authorization request in the query; empty if none. */
   const requestIn = (c: Context): string => {
     const parsed = parseAuthorizeRequest(c.req.queries(), config)
     return 'request' in parsed ? `?${asQuery(parsed.request)}` : ''

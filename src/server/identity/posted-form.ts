@@ -6,12 +6,12 @@ import { forbidden, Refusal } from '#server/http/errors.ts'
 /** Bytes. */
 const formLimit = 20_000
 
-/** True when the browser says that the form came from a page of this server. */
+/** True if the browser reports that the form came from a page of this server. */
 function isOwn(c: Context, { publicUrl }: Pick<ServerConfig, 'publicUrl'>): boolean {
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
   const own = [new URL(publicUrl).origin, new URL(c.req.url).origin]
-  // A browser sends at least one of the two with a form; what sends neither has no cookie to be misused.
+  // A browser sends at least one of the two with a form; a client that sends neither has no cookie to misuse.
   return (site === undefined || site === 'same-origin') && (origin === undefined || own.includes(origin))
 }
 
@@ -23,8 +23,7 @@ const limited = bodyLimit({
 })
 
 /**
- * A posted form's fields. Throws 403 for a form that another site sent, 413 for one over 20 kB, and 415
- * for what is not url-encoded.
+ * Reads a posted form's fields. Throws 403 for a form from another site, 413 over 20 kB, and 415 if not URL-encoded.
  */
 export async function postedForm(
   c: Context,

@@ -6,14 +6,14 @@ import type { Database } from '#server/db/database.ts'
 import { accessTokens, identitySessions, users } from '#server/db/schema.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** A session lasts 12 hours from its last code, and a week at most; then the password is asked for again. */
+/** A session lasts 12 hours from its last code and at most a week; then the password is required again. */
 const idleMs = 12 * 60 * 60_000
 const longestMs = 7 * 24 * 60 * 60_000
 
 type OuterUrl = Pick<ServerConfig, 'publicUrl'>
 
 const isSecure = ({ publicUrl }: OuterUrl) => publicUrl.startsWith('https:')
-/** The prefix makes browsers refuse the cookie from other hosts and over http; they know it with https only. */
+/** The prefix makes browsers refuse the cookie from other hosts and over http; browsers support it on https only. */
 const cookieName = (config: OuterUrl) => (isSecure(config) ? '__Host-identity' : 'identity')
 
 function giveCookie(c: Context, config: OuterUrl, value: string, maxAgeMs: number): void {
@@ -34,7 +34,7 @@ export interface IdentitySession {
   user: { id: string; email: string; passwordHash: string; mustChangePassword: boolean }
 }
 
-/** The browser's live session with the identity server, or null. Real time. */
+/** The browser's live session with the identity server; null if none. Real time. */
 export async function currentSession(
   c: Context,
   db: Database,
@@ -62,8 +62,8 @@ export async function currentSession(
 }
 
 /**
- * Ends sessions and every access token that was issued in them. An exchange that is under way holds its
- * session's row, so its token is there to be revoked, or the exchange finds the session ended.
+ * Ends sessions and revokes all their access tokens. A concurrent token exchange locks its session's row, so either
+ * its token exists and is revoked, or it finds the session ended.
  */
 async function endSessions(tx: Database, which: SQL | undefined): Promise<void> {
   const now = new Date()
@@ -80,8 +80,8 @@ async function endSessions(tx: Database, which: SQL | undefined): Promise<void> 
 }
 
 /**
- * Starts a session for a user and gives the browser its cookie. A browser has one session: the one whose
- * cookie this replaces could never be signed out again, so it ends.
+ * Starts a session for a user and sets its cookie. Ends the browser's previous session, which could no longer be
+ * signed out once its cookie is replaced.
  */
 export async function beginSession(
   c: Context,
@@ -100,7 +100,7 @@ export async function beginSession(
   giveCookie(c, config, cookie, idleMs)
 }
 
-/** Lets a session that is used last another 12 hours, within its week. */
+/** Extends a session by another 12 hours, within its week. */
 export async function prolongSession(
   c: Context,
   db: Database,
@@ -116,15 +116,15 @@ export async function prolongSession(
   giveCookie(c, config, session.cookie, expires - now)
 }
 
-/** Takes the browser's cookie away: nothing that it sends later belongs to a session. */
+/** Clears the browser's cookie, so that later requests belong to no session. */
 export const clearSessionCookie = (c: Context, config: OuterUrl): void => giveCookie(c, config, '', 0)
 
-/** Ends the session that the request's cookie is of, with its tokens. */
+/** Ends the request's session and revokes its tokens. */
 export async function endRequestSession(c: Context, db: Database, config: OuterUrl): Promise<void> {
   const session = await currentSession(c, db, config)
   if (session !== null) await db.transaction((tx) => endSessions(tx, eq(identitySessions.id, session.id)))
 }
 
-/** Ends the user's sessions at other browsers. Runs in the caller's transaction. */
+/** Ends the user's sessions in other browsers. Runs in the caller's transaction. */
 export const endOtherSessions = (tx: Database, { id, user }: IdentitySession): Promise<void> =>
   endSessions(tx, and(eq(identitySessions.userId, user.id), ne(identitySessions.id, id)))

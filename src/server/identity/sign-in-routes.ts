@@ -12,15 +12,15 @@ import { postedForm } from './posted-form.ts'
 import { beginSession, currentSession, type IdentitySession, prolongSession } from './sessions.ts'
 import { signInPage } from './pages/sign-in-page.ts'
 
-/** Finds what is missing in a filled-in form; null when it can be checked. */
+/** Lists what is missing from a submitted form; null if it is complete. */
 function formErrors(email: string, password: string): { email?: string; password?: string } | null {
   if (!v.is(emailSchema, email)) return { email: 'Enter your e-mail address, like ada@example.com.' }
   return password === '' ? { password: 'Enter your password.' } : null
 }
 
 /**
- * GET and POST /oauth/authorize: a live session gets its code at once (unless `prompt=login`), anybody
- * else the sign-in page. A request that is not valid gets an error page and is never redirected.
+ * GET and POST /oauth/authorize: with a live session, issues a code at once (unless `prompt=login`); otherwise shows
+ * the sign-in page. An invalid request gets an error page and is never redirected.
  */
 export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page, message }: AnswerPages) {
   const notValid = (c: Context, problem: string) =>
@@ -56,7 +56,7 @@ export function signInRoutes(app: Hono, { db, config }: Resources, { brand, page
     const form = { action, email, problem: null, errors: {} }
     const errors = formErrors(email, password)
     if (errors !== null) return page(c, signInPage(brand, { ...form, errors }), 422)
-    // What has the form of an address only: somebody may type a password there.
+    // Log only what looks like an address: users sometimes type a password there.
     c.set('account', email.toLowerCase())
     const address = clientAddress(c, config.trustedProxies)
     const checked = await checkPassword(db, { email: email.toLowerCase(), password, address })

@@ -1,8 +1,8 @@
 import type { ServerConfig } from '#server/config/config.ts'
 
 /**
- * True for an e-mail of internal staff: the override when it is set, else the e-mail's domain
- * (READINGS 26). A platform admin's flag counts for staff only.
+ * True for the e-mail of internal staff: by the override if set, else by the e-mail's domain (READINGS 26). A
+ * platform admin's flag counts only for staff.
  */
 export function isStaff(email: string, config: Pick<ServerConfig, 'staffDomain' | 'staffOverride'>): boolean {
   if (config.staffOverride !== null) return config.staffOverride
@@ -10,8 +10,8 @@ export function isStaff(email: string, config: Pick<ServerConfig, 'staffDomain' 
 }
 
 /**
- * True for an account of staff, which no company can have: by its domain, or by its flag where that counts. A
- * deployment that overrides the domain for everybody goes by the flag.
+ * True for a staff account, which cannot belong to a company: by its domain, or by its flag where that counts. If a
+ * deployment overrides the domain for everyone, the flag decides.
  */
 export const isStaffAccount = (
   { email, platformAdmin }: { email: string; platformAdmin: boolean },

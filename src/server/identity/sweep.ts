@@ -11,7 +11,7 @@ import {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Clears away what has been over for a day: attempts, codes, tokens, sessions, idempotency keys and counts of limits. */
+/** Deletes attempts, codes, tokens, sessions, idempotency keys and limit counts that ended more than a day ago. */
 export async function sweepIdentity(db: Database, now: Date): Promise<void> {
   const old = new Date(now.getTime() - dayMs)
   await db.delete(signInAttempts).where(lt(signInAttempts.createdAt, old))

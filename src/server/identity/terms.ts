@@ -4,7 +4,7 @@ import { users } from '#server/db/schema.ts'
 import type { Act } from '#server/law/act.ts'
 import { recordChange } from '#server/law/trail.ts'
 
-/** Records that a user has accepted the terms, once; their company's trail tells it. */
+/** Records, once, that a user accepted the terms, and writes it to their company's trail. */
 export async function acknowledgeTerms(
   act: Act,
   user: { id: string; email: string; companyId: string | null },

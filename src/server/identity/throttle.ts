@@ -2,17 +2,19 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { signInAttempts } from '#server/db/schema.ts'
 
-/** Wrong passwords within the window, in ms, after which an account, or an address, has to wait. */
+/** Window in ms for counting wrong passwords of an account or an address before it must wait. */
 const window = 15 * 60_000
 const perAccount = 10
 const perAddress = 100
 
 export interface Attempt {
-  /** Opened attempts count as failed until `succeed` is called. */
+  /** Marks the attempt as successful; until then it counts as failed. */
   succeed(): Promise<void>
 }
 
-/** When the failure was that, with those after it, makes `limit`; null when there are fewer. */
+/**
+ * When the failure happened that completes `limit` failures, counting back from the latest; null if there are fewer.
+ */
 async function failureAt(
   db: Database,
   limit: number,
@@ -31,9 +33,9 @@ async function failureAt(
 }
 
 /**
- * Opens an attempt to give a password, or says how many seconds to wait. It is written down as failed
- * before the password is looked at, so tries at the same time count each other, on however many servers.
- * A success clears the account's count; refused tries are not counted.
+ * Opens a password attempt, or returns the seconds to wait. The attempt is stored as failed before the password is
+ * checked, so that concurrent attempts count each other across servers. A success clears the account's count; refused
+ * attempts are not counted.
  */
 export async function openAttempt(
   db: Database,

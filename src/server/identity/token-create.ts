@@ -5,7 +5,7 @@ import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Seconds that an access token lives. */
+/** Lifetime of an access token, in seconds. */
 const tokenLifetime = 8 * 60 * 60
 
 const notValid = () =>
@@ -18,9 +18,9 @@ function verifies(codeVerifier: string, challenge: string): boolean {
 }
 
 /**
- * Exchanges a code for an access token. A code lives 60 seconds (real time) and is good for one exchange;
- * a second one revokes what the first gave, because one of the two callers stole it. PKCE (S256) is
- * required; the client's secret is taken as SPEC says but a browser keeps none.
+ * Exchanges a code for an access token. A code is valid for 60 seconds (real time) and one exchange; a second
+ * exchange revokes the first one's token, because one of the two callers stole the code. PKCE (S256) is required; the
+ * client secret is accepted per SPEC, but a browser keeps none.
  */
 export const tokenCreate: Handlers['tokenCreate'] = async ({ body }, { tx }) => {
   const now = new Date()
@@ -39,7 +39,7 @@ export const tokenCreate: Handlers['tokenCreate'] = async ({ body }, { tx }) => 
     throw new CommittedRefusal(401, 'unauthorized', 'The code was used before; what it gave is revoked.')
   }
   await tx.update(authorizationCodes).set({ usedAt: now }).where(eq(authorizationCodes.codeHash, codeHash))
-  // Held, so that a log-out at the same time comes either before this or after the token is there.
+  // Locked, so that a concurrent log-out happens either before this or once the token exists.
   const [session] = await tx
     .select()
     .from(identitySessions)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A fresh secret of 256 random bits behind a prefix that tells its kind. */
+/** Generates a secret of 256 random bits with a prefix for its kind. */
 export const newToken = (prefix: string): string => `${prefix}_${randomBytes(32).toString('base64url')}`
 
-/** The stored form of a token: SHA-256 as hex. A random token needs no salt. */
+/** Hashes a token for storage: SHA-256 in hex. A random token needs no salt. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

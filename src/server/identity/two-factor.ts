@@ -6,7 +6,7 @@ import { CommittedRefusal, Refusal } from '#server/http/errors.ts'
 import { open, seal } from '#server/secrets/secret-box.ts'
 import { periodOf } from './authenticator.ts'
 
-/** Wrong codes, one after another, after which a person has to wait so long (ms of real time). */
+/** Consecutive wrong codes after which a user must wait for this long (ms of real time). */
 const failureLimit = 5
 const waitMs = 15 * 60_000
 
@@ -17,13 +17,13 @@ const placeOf = (userId: string) => `two-factor:${userId}`
 
 type Config = Pick<ServerConfig, 'secretsKey'>
 
-/** The secret of a stored authenticator. Throws where it was sealed with another key. */
+/** Decrypts a stored authenticator's secret. Throws if it was encrypted with another key. */
 export const openAuthenticator = (
   { secretsKey }: Config,
   { userId, secretBox }: { userId: string; secretBox: string },
 ): Uint8Array => Buffer.from(open(secretsKey, secretBox, placeOf(userId)), 'base64')
 
-/** Gives a person an authenticator's secret, in place of one that was never confirmed. */
+/** Stores a user's authenticator secret, replacing an unconfirmed one. */
 export async function storeTwoFactor(
   tx: Database,
   config: Config,
@@ -44,16 +44,16 @@ export async function storeTwoFactor(
     .onConflictDoUpdate({ target: twoFactors.userId, set: made })
 }
 
-/** True when a person's authenticator has been confirmed. */
+/** True if a user has a confirmed authenticator. */
 export async function hasTwoFactor(db: Database, userId: string): Promise<boolean> {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   return row !== undefined && row.confirmedAt !== null
 }
 
 /**
- * Takes a code of the person's authenticator; each is taken once. `confirms` takes the first one, which shows that
- * it works. Throws 403 `two_factor` without a code, without an authenticator and for a wrong code (which is counted),
- * 429 after too many.
+ * Accepts a code of the user's authenticator, each only once. `confirms` accepts the first one, which shows that the
+ * authenticator works. Throws 403 `two_factor` without a code or an authenticator and for a wrong code (which is
+ * counted), 429 after too many.
  */
 export async function takeCode(
   tx: Database,
@@ -67,7 +67,7 @@ export async function takeCode(
       'This needs a two-factor code, and your account has no authenticator yet: set one up first.',
     )
   if (code === null) throw refusal('This needs a code from your authenticator.')
-  // Authenticators know no other time than the real one.
+  // Authenticators run on real time.
   const now = new Date()
   const isWaiting = row.failedAt !== null && now.getTime() - row.failedAt.getTime() < waitMs
   const failures = isWaiting ? row.failures : 0

@@ -9,7 +9,7 @@ export interface UserParts {
   company: typeof companies.$inferSelect | null
 }
 
-/** A user; without a company neither its admin nor a provider. */
+/** A user's record; without a company, neither a company admin nor a provider. */
 export const userRecord = (row: typeof users.$inferSelect, parts: UserParts): User => ({
   ...storedFields(row),
   email: row.email,

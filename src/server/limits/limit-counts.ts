@@ -4,7 +4,9 @@ import type { Database } from '#server/db/database.ts'
 import { limitCounts } from '#server/db/schema.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
 
-/** One caller's standing against a limit: how many it allows, how many are left, and in how many seconds all are again. */
+/**
+ * A caller's standing against a limit: how many requests it allows, how many remain, and the seconds until it resets.
+ */
 export interface LimitStanding {
   name: LimitName
   most: number
@@ -12,7 +14,7 @@ export interface LimitStanding {
   resetSeconds: number
 }
 
-/** The headers of draft-ietf-httpapi-ratelimit-headers, for what is said of one or more limits. */
+/** The headers of draft-ietf-httpapi-ratelimit-headers for one or more limits. */
 export function rateHeaders(standings: readonly LimitStanding[]): Record<string, string> {
   if (standings.length === 0) return {}
   const listed = (of: (standing: LimitStanding) => string) => standings.map(of).join(', ')
@@ -27,7 +29,7 @@ const inWords = (seconds: number): string => {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 
-/** The 429 of a limit that is used up. */
+/** The 429 for an exhausted limit. */
 export const overLimit = (standing: LimitStanding) =>
   tooManyRequests(
     `${limitKinds[standing.name].words(standing.most)} Try again in ${inWords(standing.resetSeconds)}.`,
@@ -35,7 +37,7 @@ export const overLimit = (standing: LimitStanding) =>
     rateHeaders([standing]),
   )
 
-/** The standing after `used` since `beganAt`. */
+/** The standing after `used` requests since `beganAt`. */
 export function standingOf(
   name: LimitName,
   most: number,
@@ -49,7 +51,7 @@ export function standingOf(
 
 const windowStart = (name: LimitName, now: Date) => new Date(now.getTime() - limitKinds[name].within * 1000)
 
-/** Counts one more and gives the standing. Throws 429 where it is more than `most`. Real time. */
+/** Counts one more and returns the standing. Throws 429 above `most`. Real time. */
 export async function countOne(
   db: Database,
   name: LimitName,
@@ -75,7 +77,7 @@ export async function countOne(
   return standing
 }
 
-/** Throws 429 where nothing is left of a limit, and counts nothing. */
+/** Throws 429 if the limit is exhausted; does not count. */
 export async function refuseUsedUp(db: Database, name: LimitName, who: string, most: number): Promise<void> {
   const now = new Date()
   const [row] = await db

@@ -16,7 +16,7 @@ import { invalid } from '#server/http/errors.ts'
 import type { Caller } from '#server/law/handler.ts'
 import type { LoadedSubject } from '#server/law/subjects.ts'
 
-/** Each quota's table, the column that it is counted by, and the record that it is counted for. */
+/** Each quota's table, the column it is counted by, and the record it is counted for. */
 const counted: Readonly<
   Record<QuotaName, { table: PgTable; column: PgColumn; of: 'subject' | 'company' | 'person' }>
 > = {
@@ -30,7 +30,7 @@ const counted: Readonly<
   buildpacks: { table: buildpacks, column: buildpacks.ownerUserId, of: 'person' },
 }
 
-/** The id of the record that a quota is counted for: the path's, or the caller's own. Null where they have none. */
+/** The id of the record a quota is counted for: the path's or the caller's own; null if there is none. */
 function ownerOf(quota: QuotaName, caller: Caller | null, subject: LoadedSubject | null): string | null {
   const { of } = counted[quota]
   if (of === 'subject') return subject?.row.id ?? null
@@ -39,8 +39,8 @@ function ownerOf(quota: QuotaName, caller: Caller | null, subject: LoadedSubject
 }
 
 /**
- * Runs a change that may add a record, and throws 422 if the quota is then exceeded. It is checked last, so that faults
- * of the request itself are reported first. Concurrent additions to the same quota wait for one another.
+ * Runs a change that may add a record, then throws 422 if the quota is exceeded: last, so that faults of the request
+ * itself are reported first. Concurrent additions to one quota wait for each other.
  */
 export async function withinQuota<T>(
   tx: Database,

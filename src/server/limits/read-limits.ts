@@ -1,13 +1,13 @@
 import type { LimitName, QuotaName } from '#contract/endpoints/limit.ts'
 import type { EnvironmentReader } from '#server/config/environment-reader.ts'
 
-/** How often and how many; 0 turns one off. */
+/** Limits per time window and quotas; 0 disables one. */
 export interface Limits {
   limits: Readonly<Record<LimitName, number>>
   quotas: Readonly<Record<QuotaName, number>>
 }
 
-/** The variable of each, and ten times what the demo, the browser's tests and the bench come to. */
+/** Each limit's variable and default: ten times the peak of the demo, the browser tests and the benchmark. */
 const limitVariables: Readonly<Record<LimitName, readonly [string, number]>> = {
   reads: ['READS_PER_MINUTE', 6000],
   writes: ['WRITES_PER_MINUTE', 1200],

@@ -6,15 +6,15 @@ import { clientAddress } from '#server/http/client-address.ts'
 import type { Resources } from '#server/config/resources.ts'
 import { countOne, overLimit, type LimitStanding, standingOf } from './limit-counts.ts'
 
-/** How often a process is asked, each window from the process's own first request in it. */
+/** Counts of requests to this process, in windows that start with the first request. */
 export interface ProcessCounts {
   count(name: LimitName, who: string, most: number): LimitStanding
 }
 
-/** Most callers counted in one window; beyond it the window starts over. */
+/** Most callers counted in one window; beyond that the window restarts. */
 const mostAskers = 100_000
 
-/** Counts of this process alone: reads cost the database nothing. */
+/** Counts in memory, so that reads cost the database nothing. */
 export function processCounts(): ProcessCounts {
   const windows = new Map<LimitName, { beganAt: Date; used: Map<string, number> }>()
   return {
@@ -36,13 +36,12 @@ export function processCounts(): ProcessCounts {
   }
 }
 
-/** The name that a caller's requests are counted under. */
+/** The name under which a caller's requests are counted. */
 export const callerName = (caller: Caller): string => (caller.kind === 'user' ? caller.id : caller.addonId)
 
 /**
- * Counts a request of this caller (callerName; null for an anonymous one) before anything else is done with it. A
- * person's writes are counted in the database, across processes; reads and anonymous requests in this process. Throws
- * 429.
+ * Counts a request of this caller (callerName; null if anonymous) before doing anything else. A person's writes are
+ * counted in the database, across processes; reads and anonymous requests in this process. Throws 429.
  */
 export async function countRequest(
   http: HonoContext,

@@ -13,7 +13,7 @@ import { countOne, refuseUsedUp } from './limit-counts.ts'
 import { withinQuota } from './quotas.ts'
 import { callerName } from './request-limit.ts'
 
-/** The count of a limit that a request belongs to, and how many it allows; null if the limit is off or does not apply. */
+/** The counter that applies to a request, and how many it allows; null if the limit is off or does not apply. */
 function countOf(
   limit: EndpointLimit,
   { caller }: Pick<Incoming, 'caller'>,
@@ -26,8 +26,9 @@ function countOf(
 }
 
 /**
- * Counts a try that is well formed, by itself: it stays counted where the request is refused, so that it cannot be used to find out
- * by trying. What comes again with its Idempotency-Key is not another one. Throws 429, and what is refused before.
+ * Counts a well-formed attempt outside the request's transaction: it stays counted even if refused, so that the
+ * endpoint cannot be used for guessing. A repetition with the same Idempotency-Key is not counted. Throws 429, and as
+ * the checks before it do.
  */
 export async function countTry(incoming: Incoming, { db, clock, config }: Resources): Promise<void> {
   const { endpoint, body } = incoming
@@ -43,7 +44,7 @@ export async function countTry(incoming: Incoming, { db, clock, config }: Resour
   if (count !== null) incoming.standings.set(limit, await countOne(db, limit, count.who, count.most))
 }
 
-/** Throws 429 where a picture may not be brought any more, before it is unpacked. */
+/** Throws 429 if the picture limit is exhausted, before decoding. */
 export async function refusePicture(
   incoming: Incoming,
   subject: LoadedSubject | null,
@@ -55,8 +56,8 @@ export async function refusePicture(
 }
 
 /**
- * Does a write and counts what it did, as the last thing of its transaction: what is wrong with the request itself is
- * told first, and what is refused is not counted. Throws 429 over the endpoint's limit and 422 over its quota.
+ * Runs a write and counts its effects at the end of its transaction, so that faults of the request itself are
+ * reported first and refused requests are not counted. Throws 429 over the endpoint's limit and 422 over its quota.
  */
 export async function withinLimits<T>(
   incoming: Incoming,

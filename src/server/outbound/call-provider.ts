@@ -4,9 +4,9 @@ import { isIP } from 'node:net'
 import { type Reroutes, rerouted } from './reroute.ts'
 import { AddressRefused, checkAddress, guardedLookup, hostOf } from './guarded-lookup.ts'
 
-/** Time in which a provider must answer, in ms (the platform's hard limit). */
+/** Time limit for a provider's response, in ms (the platform's hard limit). */
 export const callLimitMs = 25_000
-/** Bytes of an answer that are read; a longer one fails. */
+/** The most bytes read of a response; a longer one fails. */
 export const answerLimitBytes = 1024 * 1024
 
 export interface ProviderRequest {
@@ -24,7 +24,7 @@ export interface ProviderAnswer {
   tookMs: number
 }
 
-/** No answer. `connection_error` is also for names that lead nowhere and for what is no HTTP. */
+/** No response. `connection_error` also covers names that do not resolve and responses that are not HTTP. */
 export interface ProviderSilence {
   kind: 'timeout' | 'refused_address' | 'too_large' | 'connection_error' | 'tls_error'
   message: string
@@ -33,17 +33,17 @@ export interface ProviderSilence {
 export type CallResult = ProviderAnswer | ProviderSilence
 
 export interface ProviderCallOptions {
-  /** Origins for which the rules of https and public addresses are lifted (READINGS 23). */
+  /** Origins exempt from the https and public-address rules (READINGS 23). */
   allow: readonly string[]
-  /** Where calls of some allowed origins go instead. */
+  /** Alternative destinations of some allowed origins. */
   reroutes?: Reroutes
-  /** ms. */
+  /** Time limit in ms. */
   limitMs: number
 }
 
 class TooLarge extends Error {}
 
-/** A request's headers but for the credentials, as they may be kept. */
+/** A request's headers without credentials, as they may be stored. */
 export const headersOf = ({ body }: Pick<ProviderRequest, 'body'>): Record<string, string> => ({
   Accept: 'application/vnd.heroku-addons+json; version=3',
   ...(body === null ? {} : { 'Content-Type': 'application/json' }),
@@ -74,7 +74,7 @@ function send(
       {
         method: call.method,
         signal,
-        // One connection per call: a kept one could have been made before the address was refused.
+        // Use one connection per call: a reused one could predate the refusal of its address.
         agent: false,
         auth: `${call.user}:${call.password}`,
         headers: {
@@ -86,18 +86,18 @@ function send(
       resolve,
     )
     request.on('error', reject)
-    // Without this, an answer that changes the protocol ends the connection and says nothing.
+    // Without this listener, a protocol upgrade closes the connection silently.
     request.on('upgrade', (_answer, socket) => {
       socket.destroy()
       reject(new Error('the answer asks for another protocol'))
     })
-    // However it ends, stop waiting: no answer can come any more.
+    // However the connection ends, stop waiting: no response can follow.
     request.on('close', () => reject(new Error('the connection ended without an answer')))
     request.end(body)
   })
 }
 
-/** OpenSSL's own errors, and those of Node about a certificate or its name. */
+/** OpenSSL's errors, and Node's errors about a certificate or its name. */
 const isTls = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -115,9 +115,9 @@ function silence(error: unknown, signal: AbortSignal, limitMs: number): Provider
 }
 
 /**
- * Calls a provider once. Redirects are not followed: they are answers like others. A name is resolved once, by the
- * socket, which connects to what was checked. Answers are read as they come: none is asked for compressed, and none
- * is unpacked. Never throws for what a provider does.
+ * Calls a provider once. Redirects are not followed but returned as responses. A name is resolved once, by the
+ * socket, which connects to the address that was checked. Responses are streamed; compression is neither requested
+ * nor decoded. Never throws for a provider's behavior.
  */
 export async function callProvider(
   call: ProviderRequest,
@@ -130,7 +130,7 @@ export async function callProvider(
     const isAllowed = allow.includes(url.origin)
     if (!isAllowed) {
       if (url.protocol !== 'https:') throw new AddressRefused('The URL must use https.')
-      // An address is connected to as it is; a name goes through the socket's look-up.
+      // A literal address is connected to directly; a name goes through the socket's lookup.
       const host = hostOf(url.hostname)
       if (isIP(host) !== 0) checkAddress(host, host)
     }

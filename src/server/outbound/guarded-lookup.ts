@@ -2,21 +2,21 @@ import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-host.ts'
 
-/** The call would reach an address that providers may not have. */
+/** The call would reach an address that is off limits to providers. */
 export class AddressRefused extends Error {}
 
-/** A URL's host name without the brackets of an IPv6 address. */
+/** A URL's host name, without the brackets around an IPv6 address. */
 export const hostOf = (hostname: string): string => hostname.replaceAll(/^\[|\]$/g, '')
 
 /**
- * Throws AddressRefused where an address of this host is not public. The address stays untold: providers read the
- * message, and what names lead to inside is not theirs to know.
+ * Throws AddressRefused if this host's address is not public. The message omits the address: providers read it, and
+ * must not learn what names resolve to internally.
  */
 export function checkAddress(host: string, address: string): void {
   if (!isPublicAddress(address)) throw new AddressRefused(`${host} is not a public address.`)
 }
 
-/** Every address of a host name. Throws AddressRefused when one of them is not public, and what DNS throws. */
+/** Resolves every address of a host name. Throws AddressRefused if any is not public, and DNS errors. */
 async function publicAddresses(host: string): Promise<{ address: string; family: number }[]> {
   const found = await lookup(host, { all: true })
   for (const { address } of found) checkAddress(host, address)
@@ -24,7 +24,7 @@ async function publicAddresses(host: string): Promise<{ address: string; family:
   return found
 }
 
-/** For a socket to connect to what was checked: a name that is resolved again could give something else. */
+/** A socket lookup that connects to the checked address, since resolving the name again could give another. */
 export const guardedLookup: LookupFunction = (hostname, options, callback) => {
   const answer = async () => {
     try {

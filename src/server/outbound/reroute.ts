@@ -1,7 +1,7 @@
-/** Origins whose calls go to another one: the demo's services, at the ports that this process got. */
+/** Origins whose calls are sent elsewhere: the demo's services, on the ports this process was given. */
 export type Reroutes = Readonly<Record<string, string>>
 
-/** Maps a URL to where its calls go: the same path and query at the configured origin, or the URL unchanged. */
+/** Maps a URL to the configured destination with the same path and query; returns other URLs unchanged. */
 export function rerouted(url: string, reroutes: Reroutes): string {
   const { origin, pathname, search } = new URL(url)
   const instead = reroutes[origin]

@@ -20,7 +20,7 @@ export const addons = pgTable(
     summary: text(),
     legalStatements: text(),
     state: stageEnum().notNull().default('alpha'),
-    /** The serial of the newest row of the trail that counts (READINGS 38); only what writes the trail raises it. */
+    /** Serial of the latest trail row that counts (READINGS 38); raised only by writing the trail. */
     revision: bigint({ mode: 'number' }).notNull().default(0),
     websiteUrl: text(),
     emailSupport: text(),

@@ -7,7 +7,7 @@ import { users } from './companies.ts'
 export const approvalTypeEnum = pgEnum('approval_type', approvalTypes)
 export const approvalStateEnum = pgEnum('approval_state', ['pending', 'approved', 'rejected'])
 
-/** At most one of a type per add-on; an approval that was never asked for has no row. */
+/** At most one approval of each type per add-on; one that was never requested has no row. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -17,13 +17,13 @@ export const approvals = pgTable(
       .references(() => addons.id),
     type: approvalTypeEnum().notNull(),
     state: approvalStateEnum().notNull(),
-    /** For staff only. */
+    /** Staff only. */
     notes: text(),
-    /** For the provider: why it was rejected. */
+    /** For the provider: the reason for rejection. */
     message: text(),
     requesterId: uuid().references(() => users.id),
     approverId: uuid().references(() => users.id),
-    /** The add-on's revision when it was asked for, or lapsed, and when it was decided. */
+    /** The add-on's revision when the approval was requested or lapsed, and when it was decided. */
     requestedRevision: bigint({ mode: 'number' }),
     decidedRevision: bigint({ mode: 'number' }),
   },

@@ -5,7 +5,7 @@ import { addons } from './addons.ts'
 import { companies } from './companies.ts'
 import { plans } from './plans.ts'
 
-/** Installs of plans. `account` is a customer's e-mail; a removed install stays for the record. */
+/** Installs of plans. `account` is the customer's e-mail; a removed install keeps its row. */
 export const installs = pgTable(
   'installs',
   {
@@ -23,8 +23,8 @@ export const installs = pgTable(
 )
 
 /**
- * A company's billing of a month. `period` is the month's first day; credits reduce what customers paid. The
- * platform's share, in hundredths of a percent, is kept with it, so that a later setting changes no statement.
+ * A company's billing for one month. `period` is the month's first day; credits reduce what customers paid. Stores
+ * the platform's share, in hundredths of a percent, so that changing the setting does not change past statements.
  */
 export const reports = pgTable(
   'reports',
@@ -44,7 +44,7 @@ export const reports = pgTable(
   ],
 )
 
-/** Amounts billed to customers for a plan in a month, with whether the add-on was unpayable then. */
+/** Amounts billed to customers per plan and month, and whether the add-on was unpayable at the time. */
 export const reportLines = pgTable(
   'report_lines',
   {

@@ -27,7 +27,7 @@ export const buildpackCategoryEnum = pgEnum('buildpack_category', buildpackCateg
 export const supportMethodEnum = pgEnum('support_method', supportMethods)
 export const revisionStatusEnum = pgEnum('revision_status', revisionStatuses)
 
-/** People who own buildpacks together. */
+/** Teams that own buildpacks. */
 export const teams = pgTable('teams', {
   ...storedColumns,
   name: text().notNull(),
@@ -49,7 +49,7 @@ export const teamMembers = pgTable(
   (t) => [unique('team_members_once').on(t.teamId, t.userId), index('team_members_user').on(t.userId)],
 )
 
-/** Owned by a person or a team. A name stays taken when its buildpack is archived. */
+/** Owned by a user or a team. An archived buildpack keeps its name. */
 export const buildpacks = pgTable(
   'buildpacks',
   {
@@ -77,7 +77,7 @@ export const buildpacks = pgTable(
   ],
 )
 
-/** One pending revision per buildpack is the database's own rule. */
+/** The database enforces at most one pending revision per buildpack. */
 export const buildpackRevisions = pgTable(
   'buildpack_revisions',
   {
@@ -93,12 +93,12 @@ export const buildpackRevisions = pgTable(
     checksum: text(),
     license: text(),
     error: text(),
-    /** Counts the published ones. */
+    /** Numbers the published revisions. */
     release: integer(),
     publishedById: uuid()
       .notNull()
       .references(() => users.id),
-    /** The process that reads the source now, and until when it is taken to be alive (real time). */
+    /** Lease of the process that is reading the source, and when it expires (real time). */
     leaseId: uuid(),
     leaseUntil: instant(),
   },
@@ -113,7 +113,7 @@ export const buildpackRevisions = pgTable(
   ],
 )
 
-/** A person's GitHub account; its token is sealed. */
+/** A user's GitHub account; its token is encrypted. */
 export const sourceAccounts = pgTable('source_accounts', {
   userId: uuid()
     .primaryKey()
@@ -123,15 +123,15 @@ export const sourceAccounts = pgTable('source_accounts', {
   createdAt: instant().notNull(),
 })
 
-/** A person's second factor: the sealed secret of their authenticator, and what keeps codes from being guessed. */
+/** A user's second factor: the encrypted secret of their authenticator, and what limits guessing. */
 export const twoFactors = pgTable('two_factors', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id),
   secretBox: text().notNull(),
-  /** Null until a first code has shown that the authenticator works. */
+  /** Null until the first correct code. */
   confirmedAt: instant(),
-  /** The period of the last code that was taken: none is taken twice. */
+  /** The period of the last accepted code; no code is accepted twice. */
   lastPeriod: bigint({ mode: 'number' }).notNull().default(0),
   failures: integer().notNull().default(0),
   failedAt: instant(),

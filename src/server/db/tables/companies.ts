@@ -30,7 +30,7 @@ export const supplierVendors = pgTable('supplier_vendors', {
   siteName: text().notNull(),
 })
 
-/** E-mail is stored in lower case. `mustChangePassword` marks a one-time password. */
+/** E-mail addresses are in lower case. `mustChangePassword` marks a one-time password. */
 export const users = pgTable(
   'users',
   {
@@ -45,7 +45,7 @@ export const users = pgTable(
   (t) => [uniqueIndex('users_email_key').on(sql`lower(${t.email})`)],
 )
 
-/** A user's place in a company; an account has at most one (READINGS 21). */
+/** A user's company membership; an account has at most one (READINGS 21). */
 export const companyUsers = pgTable('company_users', {
   ...storedColumns,
   companyId: uuid()

@@ -20,7 +20,7 @@ export const identitySessions = pgTable('identity_sessions', {
   endedAt: instant(),
 })
 
-/** One-time codes of 60 seconds, as hashes; `usedAt` tells a second use. */
+/** One-time codes, valid 60 seconds, as hashes; `usedAt` detects a second use. */
 export const authorizationCodes = pgTable('authorization_codes', {
   codeHash: text().primaryKey(),
   sessionId: uuid()
@@ -34,7 +34,10 @@ export const authorizationCodes = pgTable('authorization_codes', {
   usedAt: instant(),
 })
 
-/** Bearer tokens, as hashes. `codeHash` says which code gave it, so a second use can revoke it. */
+/**
+ * Bearer tokens, as hashes. `codeHash` is the code a token was issued for, so that a second use of the code can
+ * revoke it.
+ */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -54,7 +57,7 @@ export const accessTokens = pgTable(
   (t) => [index('access_tokens_session').on(t.sessionId), index('access_tokens_code').on(t.codeHash)],
 )
 
-/** Sign-in attempts, counted per account and per address to slow guessing down. */
+/** Sign-in attempts, counted per account and per address to throttle guessing. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {

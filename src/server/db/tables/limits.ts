@@ -1,13 +1,13 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** How often somebody has done something since `beganAt` (real time), for all processes together. */
+/** Counts per limit and caller since `beganAt` (real time), across all processes. */
 export const limitCounts = pgTable(
   'limit_counts',
   {
     /** A limit's name in the contract. */
     name: text().notNull(),
-    /** The user or add-on whose count it is. */
+    /** The user or add-on counted. */
     who: text().notNull(),
     beganAt: instant().notNull(),
     used: integer().notNull(),

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgEnum, pgTable, text, unique, uuid } from 'dr
 import { bytes, storedColumns, instant } from '../columns.ts'
 import { addons } from './addons.ts'
 
-/** Pictures by the SHA-256 (hex) of their bytes; never changed. */
+/** Pictures by the hex SHA-256 of their bytes; immutable. */
 export const images = pgTable('images', {
   sha: text().primaryKey(),
   contentType: text().notNull(),
@@ -45,7 +45,7 @@ export const benefits = pgTable(
 
 export const documentationStatusEnum = pgEnum('documentation_status', ['ok', 'error', 'notice'])
 
-/** Every add-on has one from its birth (READINGS 2). */
+/** Every add-on starts with one (READINGS 2). */
 export const documentations = pgTable('documentations', {
   ...storedColumns,
   addonId: ofAddon().unique(),

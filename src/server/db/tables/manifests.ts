@@ -19,7 +19,7 @@ const ofAddon = () =>
     .notNull()
     .references(() => addons.id)
 
-/** Pushed manifests; `contents` without its secrets, which are encrypted in `secrets`. */
+/** Pushed manifests; `contents` excludes the secrets, which are encrypted in `secrets`. */
 export const manifests = pgTable(
   'manifests',
   {
@@ -30,16 +30,18 @@ export const manifests = pgTable(
     /** 1 for an add-on's first push. */
     number: integer().notNull(),
     contents: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** AES-256-GCM of the JSON {password, sso_salt}, as base64. */
+    /** AES-256-GCM ciphertext of the JSON {password, sso_salt}, as base64. */
     secrets: text().notNull(),
-    /** Faults of the secrets, so that no reader has to open them; null where an older version stored them. */
+    /**
+     * Validation errors of the secrets, so that readers need not decrypt them; null if stored by an older version.
+     */
     secretErrors: jsonb().$type<string[]>(),
     createdAt: instant().notNull(),
   },
   (t) => [unique('manifests_number').on(t.addonId, t.number)],
 )
 
-/** The add-on's own API token, as a hash; `lastFour` is what a masked token shows. */
+/** The add-on's own API token, as a hash; `lastFour` is shown in the masked token. */
 export const apiAuthorizations = pgTable('api_authorizations', {
   ...storedColumns,
   addonId: ofAddon().unique(),
@@ -50,7 +52,7 @@ export const apiAuthorizations = pgTable('api_authorizations', {
 export const oauthCredentials = pgTable('oauth_credentials', {
   ...storedColumns,
   addonId: ofAddon().unique(),
-  /** The client secret, as a hash. */
+  /** Hash of the client secret. */
   secretHash: text().notNull(),
   lastFour: text().notNull(),
 })
@@ -79,7 +81,7 @@ export interface ReviewStepRecords {
   reprovision: ReviewStep
 }
 
-/** A review is of one manifest; an add-on has at most one unfinished. */
+/** A review covers one manifest; an add-on has at most one unfinished review. */
 export const automaticReviews = pgTable(
   'automatic_reviews',
   {
@@ -94,15 +96,15 @@ export const automaticReviews = pgTable(
     /** OAuth grants that the provider exchanged during the review. */
     grantsExchanged: integer().notNull().default(0),
     finishedAt: instant(),
-    /** Deadline for the provider's callback; null while none is expected. */
+    /** Deadline for the provider's callback; null if none is expected. */
     waitsUntil: instant(),
-    /** False for what was under way or over before reviews had a trail: there is nothing to replay. */
+    /** False if the review began before reviews had a trail: there is nothing to replay. */
     hasTrail: boolean().notNull().default(true),
-    /** It was ended from outside, and what its provider was asked for is still to be removed. */
+    /** The review was ended from outside, and the resources requested from its provider still need removing. */
     cleanUpDue: boolean().notNull().default(false),
-    /** Before this there is nothing to do; null: at once. */
+    /** The earliest time to continue; null for immediately. */
     wakeAt: instant(),
-    /** The process that runs it, and until when (real time) it is taken to be alive. */
+    /** Lease of the process running the review, and when it expires (real time). */
     leaseId: uuid(),
     leaseUntil: instant(),
   },

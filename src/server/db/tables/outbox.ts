@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { storedColumns, instant } from '../columns.ts'
 
 /**
- * Mail, written in the transaction that causes it and sent after by a job. A job that takes one leaves a lease;
- * what was not sent when it ends is taken again.
+ * Mail, written in the transaction that causes it and sent by a job. The job leases a letter; one that was not sent
+ * when its lease expires is taken again.
  */
 export const outbox = pgTable(
   'outbox',
@@ -14,7 +14,7 @@ export const outbox = pgTable(
     text: text().notNull(),
     sentAt: instant(),
     attempts: integer().notNull().default(0),
-    /** Lease: no other process takes the letter before this time; null when it is free. */
+    /** End of the lease, before which no other process takes the letter; null if free. */
     nextAttemptAt: instant(),
     error: text(),
   },

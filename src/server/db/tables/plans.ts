@@ -34,7 +34,7 @@ export const features = pgTable(
   (t) => [index('features_addon').on(t.addonId)],
 )
 
-/** Prices are integer cents per month. The add-on names its default plan. */
+/** Prices are integer cents per month. The add-on's row names its default plan. */
 export const plans = pgTable(
   'plans',
   {
@@ -61,7 +61,7 @@ export const plans = pgTable(
   ],
 )
 
-/** `value`: a JSON boolean, or an integer in the feature's unit (seconds, bytes, per cent, or none). */
+/** `value` is a JSON boolean, or an integer in the feature's unit (seconds, bytes, percent, or none). */
 export const offerings = pgTable(
   'offerings',
   {
@@ -79,7 +79,7 @@ export const offerings = pgTable(
   (t) => [unique('offerings_once').on(t.planId, t.featureId)],
 )
 
-/** Invitations of accounts (by e-mail, in lower case) to an invite-only plan. */
+/** Invitations of accounts (by lower-case e-mail) to an invite-only plan. */
 export const planPasses = pgTable(
   'plan_passes',
   {

@@ -19,7 +19,7 @@ export const resourceStateEnum = pgEnum('resource_state', [
   'removed',
 ])
 
-/** Resources that a provider was asked to provision. Stored before the request goes out, so that it can be cleaned up. */
+/** Resources requested from a provider. Stored before the request is sent, so that they can be cleaned up. */
 export const providerResources = pgTable(
   'provider_resources',
   {
@@ -27,23 +27,23 @@ export const providerResources = pgTable(
       .primaryKey()
       .default(sql`gen_random_uuid()`),
     addonId: ofAddon(),
-    /** Null for what a failed attempt's request was sent again for, which is no review's. */
+    /** Null for a retry of a failed attempt, which belongs to no review. */
     reviewId: uuid().references(() => automaticReviews.id),
     step: text().$type<'provision' | 'reprovision'>().notNull(),
-    /** `probe`: of the request with wrong credentials, which must be refused; `retry`: of one sent again. */
+    /** `probe`: requested with wrong credentials, which the provider must refuse; `retry`: requested again. */
     use: text().$type<'main' | 'probe' | 'retry'>().notNull(),
     state: resourceStateEnum().notNull().default('requested'),
     providerId: text(),
-    /** Names of the config vars that the provider has set; their values are not kept. */
+    /** Names of the config vars that the provider set; values are not stored. */
     configNames: jsonb().$type<string[]>().notNull().default([]),
-    /** When what a retry was sent for is removed again; null where that is a review's to do. */
+    /** When a retry's resource is removed; null if the review removes it. */
     removeAt: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [index('provider_resources_review').on(t.reviewId)],
 )
 
-/** Grants that go out with provision requests, as hashes; good for one exchange. */
+/** Grants sent with provision requests, as hashes; each can be exchanged once. */
 export const provisioningGrants = pgTable(
   'provisioning_grants',
   {
@@ -59,8 +59,8 @@ export const provisioningGrants = pgTable(
 )
 
 /**
- * Providers' tokens, each for one resource, as hashes; good while the secret that made them is the add-on's.
- * Refresh tokens have no end of their own.
+ * Providers' tokens, each for one resource, as hashes; valid until the add-on's client secret changes. Refresh tokens
+ * do not expire.
  */
 export const providerTokens = pgTable('provider_tokens', {
   tokenHash: text().primaryKey(),
@@ -75,7 +75,7 @@ export const providerTokens = pgTable('provider_tokens', {
   revokedAt: instant(),
 })
 
-/** Calls to a provider that failed, secrets masked. `responseCode` is null where no answer came. */
+/** Failed calls to a provider, secrets masked. `responseCode` is null if there was no response. */
 export const failedAttempts = pgTable(
   'failed_attempts',
   {
@@ -93,7 +93,7 @@ export const failedAttempts = pgTable(
     params: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The request's headers. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** It was sent with a wrong password, to see whether the provider refuses that. */
+    /** Sent with a wrong password, to test that the provider refuses it. */
     wrongPassword: boolean().notNull().default(false),
     actionType: text().$type<'provision' | 'deprovision'>().notNull(),
     errorType: text().$type<AttemptErrorType>().notNull(),
@@ -102,7 +102,10 @@ export const failedAttempts = pgTable(
   (t) => [index('failed_attempts_addon').on(t.addonId, t.createdAt)],
 )
 
-/** Retries of failed attempts, with who asked for them. A call is under way until `endedAt`; both in real time. */
+/**
+ * Retries of failed attempts, with the user who requested them. A call is in progress until `endedAt`; times are
+ * real.
+ */
 export const attemptRetries = pgTable(
   'attempt_retries',
   {

@@ -19,7 +19,7 @@ import { plans } from './plans.ts'
 
 export const repricingStatusEnum = pgEnum('repricing_status', repricingStatuses)
 
-/** One active repricing per plan is the database's own rule. Days are in UTC. */
+/** The database enforces at most one active repricing per plan. Days are in UTC. */
 export const repricings = pgTable(
   'repricings',
   {
@@ -27,20 +27,20 @@ export const repricings = pgTable(
     planId: uuid()
       .notNull()
       .references(() => plans.id),
-    /** The plan's, so that lists and locks find it at once. */
+    /** Copied from the plan, for lists and locks. */
     addonId: uuid()
       .notNull()
       .references(() => addons.id),
     priceCents: integer().notNull(),
     originalPriceCents: integer().notNull(),
     grandfathered: boolean().notNull().default(true),
-    /** From when new installs pay the new price. */
+    /** The day from which new installs pay the new price. */
     repriceDate: date({ mode: 'string' }).notNull(),
-    /** From when existing installs do; null when they are grandfathered. */
+    /** The day from which existing installs do; null if they are grandfathered. */
     existingRepriceDate: date({ mode: 'string' }),
     submitterId: uuid().references(() => users.id),
     status: repricingStatusEnum().notNull().default('new'),
-    /** The decision's, for the provider; the reason of an error. */
+    /** The message of the decision to the provider, or the reason for an error. */
     message: text(),
     newInstallRepricingCompletedAt: instant(),
     existingInstallRepricingCompletedAt: instant(),

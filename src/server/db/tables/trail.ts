@@ -7,9 +7,9 @@ import { companies, users } from './companies.ts'
 export const trailKindEnum = pgEnum('trail_kind', ['transition', 'change'])
 
 /**
- * Everything that happened, written once and never changed. A `transition` row keeps the guard's input as evidence and
- * replays through its machine; a `change` row names a field (secrets never) and does not.
- * A row about a company has no add-on and shows in the trail of all its add-ons.
+ * The append-only audit record. A `transition` row keeps the guard's input as evidence and replays through its
+ * machine; a `change` row names a field (never a secret) and does not. A row about a company has no add-on and
+ * appears in the trails of all its add-ons.
  */
 export const trail = pgTable(
   'trail',
@@ -17,26 +17,26 @@ export const trail = pgTable(
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** Orders rows of one instant. */
+    /** Orders rows with equal timestamps. */
     serial: bigserial({ mode: 'number' }).notNull(),
     kind: trailKindEnum().notNull(),
     addonId: uuid().references(() => addons.id),
     companyId: uuid().references(() => companies.id),
     subjectType: text().notNull(),
     subjectId: uuid().notNull(),
-    /** For an approval's rows: its type. */
+    /** The approval's type, for rows of an approval. */
     approvalType: text(),
     event: text(),
-    /** The field that changed; for a transition of a review's step, the step. */
+    /** The changed field; for a transition of a review step, the step. */
     field: text(),
     from: text(),
     to: text(),
     actorId: uuid().references(() => users.id),
-    /** 'admin' when the actor acted as platform staff; 'system' for jobs and the add-on's own token. */
+    /** 'admin' if the actor acted as staff; 'system' for jobs and the add-on's own token. */
     actorRole: text().$type<'provider' | 'admin' | 'system'>().notNull(),
-    /** For the provider's eyes too. */
+    /** Visible to the provider too. */
     note: text(),
-    /** { facts, event } as the machine saw them; not served. */
+    /** { facts, event } as the machine saw them; never served. */
     evidence: jsonb().$type<{ facts: unknown; event: { type: string } }>(),
     createdAt: instant().notNull(),
   },
@@ -47,17 +47,17 @@ export const trail = pgTable(
   ],
 )
 
-/** First answers to POSTs that named an Idempotency-Key, for 24 hours. */
+/** First responses to POSTs with an Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The user's id, or the add-on's where its own token called. */
+    /** The user's id, or the add-on's if it called with its own token. */
     callerId: uuid().notNull(),
     method: text().notNull(),
     path: text().notNull(),
     key: text().notNull(),
     bodyHash: text().notNull(),
-    /** Null only inside the transaction that is answering it. */
+    /** Null only until the transaction that answers the request commits. */
     answer: jsonb().$type<{ status: number; body: unknown; etag: string | null }>(),
     createdAt: instant().notNull(),
   },

@@ -1,21 +1,21 @@
 import { badRequest, unavailable } from '../errors.ts'
 
-/** How many pictures one process unpacks at once: an unpacked one may take a hundred times its bytes. */
+/** Pictures that one process decodes at once: decoding may take a hundred times a picture's size in memory. */
 const atOnce = 2
-/** How many may wait: each holds its bytes until it is its turn. */
+/** Pictures that may wait, since each holds its bytes meanwhile. */
 const mostWaiting = 32
 
 export interface PictureQueue {
   /**
-   * Does the work when it is its turn. Throws 503 where too many wait, and 400, which nobody hears, where the signal
-   * says that who sent the picture has gone away before its turn: the work is then never begun.
+   * Runs the work when its turn comes. Throws 503 if too many are waiting, and 400 if the signal reports a client
+   * gone before its turn; the work is then never started.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 const gone = () => badRequest('The request ended before its picture was looked at.')
 
-/** A line in which `places` works are done at once and the others wait, first come first served. */
+/** A queue that runs up to `places` jobs at once, first come, first served. */
 export function pictureQueue(places = atOnce, longest = mostWaiting): PictureQueue {
   const waiting: (() => void)[] = []
   let running = 0

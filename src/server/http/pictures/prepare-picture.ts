@@ -4,23 +4,23 @@ import type { PictureType } from '#contract/pictures/picture-bytes.ts'
 import { pictureFault, type PictureUse, screenshotPixels } from '#contract/pictures/picture-rule.ts'
 import { invalid } from '../errors.ts'
 
-/** A picture as it is stored and served: `sha` is the SHA-256 of its bytes, in hex. */
+/** A picture as stored and served; `sha` is the hex SHA-256 of its bytes. */
 export interface StoredPicture {
   sha: string
   bytes: Uint8Array
   contentType: PictureType
 }
 
-/** A picture that was found to be what it should be, in the sizes that its use has. */
+/** A validated picture in the sizes that its use requires. */
 export interface PreparedPicture {
   original: StoredPicture
-  /** Of screenshots only; the heights are in `screenshotHeights`. */
+  /** Screenshots only; see `screenshotHeights`. */
   retina?: StoredPicture
   medium?: StoredPicture
   thumb?: StoredPicture
 }
 
-/** Px; smaller pictures are not made larger (SPEC section 9 has the 300). */
+/** Heights in px; smaller pictures are not enlarged (the 300 is from SPEC section 9). */
 export const screenshotHeights = { retina: 600, medium: 300, thumb: 150 } as const
 
 const stored = (bytes: Uint8Array, contentType: PictureType): StoredPicture => ({
@@ -38,18 +38,18 @@ const parts = (dataUrl: string) => {
 const typeOf = { png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif' } as const
 
 /**
- * Pictures are read once, one after another: a cache of unpacked ones would only grow, and threads of its own would
- * unpack as many at once as there are processors.
+ * Each picture is read once, one after another: a cache would only grow, and sharp's own threads would decode one
+ * picture per processor at the same time.
  */
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Reads as it goes: what is unpacked is never in memory as a whole. */
+/** Decodes sequentially, so that a whole decoded picture is never in memory. */
 const reading = { failOn: 'error', limitInputPixels: screenshotPixels, sequentialRead: true } as const
 
 const upright = (bytes: Uint8Array) => sharp(bytes, reading).autoOrient()
 
-/** Reads a picture's type, and whether it carries metadata. Throws what the decoder throws. */
+/** Reads a picture's type and whether it carries metadata. Throws whatever the decoder throws. */
 async function factsOf(bytes: Uint8Array) {
   const { format, exif, xmp, iptc, comments } = await sharp(bytes, reading).metadata()
   const hasMetadata = [exif, xmp, iptc, comments].some((each) => each !== undefined)
@@ -61,17 +61,19 @@ const encoded = (image: Sharp, type: PictureType) =>
 
 const sized = (image: Sharp, height: number) => image.resize({ height, withoutEnlargement: true })
 
-/** Strips EXIF, XMP, IPTC and comments for privacy; what has none stays as it came. */
+/** Strips EXIF, XMP, IPTC and comments for privacy; a picture without any stays unchanged. */
 async function original(bytes: Uint8Array): Promise<StoredPicture> {
   const { type, hasMetadata } = await factsOf(bytes)
   const isKept = !hasMetadata || type === 'image/gif'
   return stored(isKept ? bytes : await encoded(upright(bytes), type).toBuffer(), type)
 }
 
-/** The sizes one after another, the smaller ones from the largest: the whole is unpacked for that one only. */
+/**
+ * Makes the sizes one after another, the smaller ones from the largest, so that the original is decoded only once.
+ */
 async function screenshot(bytes: Uint8Array): Promise<PreparedPicture> {
   const first = await original(bytes)
-  // Of what moves, the sizes show the first frame.
+  // The sizes of an animated picture show its first frame.
   const type = first.contentType === 'image/jpeg' ? 'image/jpeg' : 'image/png'
   const { data, info } = await sized(upright(bytes), screenshotHeights.retina)
     .raw()
@@ -93,9 +95,9 @@ async function icon(bytes: Uint8Array): Promise<PreparedPicture> {
 const prepare = { icon, screenshot } as const
 
 /**
- * Checks a picture by its bytes and unpacks it, both outside any transaction; `field` is where the contract has it.
- * Throws 422 at that field for what is no such picture, lies about its type, is cut short or damaged, or is too large
- * packed or unpacked (READINGS 17). For who has its turn in the queue: only so many are unpacked at once.
+ * Validates a picture by its bytes and decodes it, outside any transaction; `field` is its contract field. Throws 422
+ * at that field if it is not a picture of an accepted type, has the wrong declared type, is truncated or damaged, or
+ * is too large encoded or decoded (READINGS 17). Call only from the queue, which limits how many are decoded at once.
  */
 export async function preparePicture(
   dataUrl: string,
@@ -106,7 +108,7 @@ export async function preparePicture(
   const fault = pictureFault(bytes, use, type)
   if (fault !== null) throw invalid({ [field]: [fault] })
   return prepare[use](bytes).catch((error: unknown) => {
-    // Whatever the decoder can't read is the sender's to mend.
+    // A picture that cannot be decoded is the sender's fault.
     throw Object.assign(invalid({ [field]: ['is damaged: it can not be unpacked'] }), { cause: error })
   })
 }

@@ -14,7 +14,7 @@ const inQuery = (name: string, description: string, required = true) => ({
 
 const page = (description: string) => ({ description, content: html })
 
-/** A redirect of a page; Location holds the address. */
+/** A page's redirect; Location holds the address. */
 const redirect = (description: string) => ({ description, content: {} })
 
 const authorization = [
@@ -61,7 +61,7 @@ const reportFile = (kind: (typeof reportKinds)[number]) => ({
   },
 })
 
-/** The document's paths that browsers open by themselves: the identity server's pages and the reports' documents. */
+/** The OpenAPI paths that browsers open directly: the identity server's pages and the report documents. */
 export const pagePaths = (): Record<string, Record<string, unknown>> => ({
   '/oauth/authorize': {
     get: {

@@ -20,16 +20,16 @@ interface PortalFile {
   contentType: string
   cacheControl: string
   bytes: Uint8Array<ArrayBuffer>
-  /** The copies that were compressed at build time, by their encoding. */
+  /** Copies compressed at build time, by encoding. */
   packed: Readonly<Record<string, Uint8Array<ArrayBuffer> | undefined>>
 }
 
-/** The files of a build by their URL's path. */
+/** The files of a build by URL path. */
 export type PortalFiles = ReadonlyMap<string, PortalFile>
 
 /**
- * Reads what the build may be asked for, once: a path that is not in this list is no file. Hidden files,
- * source maps and the page are not. Names under assets/ carry a hash of their content.
+ * Reads all files of the build that may be served; a path not in this list is not a file. Excludes hidden files,
+ * source maps and the page. Names under assets/ contain a content hash.
  */
 export function readPortalFiles(portalDir: string): PortalFiles {
   const names = readdirSync(portalDir, { recursive: true, encoding: 'utf8' })
@@ -55,7 +55,7 @@ export function readPortalFiles(portalDir: string): PortalFiles {
   )
 }
 
-/** A file in the best form that the client takes. */
+/** Serves a file in the best encoding that the client accepts. */
 export function fileAnswer(file: PortalFile, acceptEncoding: string | undefined): Response {
   const encoding = chosenEncoding(acceptEncoding)
   const packed = encoding === null ? undefined : file.packed[encoding]

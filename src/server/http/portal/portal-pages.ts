@@ -7,7 +7,7 @@ import type { ServerConfig } from '#server/config/config.ts'
 import { fileAnswer, readPortalFiles } from './portal-files.ts'
 import { preloadLinks, readRoutePreloads } from './route-preload.ts'
 
-/** Nothing inline runs and nothing comes from elsewhere, but for what the deployment configures. */
+/** Allows nothing inline and nothing from other origins except those the deployment configures. */
 export function contentSecurityPolicy(nonce: string, config: Pick<ServerConfig, 'portal'>): string {
   const { bases, avatarBase } = config.portal
   const origins = Object.values(bases)
@@ -30,14 +30,17 @@ export function contentSecurityPolicy(nonce: string, config: Pick<ServerConfig, 
 
 const looksLikeFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
 
-/** A navigation accepts HTML; a client that accepts anything gets the page unless the path names a file. */
+/**
+ * True for a navigation, which accepts HTML. A client that accepts anything gets the page unless the path names a
+ * file.
+ */
 const wantsPage = (accept = '*/*', path: string) =>
   accept.includes('text/html') || (accept.includes('*/*') && !looksLikeFile(path))
 
 /**
- * Serves the built portal: hashed assets for ever, in the compressed form made at build time; any other
- * path of a navigation is the page, never cached, with a nonce of its own and its screens' chunks preloaded. The
- * public pages are a document of their own.
+ * Serves the built portal: hashed assets, cached forever, in the form compressed at build time. Every other
+ * navigation gets the page, never cached, with its own nonce and preloads for its screens' chunks. The public pages
+ * are a separate document.
  */
 export function servePortal(app: Hono, portalDir: string, config: ServerConfig): void {
   const page = readFileSync(join(portalDir, 'index.html'), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A route as the build wrote it: its path with $parameters, and files that its screens load. */
+/** A route as written by the build: its path with $parameters and the files that its screens load. */
 interface RouteFiles {
   path: string
   files: readonly string[]
@@ -17,7 +17,7 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** A parameter, as in `…/$addonSlug`, matches any one name there; a last `$` matches whatever follows. */
+/** A parameter, as in `…/$addonSlug`, matches any single segment; a trailing `$` matches the rest. */
 function patternOf(path: string): RegExp {
   const parts = path.split('/').map((part) => {
     if (part === '$') return '.*'
@@ -26,11 +26,11 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.join('/')}/?$`)
 }
 
-/** Routes with more parameters fit more paths, so they are asked later; the wildcard last of all. */
+/** Routes with more parameters match more paths, so they are tried later, the wildcard last. */
 const openness = (path: string) =>
   path.split('/').filter((part) => part.startsWith('$')).length + (path.endsWith('$') ? 100 : 0)
 
-/** Reads, once, which files each route's screens load besides those of the page. */
+/** Reads which files each route's screens load in addition to the page's own. */
 export function readRoutePreloads(portalDir: string): RoutePreload[] {
   const text = readFileSync(join(portalDir, '.vite/route-files.json'), 'utf8')
   return (JSON.parse(text) as RouteFiles[])
@@ -38,6 +38,6 @@ export function readRoutePreloads(portalDir: string): RoutePreload[] {
     .map(({ path, files }) => ({ pattern: patternOf(path), links: files.map(linkTo).join('') }))
 }
 
-/** The head's links that start loading a path's own files together with the page's. */
+/** Preload links for a path's own files, so that they load in parallel with the page's. */
 export const preloadLinks = (routes: readonly RoutePreload[], path: string): string =>
   routes.find(({ pattern }) => pattern.test(path))?.links ?? ''

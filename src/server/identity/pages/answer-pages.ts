@@ -5,7 +5,7 @@ import { type Brand, type Html, type PageLink, messagePage } from './page-frame.
 
 export interface AnswerPages {
   brand: Brand
-  /** The way back to the portal. */
+  /** The link back to the portal. */
   home: PageLink
   page(c: Context, content: Html, status?: ContentfulStatusCode, headers?: Record<string, string>): Response
   message(c: Context, status: ContentfulStatusCode, title: string, text: string): Response
@@ -16,16 +16,16 @@ export const portalOrigins = ({ redirectUris }: Pick<ServerConfig, 'redirectUris
   ...new Set(redirectUris.map((uri) => new URL(uri).origin)),
 ]
 
-/** Answers with the identity server's pages, under a policy that allows their style, images and forms only. */
+/** Renders the identity server's pages, under a policy that allows only their style, images and forms. */
 export function answerPages(config: ServerConfig): AnswerPages {
   const { productName, links } = config.portal
   const brand = { product: productName, supportUrl: links.support }
   const home = { href: config.publicUrl, text: 'Go to the portal' }
-  // Chromium applies form-action to every redirect after a form, and the last one goes to the portal.
+  // Chromium applies form-action to every redirect after a form, and the last one leads to the portal.
   const formAction = `form-action ${["'self'", ...portalOrigins(config)].join(' ')}`
   const policy = `default-src 'none'; style-src 'self'; img-src 'self'; ${formAction}; base-uri 'none'; frame-ancestors 'none'`
   const page: AnswerPages['page'] = (c, content, status = 200, headers = {}) =>
-    // The pages are made without anything asynchronous inside.
+    // The pages contain nothing asynchronous.
     c.html(content as string, status, { 'content-security-policy': policy, ...headers })
   return {
     brand,
@@ -35,7 +35,7 @@ export function answerPages(config: ServerConfig): AnswerPages {
   }
 }
 
-/** Message and header for somebody who has to wait before the next try. */
+/** Message and header that ask a user to wait before the next attempt. */
 export function tooMany(waitSeconds: number): { problem: string; headers: { 'retry-after': string } } {
   const minutes = Math.ceil(waitSeconds / 60)
   return {

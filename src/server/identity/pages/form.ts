@@ -9,7 +9,7 @@ export interface Field {
   value?: string
   help?: string
   error?: string | undefined
-  /** The field that is to be filled in next. */
+  /** The field to fill in next. */
   focus: boolean
 }
 
@@ -38,7 +38,7 @@ function fieldHtml({ name, label, type, autocomplete, value = '', help, error, f
 
 export interface Form {
   action: string
-  /** The fault of the request as a whole. */
+  /** The error of the request as a whole. */
   problem: string | null
   fields: readonly Field[]
   verb: string

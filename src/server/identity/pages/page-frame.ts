@@ -3,14 +3,14 @@ import { styleHref } from './style.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** The product that people sign in to. */
+/** The product being signed in to. */
 export interface Brand {
   product: string
-  /** Where people who can't sign in get help. */
+  /** Help for users who cannot sign in. */
   supportUrl: string
 }
 
-/** A whole page around what it has to say. Everything that is put into the texts is escaped. */
+/** Renders a whole page around its content. All interpolated text is escaped. */
 export const frame = (brand: Brand, title: string, content: Html): Html =>
   html`<!doctype html>
     <html lang="en">
@@ -40,7 +40,7 @@ export interface PageLink {
   text: string
 }
 
-/** A page that only says something, with a link onward. */
+/** A page with a message and a link onward. */
 export const messagePage = (brand: Brand, title: string, text: string, link: PageLink): Html =>
   frame(
     brand,

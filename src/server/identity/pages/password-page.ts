@@ -6,14 +6,14 @@ import { minPasswordLength } from '../passwords.ts'
 export interface PasswordForm {
   action: string
   email: string
-  /** A one-time password: it need not be typed again, and there is no going on without a new one. */
+  /** True for a one-time password, which need not be typed again and must be replaced to continue. */
   mustChange: boolean
   problem: string | null
   errors: { current?: string; password?: string; again?: string }
   back: PageLink
 }
 
-/** The page that changes the password of the person who is signed in. */
+/** The page on which a signed-in user changes their password. */
 export function passwordPage(brand: Brand, form: PasswordForm): Html {
   const { action, email, mustChange, problem, errors, back } = form
   const wrong = (['current', 'password', 'again'] as const).find((name) => errors[name] !== undefined)

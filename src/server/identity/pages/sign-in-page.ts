@@ -7,11 +7,11 @@ export interface SignInForm {
   email: string
   problem: string | null
   errors: { email?: string; password?: string }
-  /** True when the person comes from logging out. */
+  /** True right after logging out. */
   loggedOut?: boolean
 }
 
-/** The sign-in page; what was typed as e-mail stays, a password never does. */
+/** The sign-in page. Keeps the typed e-mail, never a password. */
 export function signInPage(
   brand: Brand,
   { action, email, problem, errors, loggedOut = false }: SignInForm,

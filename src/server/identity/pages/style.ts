@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The identity server's whole style sheet; its pages run no script. */
+/** The identity server's style sheet; its pages run no scripts. */
 export const style = `
 :root { color-scheme: light dark; --page: #f8f9fa; --card: #fff; --line: #dee2e6; --field: #868e96; --ink: #212529;
   --soft: #5c636a; --link: #1864ab; --button: #1971c2; --button-over: #1864ab; --wrong: #c92a2a; --wrong-page: #fff5f5; }
@@ -43,6 +43,6 @@ form + p { margin-top: 16px; text-align: center; }
 }
 `
 
-/** Named by its content, so browsers may keep it for good. */
+/** Named by its content, so that browsers may cache it forever. */
 export const styleName = `style-${createHash('sha256').update(style).digest('hex').slice(0, 16)}.css`
 export const styleHref = `/oauth/${styleName}`

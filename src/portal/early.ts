@@ -1,17 +1,17 @@
 /**
- * Runs as a classic script before the app's code is here: sets the theme and starts the URL's requests,
- * which api.ts then takes instead of asking again. It must not import anything.
+ * Runs as a classic script before the app's code has loaded: sets the theme and starts the URL's requests,
+ * which api.ts then reuses. Must not import anything.
  */
 export {}
 
 declare global {
   interface Window {
-    /** Answers under way, by path and query. */
+    /** Responses in progress, by path and query. */
     early?: Map<string, Promise<Response>>
   }
 }
 
-/** Reads a key of local storage; null where the browser keeps storage from us. */
+/** Reads a key from local storage; null if storage is blocked. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -20,7 +20,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** The bearer token of a stored session that has not run out. session.ts checks it in full. */
+/** The bearer token of an unexpired stored session; session.ts validates it fully. */
 function accessToken(): string | null {
   try {
     const session: { accessToken?: unknown; expiresAt?: unknown } = JSON.parse(stored('session') ?? '{}')
@@ -32,7 +32,7 @@ function accessToken(): string | null {
   }
 }
 
-/** The add-ons list takes its filter from the page's own URL, in the order in which the screen asks. */
+/** The add-on list's query from the page URL, with parameters in the order the screen sends them. */
 function addonListQuery(): string {
   const given = new URLSearchParams(location.search)
   const query = new URLSearchParams()
@@ -44,7 +44,7 @@ function addonListQuery(): string {
   return `?${query.toString()}`
 }
 
-/** The range of days in the page's own URL, as the screen asks for it; what it would drop is left out. */
+/** The range of days from the page URL, as the screen sends it; drops what the screen would drop. */
 function daysQuery(): string {
   const given = new URLSearchParams(location.search)
   const day = (name: string) => {
@@ -60,13 +60,13 @@ function daysQuery(): string {
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
-/** The filter of the plan passes in the page's own URL. */
+/** The plan pass filter from the page URL. */
 function passesQuery(): string {
   const q = new URLSearchParams(location.search).get('passes') ?? ''
   return q === '' || q.length > 200 ? '' : `?${new URLSearchParams({ q }).toString()}`
 }
 
-/** The paths under /api/v3 that the screen at this URL will ask for. */
+/** The paths under /api/v3 that the screen at this URL will request. */
 function paths(): string[] {
   if (location.pathname === '/' || location.pathname === '/addons') return [`/addons${addonListQuery()}`]
   const [, slug, tab, over = ''] =
@@ -94,7 +94,7 @@ function paths(): string[] {
       const plan = `/plans/${id}`
       if (place === 'repricing') return [addon, plan, `${plan}/repricings`, `${plan}/usage`]
       const lists = own('features', 'plans', 'alpha_users', `plan_passes${passesQuery()}`)
-      // A plan's own panels read it anew.
+      // A plan's own panels reload the plan.
       if (place !== undefined) lists.push(plan)
       if (place === 'plan-passes/new') lists.push(`${plan}/plan_passes`)
       return lists
@@ -116,7 +116,7 @@ function paths(): string[] {
   }
 }
 
-/** Paths of other services that the buildpack registry's pages ask for, each in whole. */
+/** Paths of other services that the buildpack registry's pages request, complete. */
 function registryPaths(): string[] {
   const { pathname, search } = location
   if (!/^\/buildpacks(\/|$)/.test(pathname)) return []
@@ -135,7 +135,7 @@ function registryPaths(): string[] {
   return [own, memberships, '/platform/account', ...lists]
 }
 
-/** Paths that a company's page asks for; the answer about the add-on names the company. */
+/** Paths that a company page requests; the add-on's response names the company. */
 async function companyPaths(answer: Response): Promise<string[]> {
   try {
     const addon: { company?: { id?: string } } = await answer.clone().json()
@@ -159,7 +159,7 @@ function start(): void {
     then: (answer: Response) => Promise<Response> = async (answer) => answer,
   ) => {
     const answer = fetch(path, { headers }).then(then)
-    // Who takes the answer sees its failure; nobody taking it is no error.
+    // Its consumer handles a failure; an unused response must not raise an unhandled rejection.
     answer.catch(() => {})
     early.set(path, answer)
   }
@@ -173,7 +173,7 @@ function start(): void {
   if (token === null) return
   const headers = { accept: 'application/json; version=3', authorization: `Bearer ${token}` }
   ask('/api/v3/users?current_user=true', headers)
-  // Whoever takes this answer finds what follows from it asked for.
+  // The consumer of this response finds the follow-up requests already started.
   const andItsCompany = async (answer: Response) => {
     for (const path of await companyPaths(answer)) ask(`/api/v3${path}`, headers)
     return answer

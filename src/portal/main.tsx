@@ -17,7 +17,7 @@ import { telemetryWhenIdle } from '#portal/app/telemetry/telemetry-when-idle.ts'
 import { theme } from '#portal/app/frame/theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
-// Mantine's overlays add a style element of their own, which the content security policy wants signed.
+// Mantine's overlays add a style element, which needs the nonce of the content security policy.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const router = createRouter({
@@ -44,7 +44,7 @@ sessionActor.start()
 router.subscribe('onResolved', forgetEarlyAnswers)
 leaveWhenSignedOutElsewhere()
 void telemetryWhenIdle(router)
-// The page as the browser kept it when it left for signing in would wait for ever.
+// A page restored from the back/forward cache after leaving to sign in would wait forever.
 window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 const root = document.querySelector('#root')

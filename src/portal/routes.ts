@@ -1,6 +1,6 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-/** Every URL of the portal. Files are named from src/portal/. */
+/** Every route of the portal. File names are relative to src/portal/. */
 export const routes = rootRoute('app/frame/root.route.tsx', [
   route('/login/oauth', 'app/session/oauth.route.tsx'),
   route('/logout', 'app/session/logout.route.tsx'),

@@ -2,5 +2,5 @@ import { getRouteApi } from '@tanstack/react-router'
 
 const root = getRouteApi('__root__')
 
-/** The run-time configuration and the platform's time when the page was loaded. */
+/** The runtime configuration and the platform's time at page load. */
 export const useConfig = () => root.useLoaderData()

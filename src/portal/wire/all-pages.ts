@@ -1,6 +1,6 @@
 import type { Page } from './api.ts'
 
-/** Every row of a list, from its first page on. */
+/** Loads every row of a list, page by page. */
 export async function allPages<Row>(
   first: Page<Row>,
   next: (range: string) => Promise<Page<Row>>,

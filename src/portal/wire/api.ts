@@ -13,7 +13,7 @@ type Call<E extends Endpoint> =
     ? (given?: Arguments<E>, options?: CallOptions) => Promise<ResultOf<E>>
     : (given: Arguments<E>, options?: CallOptions) => Promise<ResultOf<E>>
 
-/** One page of a list: `nextRange` asks for the one after, `total` counts all rows. */
+/** One page of a list: `nextRange` requests the next one, `total` counts all rows. */
 export interface Page<Row> {
   rows: Row[]
   nextRange: string | null
@@ -21,7 +21,7 @@ export interface Page<Row> {
 }
 
 const http: KyInstance = ky.create({
-  // The person decides about another try; a repeated POST must never come from here.
+  // The user decides whether to retry; a POST must never be repeated from here.
   retry: 0,
   throwHttpErrors: false,
   timeout: 20_000,
@@ -32,7 +32,7 @@ const http: KyInstance = ky.create({
   },
 })
 
-/** Sends one call and gives its answer; everything that is no success rejects with a ProblemError. */
+/** Sends a call and returns its answer; rejects with a ProblemError unless the status is 2xx. */
 async function send(endpoint: Endpoint, given: Given, options: CallOptions & { range?: string }) {
   const call = await wireCall(endpoint, given, options)
   try {
@@ -40,7 +40,7 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions & { r
       method: call.method,
       headers: call.headers,
       searchParams: call.query,
-      // The platform waits 25 seconds for whom it calls in turn.
+      // The platform itself waits up to 25 seconds for the service it calls.
       ...(endpoint.callsOut === true ? { timeout: 40_000 } : {}),
       ...(call.body === undefined ? {} : { json: call.body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
@@ -57,7 +57,7 @@ async function answered(endpoint: Endpoint, given: Given, options: CallOptions &
   return { value: wireResult(endpoint, call, answer), headers }
 }
 
-/** One call per endpoint of a table, by its name there. Each rejects with a ProblemError. */
+/** Creates a call for each endpoint of a table, under the same name. Each rejects with a ProblemError. */
 export const callsOf = <Table extends Readonly<Record<string, Endpoint>>>(table: Table) =>
   Object.fromEntries(
     Object.entries(table).map(([name, endpoint]) => [
@@ -70,7 +70,7 @@ export const callsOf = <Table extends Readonly<Record<string, Endpoint>>>(table:
 /** The calls of the add-ons API, the platform and identity. */
 export const api = callsOf(endpoints)
 
-/** One page of a list. `range` is what the page before said, or `items ..; max=N` for the first. */
+/** Loads one page of a list. `range` comes from the previous page, or is `items ..; max=N` for the first. */
 export async function listPage<N extends ListName>(
   name: N,
   given: ArgumentsOf<N>,

@@ -4,7 +4,7 @@ import { takeEarlyAnswer } from './early-answer.ts'
 
 interface Loaded {
   config: PortalConfig
-  /** performance.now() when it came, in ms. */
+  /** performance.now() on arrival, in ms. */
   at: number
 }
 
@@ -25,18 +25,18 @@ async function read(): Promise<Loaded> {
 
 const loaded = (): Promise<Loaded> => (loading ??= read())
 
-/** The run-time configuration, read once; a failure is tried afresh at the next call. Rejects with an Error. */
+/** Loads the runtime configuration once; after a failure the next call retries. Rejects with an Error. */
 export const loadConfig = async (): Promise<PortalConfig> => (await loaded()).config
 
-/** The platform's present time, which a demo's clock may set apart from the browser's. */
+/** The platform's current time, which a demo clock may set apart from the browser's. */
 export async function platformNow(): Promise<Date> {
   const { config, at } = await loaded()
   return new Date(Date.parse(config.now) + performance.now() - at)
 }
 
 /**
- * Tells whether a change flag is on: its phase has been reached by the deployment (READINGS 30).
- * Throws a RangeError that lists the valid names for one that is not configured.
+ * True if a change flag is on, that is, the deployment has reached its phase (READINGS 30). Throws a
+ * RangeError listing the valid names if the name is not configured.
  */
 export function flagOn(config: Pick<PortalConfig, 'flags'>, name: string): boolean {
   const { deployment, phases } = config.flags

@@ -4,14 +4,13 @@ const prefix = 'draft:'
 const keyOf = (userId: string, path: string) => `${prefix}${userId}:${path}`
 
 /**
- * Keeps what a person has typed at a URL's path, for when they come back from signing in again. Neither secrets nor
- * files belong there.
+ * Stores what a user has typed at a path, until they return from signing in again. Not for secrets or files.
  */
 export function keepDraft(userId: string, path: string, values: unknown): void {
   writeStored('sessionStorage', keyOf(userId, path), JSON.stringify(values))
 }
 
-/** Reads the draft kept for a path, or null; the caller checks its shape. It stays until it is dropped. */
+/** Reads the draft stored for a path, or null; the caller validates its shape. It stays until dropped. */
 export function readDraft(userId: string, path: string): unknown {
   const text = readStored('sessionStorage', keyOf(userId, path))
   if (text === null) return null
@@ -22,18 +21,18 @@ export function readDraft(userId: string, path: string): unknown {
   }
 }
 
-/** Forgets what was kept for a path: it has been saved or given up. */
+/** Removes the draft of a path once it is saved or discarded. */
 export function dropDraft(userId: string, path: string): void {
   removeStored('sessionStorage', keyOf(userId, path))
 }
 
-/** Forgets every draft, as on log-out. */
+/** Removes every draft, for example on log-out. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     }
   } catch {
-    // Nothing can be stored there, so there is nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

@@ -5,7 +5,7 @@ const keyOf = (url: string): string => {
   return pathname + search
 }
 
-/** The answer that early.ts has already asked for; each can be taken once. */
+/** The response that early.ts has already requested; each can be taken once. */
 export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   const key = keyOf(url)
   const answer = window.early?.get(key)
@@ -13,5 +13,5 @@ export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   return answer
 }
 
-/** Forgets what the first screen did not ask for, so that nothing stale is taken later. */
+/** Drops what the first screen did not use, so that nothing stale is taken later. */
 export const forgetEarlyAnswers = (): void => window.early?.clear()

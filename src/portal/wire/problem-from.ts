@@ -8,7 +8,7 @@ const unknownError = 'Unknown error. Please try again or contact support.'
 
 type Fields = Record<string, string[]>
 
-/** 'field message; field message' (SPEC section 5); messages about the add-on as a whole stand alone. */
+/** 'field message; field message' (SPEC section 5); messages about the add-on as a whole have no field. */
 const sentence = (fields: Fields): string =>
   Object.entries(fields)
     .flatMap(([field, messages]) =>
@@ -19,7 +19,7 @@ const sentence = (fields: Fields): string =>
 function kindOf(status: number, id: string | undefined): Problem['kind'] {
   if (status === 403 && id === 'two_factor') return 'unproven'
   if (status === 401) return 'expired'
-  // A gateway's own answer: whether the platform got the request and acted on it is not known.
+  // A gateway's own answer: the platform may or may not have acted on the request.
   if (status === 502 || status === 504) return 'lost'
   if (status === 404) return 'missing'
   if (status === 412) return 'stale'
@@ -27,8 +27,8 @@ function kindOf(status: number, id: string | undefined): Problem['kind'] {
 }
 
 /**
- * The problem behind an answer that is no success. `body` is whatever the service said; `schema` is the
- * request body's, so that fields get their contract names.
+ * Maps an unsuccessful response to a problem. `body` is whatever the service sent; `schema` is that of the
+ * request body, for the contract's field names.
  */
 export function problemFrom(status: number, body: unknown, schema?: AnySchema): Problem {
   const parsed = v.safeParse(errorBody, body)
@@ -46,10 +46,10 @@ export function problemFrom(status: number, body: unknown, schema?: AnySchema): 
   return { kind, message: sentence(named) || unknownError, fields }
 }
 
-/** A success whose body is not what the contract says. */
+/** A success whose body does not match the contract. */
 export const unreadable: Problem = { kind: 'fault', message: unknownError, fields: {} }
 
-/** No answer came; whether the request arrived is not known. */
+/** No response arrived; the request may or may not have. */
 export const lost: Problem = {
   kind: 'lost',
   message: 'The platform did not answer. Check your connection and try again.',

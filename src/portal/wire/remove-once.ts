@@ -1,8 +1,8 @@
 import { problemOf } from '#machines/problem.ts'
 
 /**
- * Removes a record. That it is gone is what counts, whoever removed it and whether the answer came: where it is
- * lost, the record is looked up. Rejects with a ProblemError while it is, or may be, still there.
+ * Deletes a record, idempotently: if it is gone already, or if the answer is lost and a lookup finds it gone,
+ * that counts as success. Rejects with a ProblemError if it still exists or may.
  */
 export async function removeOnce(
   remove: () => Promise<unknown>,

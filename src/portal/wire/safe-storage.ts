@@ -1,9 +1,9 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** Stands in for storage that a browser keeps from us, until the page is left. */
+/** In-memory fallback while the page is open, for browsers that block storage. */
 const memory: Record<Area, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
 
-/** The text kept under a key, or null. */
+/** Reads the text stored under a key; null if none. */
 export function readStored(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key) ?? memory[area].get(key) ?? null
@@ -12,7 +12,7 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Keeps a text; false when only this page's memory could take it. */
+/** Stores a text; returns false if only in this page's memory. */
 export function writeStored(area: Area, key: string, text: string): boolean {
   try {
     window[area].setItem(key, text)
@@ -29,6 +29,6 @@ export function removeStored(area: Area, key: string): void {
   try {
     window[area].removeItem(key)
   } catch {
-    // Nothing can be stored there, so there is nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

@@ -1,11 +1,11 @@
 import { problemOf } from '#machines/problem.ts'
 
-/** The keys of saves that nobody has heard the end of, by what they say. */
+/** Idempotency keys of saves whose outcome is unknown, by their values. */
 const unheard = new Map<string, string>()
 
 /**
- * Saves these values under an Idempotency-Key. Where the answer is lost, saving the same values again goes out under
- * the same key, so that the platform does it once.
+ * Saves values under an Idempotency-Key. After a lost answer, saving the same values reuses the key, so that
+ * the platform acts once.
  */
 export async function saveOnce<Answer>(
   values: object,

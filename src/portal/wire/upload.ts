@@ -2,22 +2,22 @@ import type { Arguments, Endpoint, ResultOf } from '#contract/endpoints/endpoint
 import { type Endpoints, endpoints } from '#contract/endpoints/endpoints.ts'
 import { type CallOptions, type Given, noAnswer, type WireCall, wireCall, wireResult } from './wire-call.ts'
 
-/** The endpoints whose body brings a picture. */
+/** The endpoints whose body contains a picture. */
 type PictureName = {
   [N in keyof Endpoints]: Endpoints[N] extends { picture: object } ? N : never
 }[keyof Endpoints]
 
 interface UploadOptions extends CallOptions {
-  /** Told how much has gone out, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress: (sent: number) => void
 }
 
-/** How long nobody answers before a try is given up, in ms: a large picture on a slow line takes minutes. */
+/** Timeout without an answer, in ms: a large picture on a slow connection takes minutes. */
 const timeoutMs = 300_000
 
 /**
- * Sends with XMLHttpRequest, since fetch tells nothing of a body's way but over HTTP/2 in Chromium. Rejects with
- * whatever the browser says where no answer came.
+ * Sends with XMLHttpRequest, since fetch reports no upload progress except over HTTP/2 in Chromium. Rejects
+ * with the browser's error if no answer arrives.
  */
 function exchange(
   call: WireCall,
@@ -53,7 +53,10 @@ function exchange(
   })
 }
 
-/** A call that brings a picture, with its progress; otherwise as api.ts has it. Rejects with a ProblemError. */
+/**
+ * Sends a call with a picture and reports progress; otherwise behaves like api.ts. Rejects with a
+ * ProblemError.
+ */
 export async function upload<N extends PictureName>(
   name: N,
   given: Arguments<Endpoints[N]>,

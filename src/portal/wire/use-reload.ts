@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * Asks the platform anew for what the page shows, after something was changed or refused. Once the session has
- * ended the page stays as it is, with what was typed, until the person signs in again (READINGS 28).
+ * Reloads the page's data after a change or a refusal. Once the session has ended, the page stays as it is,
+ * with what was typed, until the user signs in again (READINGS 28).
  */
 export function useReload(): () => Promise<void> {
   const router = useRouter()

@@ -7,7 +7,7 @@ import { unexpectedStatus } from '#contract/repricing.ts'
 import { loadConfig } from './config.ts'
 import { lost, problemFrom, unreadable } from './problem-from.ts'
 
-/** The base of the configuration for paths that begin so, and the version of its answers. */
+/** The configured base URL and the response version, by path prefix. */
 const services = [
   { prefix: '/api/v3', base: 'addons', accept: 'application/json; version=3' },
   { prefix: '/platform', base: 'platform', accept: 'application/vnd.heroku+json; version=3' },
@@ -22,25 +22,25 @@ const services = [
 
 interface Connection {
   accessToken: () => string | null
-  /** Told once per answer that says the token it was asked with is not valid (any more). */
+  /** Called for each response that rejects the token it was sent with. */
   refused: () => void
 }
 let connection: Connection = { accessToken: () => null, refused: () => {} }
 
-/** Says whose token calls carry, and who hears that it has ended. */
+/** Sets the token source for calls, and the listener for a token's refusal. */
 export const connectSession = (to: Connection): void => {
   connection = to
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The ETag that the record must still have (412 else). */
+  /** The record's expected ETag; 412 if it has another. */
   ifMatch?: string
-  /** Names a POST that may be sent once more where no answer came; the platform does it once. */
+  /** Identifies a POST that may be repeated after a lost answer; the platform acts once. */
   idempotencyKey?: string
-  /** How long an answer may take, in ms, where the platform itself waits for somebody. */
+  /** Timeout in ms, for calls where the platform itself waits for another service. */
   timeoutMs?: number
-  /** Of the person's authenticator. */
+  /** A code from the user's authenticator. */
   twoFactorCode?: string
 }
 
@@ -50,16 +50,16 @@ export interface Given {
   body?: Record<string, unknown>
 }
 
-/** A call as it goes out. */
+/** A call ready to be sent. */
 export interface WireCall {
-  /** Whole, without the query. */
+  /** Absolute, without the query. */
   url: string
   query: URLSearchParams
   method: Endpoint['method']
   headers: Headers
-  /** JSON, where the endpoint takes a body. */
+  /** JSON, if the endpoint takes a body. */
   body?: unknown
-  /** The token that it carries. */
+  /** The token it is sent with. */
   token: string | null
 }
 
@@ -77,12 +77,12 @@ function queryOf(endpoint: Endpoint, query: Record<string, unknown> | undefined)
   )
 }
 
-/** Rejects with what went wrong. */
+/** Throws a ProblemError. */
 export const fail = (problem: Problem, cause?: unknown): never => {
   throw Object.assign(new ProblemError(problem), { cause })
 }
 
-/** The call of an endpoint with what it is given: its address, version, token and conditions. */
+/** Builds the call of an endpoint from its input: URL, version, token and conditions. */
 export async function wireCall(
   endpoint: Endpoint,
   given: Given,
@@ -110,7 +110,7 @@ export async function wireCall(
   }
 }
 
-/** Reads and checks an answer; rejects with a ProblemError for what is no success. */
+/** Reads and validates a response; rejects with a ProblemError unless the status is 2xx. */
 export function wireResult(
   endpoint: Endpoint,
   { token }: WireCall,
@@ -136,7 +136,7 @@ export function wireResult(
   )
 }
 
-/** Nobody answered; who gave up on the call does not need to be told. */
+/** Throws that no answer arrived, unless the caller itself aborted the call. */
 export function noAnswer(error: unknown, signal?: AbortSignal): never {
   if (signal?.aborted === true) throw error
   return fail(lost, error)

@@ -1,7 +1,7 @@
-/** How large the image is asked for, in px (SPEC section 9). */
+/** Image size to request, in px (SPEC section 9). */
 const imageSize = 80
 
-/** One or two letters for somebody of whom there is no image. */
+/** Initials, one or two letters, for a person without an image. */
 export function initials(email: string): string {
   const [name = ''] = email.split('@')
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
@@ -9,7 +9,7 @@ export function initials(email: string): string {
   return letters.length === 0 ? '?' : letters.join('').toUpperCase()
 }
 
-/** The URL of somebody's image at a Gravatar-style service: it is named by a hash, never by the e-mail. */
+/** URL of a person's image at a Gravatar-style service, addressed by a hash and never by e-mail. */
 export async function avatarUrl(base: string, email: string): Promise<string> {
   const text = new TextEncoder().encode(email.trim().toLowerCase())
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))

@@ -3,14 +3,14 @@ import { avatarUrl, initials } from './avatar.ts'
 import { useConfig } from '../use-config.ts'
 import classes from './avatar.module.css'
 
-/** Somebody's image, where a service for them is configured and has one, or their initials; the e-mail stands beside. */
+/** A person's image if the configured service has one, else their initials; the e-mail is shown beside it. */
 export function Avatar({ email }: { email: string }) {
   const { avatarBase } = useConfig().config
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     let isCurrent = true
     const show = (next: string | null) => isCurrent && setUrl(next)
-    // Where nothing can be hashed, as outside of a secure context, initials do.
+    // Hashing fails outside a secure context; fall back to initials.
     if (avatarBase !== null) avatarUrl(avatarBase, email).then(show, () => show(null))
     return () => void (isCurrent = false)
   }, [avatarBase, email])

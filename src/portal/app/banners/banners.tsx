@@ -85,11 +85,11 @@ function Terms({ effective, terms }: { effective: string; terms: string }) {
 
 interface Props {
   user: Pick<User, 'acknowledgedMsa'>
-  /** The add-ons that the page is about. */
+  /** The add-ons shown on the page. */
   addons: readonly Pick<Addon, 'id' | 'displayName' | 'provisioningApiVersion'>[]
 }
 
-/** The banners of SPEC section 2, each while its window is open (READINGS 29). */
+/** The banners of SPEC section 2, each shown while its window is open (READINGS 29). */
 export function Banners({ user, addons }: Props) {
   const { config, now } = useConfig()
   const { banners, links } = config

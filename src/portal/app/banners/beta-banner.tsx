@@ -5,7 +5,9 @@ import classes from '#portal/ui/layout/bar.module.css'
 
 const closedKey = 'beta-banner-closed'
 
-/** Says that this portal is a beta and where the older one is; once closed, it stays closed in this browser. */
+/**
+ * Announces that this portal is a beta and links to the old one; once closed, stays closed in this browser.
+ */
 export function BetaBanner({ product, legacyPortal }: { product: string; legacyPortal: string }) {
   const [closed, setClosed] = useState(() => readStored('localStorage', closedKey) !== null)
   if (closed) return null

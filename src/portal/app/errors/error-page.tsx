@@ -5,9 +5,9 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '#portal/ui/layout/screen.module.css'
 
 interface Props {
-  /** Words for what happened. */
+  /** An explanation of what happened. */
   children: ReactNode
-  /** Another way out of it. */
+  /** An alternative way to continue. */
   action?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { LoadingPage } from '../frame/loading-page.tsx'
 import { useSelector } from '@xstate/react'
 import classes from '#portal/ui/layout/screen.module.css'
 
-/** A page that could not be loaded because the session has ended: on to signing in, and back here after. */
+/** Shown when a page could not be loaded because the session has ended: signs in, then returns here. */
 function SignInAgain() {
   const router = useRouter()
   useEffect(() => {
@@ -18,18 +18,18 @@ function SignInAgain() {
   return <LoadingPage />
 }
 
-/** Recognises a part of the portal that did not come; browsers and Vite each say so in words of their own. */
+/** Recognizes a chunk that failed to load; browsers and Vite each word the error differently. */
 const isUnloadedPart = (error: unknown): boolean =>
   error instanceof Error &&
   /preload|dynamically imported module|importing a module script/i.test(error.message)
 
-/** Says why a page could not be loaded, and offers another try. */
+/** Explains why a page could not be loaded and offers to retry. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof SignInInterrupted) return <SignInNotice attemptedUrl={error.attemptedUrl} />
   const problem = problemOf(error)
   if (problem.kind === 'expired') return <SignInAgain />
-  // What did not come once is not asked for again by the same document.
+  // A document does not retry a failed import; only a reload does.
   if (isUnloadedPart(error))
     return (
       <ErrorPage action={<Button onClick={() => location.reload()}>Try again</Button>}>
@@ -40,7 +40,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   return <ErrorPage action={<Button onClick={tryAgain}>Try again</Button>}>{problem.message}</ErrorPage>
 }
 
-/** Why signing in failed, and another try. */
+/** Explains why signing in failed and offers to retry. */
 function SignInNotice({ attemptedUrl }: { attemptedUrl: string }) {
   const { session } = useRouter().options.context
   const checking = useSelector(session, (snapshot) => snapshot.hasTag('checking'))

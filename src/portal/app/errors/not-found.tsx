@@ -3,7 +3,9 @@ import { useMatch } from '@tanstack/react-router'
 import { useConfig } from '../use-config.ts'
 import { ErrorPage } from './error-page.tsx'
 
-/** Nothing is at this address, or nothing that this person may see: the two look alike on purpose. */
+/**
+ * The page for an unknown address, or for one that this person may not see; deliberately the same for both.
+ */
 export function NotFound() {
   const { links } = useConfig().config
   const user = useMatch({ from: '/_authenticated', shouldThrow: false })?.loaderData

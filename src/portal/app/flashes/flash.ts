@@ -5,7 +5,7 @@ export type FlashStyle = 'success' | 'error' | 'info'
 export interface Flash {
   id: number
   style: FlashStyle
-  /** Stands above the text where the style alone does not say what it is ('Warning'). */
+  /** Shown above the text where style alone does not convey the kind ('Warning'). */
   heading: string | null
   text: string
 }
@@ -21,12 +21,12 @@ function set(next: readonly Flash[]): void {
 
 function add(style: FlashStyle, text: string, heading: string | null): void {
   lastId += 1
-  // The same thing said twice is one flash, said anew.
+  // A repeated message replaces the earlier one.
   const others = flashes.filter((each) => each.text !== text || each.style !== style)
   set([...others, { id: lastId, style, heading, text }])
 }
 
-/** Says something once, wherever the person now is. A warning has the error's style under its own heading. */
+/** Shows a message once, whichever page is open. A warning has the error's style under its own heading. */
 export const flash = {
   success: (text: string): void => add('success', text, null),
   info: (text: string): void => add('info', text, null),
@@ -41,5 +41,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The flashes shown now, oldest first. */
+/** The flashes currently shown, oldest first. */
 export const useFlashes = (): readonly Flash[] => useSyncExternalStore(subscribe, () => flashes)

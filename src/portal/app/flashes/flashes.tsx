@@ -4,7 +4,7 @@ import { closeFlash, type Flash, type FlashStyle, useFlashes } from './flash.ts'
 import classes from './flashes.module.css'
 import { Icon, type IconName } from '#portal/ui/signs/icon.tsx'
 
-/** How long what is no error stays up when nobody closes it, in ms. */
+/** How long a message that is not an error stays open, in ms. */
 const stayTime = 8000
 
 const icons: Record<FlashStyle, IconName> = { success: 'check', error: 'alert', info: 'info' }
@@ -35,7 +35,7 @@ function FlashBox({ id, style, heading, text }: Flash) {
   )
 }
 
-/** Errors interrupt a screen reader, the rest waits for a pause; an error stays until it is closed. */
+/** Shows the flashes. Errors interrupt a screen reader and stay until closed; others wait for a pause. */
 export function Flashes() {
   const flashes = useFlashes()
   const boxes = (errors: boolean) =>

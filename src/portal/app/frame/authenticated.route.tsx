@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_authenticated')({
   pendingComponent: PendingScreen,
 })
 
-/** Stands in for a page of the authenticated area: its shape, or a spinner on the way to signing in. */
+/** Placeholder for an authenticated page: its skeleton, or a spinner while signing in. */
 function PendingScreen() {
   const { session } = useRouter().options.context
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))

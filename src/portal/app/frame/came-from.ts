@@ -1,11 +1,11 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { writeStored, readStored } from '#portal/wire/safe-storage.ts'
 
-/** Each history entry's key, and the URL and key of the entry that it was opened from, oldest first. */
+/** Each history entry's key, with the URL and key of the entry it was opened from, oldest first. */
 type Origins = (readonly [key: string, href: string, from: string])[]
 
 const place = 'origins'
-/** Of more, the oldest are forgotten. */
+/** Beyond this, the oldest entries are dropped. */
 const most = 50
 
 function readOrigins(): Origins {
@@ -23,8 +23,8 @@ function keyOf({ location }: RouterHistory): string {
 }
 
 /**
- * How many entries back the page of this path is from which, or from panels over which, the present entry was opened;
- * null where it was opened from elsewhere, by another document or by nobody.
+ * Counts the history entries back to the page at this path, if the current entry was opened from it or from a
+ * panel over it. Null if it was opened elsewhere, by another document or directly.
  */
 export function stepsBackTo(history: RouterHistory, page: string): number | null {
   const origins = readOrigins()
@@ -40,7 +40,7 @@ export function stepsBackTo(history: RouterHistory, page: string): number | null
   return null
 }
 
-/** Remembers for each history entry which one it was opened from, over reloads too. */
+/** Records for each history entry the one it was opened from; survives reloads. */
 export function rememberOrigins(history: RouterHistory): void {
   let last = { key: keyOf(history), href: history.location.href }
   history.subscribe(({ location, action }) => {
@@ -49,7 +49,7 @@ export function rememberOrigins(history: RouterHistory): void {
     last = { key, href: location.href }
     if (action.type !== 'PUSH' && action.type !== 'REPLACE') return
     const origins = readOrigins()
-    // What takes an entry's place was opened from where that one was.
+    // A replacing entry keeps the origin of the one it replaces.
     const replaced = origins.findLast((each) => each[0] === before.key)
     const origin = action.type === 'PUSH' ? [before.href, before.key] : replaced?.slice(1)
     if (origin === undefined) return

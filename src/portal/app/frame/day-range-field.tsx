@@ -3,7 +3,9 @@ import type { Range } from '#portal/ui/range/range.ts'
 import { useRangeInUrl } from './use-range-in-url.ts'
 import { RangeField } from '#portal/ui/range/range-field.tsx'
 
-/** The days that a screen's list shows, as they stand in the URL. None is after today's, by the platform's clock. */
+/**
+ * The range of days that a screen's list shows, kept in the URL. Never beyond today by the platform's clock.
+ */
 export function DayRangeField({ range }: { range: Range }) {
   const { now } = useConfig()
   const { isBusy, show } = useRangeInUrl()

@@ -19,7 +19,7 @@ const publicPages = [
   ['/changelog', 'Changelog'],
 ] as const satisfies [VisitorPath, string][]
 
-/** SPEC section 1: feedback by e-mail, and the company's own pages; the public pages besides. */
+/** The footer of SPEC section 1: feedback by e-mail and the company's own pages, plus the public pages. */
 export function Footer({ links }: { links: PortalConfig['links'] }) {
   return (
     <footer className={classes.footer}>

@@ -5,7 +5,7 @@ import classes from './header.module.css'
 import { PaletteButton } from '#portal/features/palette/palette-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Product, company, theme and account; `user` is undefined until somebody is known to be signed in. */
+/** Product, company, theme and account; `user` is undefined until someone is signed in. */
 export function Header({ product, user }: { product: string; user: User | undefined }) {
   return (
     <header className={classes.header}>

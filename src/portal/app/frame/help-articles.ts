@@ -1,6 +1,6 @@
 import type { PortalConfig } from '#contract/config.ts'
 
-/** The Dev Center's articles that the portal sends people to; paths behind the documentation's base URL. */
+/** The Dev Center articles that the portal links to, as paths below the documentation's base URL. */
 const articles = {
   becomingPartner: 'becoming-an-add-on-partner',
   addonSupport: 'add-on-support',
@@ -18,6 +18,6 @@ const articles = {
 } as const
 export type HelpArticle = keyof typeof articles
 
-/** The URL of an article in the documentation that the deployment names. */
+/** URL of an article, below the documentation base URL of the deployment. */
 export const helpArticle = (links: Pick<PortalConfig['links'], 'docs'>, article: HelpArticle): string =>
   `${links.docs}/articles/${articles[article]}`

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useHeadingLevel } from './heading-around.ts'
 import classes from '#portal/ui/layout/screen.module.css'
 
-/** Shown while there is nothing of the page yet: it is the heading too, unless one stands above it. */
+/** Shown while nothing of the page has loaded; acts as its heading unless one is already shown above. */
 export function LoadingPage() {
   const Words = useHeadingLevel() === 1 ? 'h1' : 'p'
   return (

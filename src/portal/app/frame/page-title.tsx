@@ -2,15 +2,15 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 
-/** Names a page: the innermost route's title, and that of what it belongs to, as an add-on. */
+/** Composes a page's title: the innermost route's, after that of its parent, such as an add-on. */
 const titleOf = (titles: readonly string[]): string | undefined => {
   const [outer, inner] = [titles[0], titles.at(-1)]
   return outer === inner ? inner : `${inner} · ${outer}`
 }
 
 /**
- * Sets the document's title from the routes that name one, and tells screen readers when a
- * navigation has arrived. Focus that got lost with the old page goes to the new one's content.
+ * Sets the document title from the routes that define one, and announces completed navigations to screen
+ * readers. Focus lost with the old page moves to the new page's content.
  */
 export function PageTitle({ product }: { product: string }) {
   const own = useRouterState({
@@ -19,7 +19,7 @@ export function PageTitle({ product }: { product: string }) {
   })
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const title = own === undefined ? product : `${own} · ${product}`
-  // The router's own count of entries: a redirect keeps it.
+  // The router's own count of entries, unchanged by a redirect.
   // oxlint-disable-next-line no-underscore-dangle
   const entry = useRouterState({ select: ({ location }) => location.state.__TSR_index })
   const lastPath = useRef(path)
@@ -34,13 +34,13 @@ export function PageTitle({ product }: { product: string }) {
     const before = lastPath.current
     lastPath.current = path
     if (path === undefined || before === path) return
-    // The first page to arrive counts as moved to where somebody left the one before it had come.
+    // The first page counts as a navigation only if the user left before it arrived.
     if (before === undefined && entry === firstEntry.current) return
     setHasMoved(true)
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }, [path, entry])
 
-  // The title itself, and no copy from the moment of arrival: it may come a render later than the path.
+  // The live title, not a copy taken on arrival: it may update one render after the path.
   return <HiddenText aria-live="polite">{hasMoved ? title : ''}</HiddenText>
 }

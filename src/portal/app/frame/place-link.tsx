@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import { useRouter } from '@tanstack/react-router'
 
-/** True for a link out of the portal, as to a support ticket. */
+/** True for a link that leaves the portal, such as a support ticket. */
 const leadsOut = (href: string) => /^https?:\/\//.test(href)
 
-/** A link as requirement items and blockers name it; plain text where it leads nowhere. */
+/** A link of a requirement or blocker; plain text if it has no target. */
 export function PlaceLink({ href, children }: { href: string | null; children: ReactNode }) {
   const router = useRouter()
   if (href !== null && leadsOut(href))

@@ -18,7 +18,7 @@ export const Route = createRootRouteWithContext<{ session: SessionActor }>()({
     return { config, now }
   },
   component: Frame,
-  // Without its configuration the page has no frame that would bring the landmark.
+  // Without the configuration there is no frame to provide the landmark.
   errorComponent: (props) => (
     <main>
       <ErrorScreen {...props} />

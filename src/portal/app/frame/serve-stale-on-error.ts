@@ -5,8 +5,8 @@ import { flash } from '../flashes/flash.ts'
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * A page that is shown and can't be brought up to date, since the platform does not answer or fails, stays as it
- * is with what was typed into it, and that is said. A page that is opened tells of it in its own place.
+ * Keeps showing a loaded page, with what was typed into it, when it cannot be refreshed because the platform
+ * is unreachable or failing, and flashes the error. A page that is just being opened shows the error itself.
  */
 export function serveStaleOnError(router: AnyRouter): void {
   for (const route of Object.values(router.routesById)) {

@@ -8,7 +8,7 @@ const themes: Record<MantineColorScheme, { name: string; icon: IconName; next: M
   dark: { name: 'dark', icon: 'moon', next: 'auto' },
 }
 
-/** Goes round system, light and dark; the choice is kept in this browser. */
+/** Cycles through system, light and dark; the choice is stored in this browser. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { name, icon, next } = themes[colorScheme]

@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Words on nothing but the page, and on what a pointer makes of it, in both themes readable and in their colour. */
+/** Makes text on the page background, and its hover colours, readable in both themes. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   if (input.variant !== 'subtle') return colours
@@ -18,7 +18,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/** Mantine's defaults, so that screens carry no styling. Shade 8 has enough contrast for white text. */
+/** Mantine's defaults, so that screens need no styling. Shade 8 has enough contrast for white text. */
 export const theme = createTheme({
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,

@@ -3,8 +3,8 @@ import { useTransition } from 'react'
 import type { Range } from '#portal/ui/range/range.ts'
 
 /**
- * Puts another range into the URL once the page has been read with it; until then the screen stays as it is, and
- * `isBusy` says so.
+ * Puts a range into the URL once its data has loaded; until then the screen stays as it is and `isBusy` is
+ * true.
  */
 export function useRangeInUrl() {
   const router = useRouter()
@@ -14,7 +14,7 @@ export function useRangeInUrl() {
       const { pathname } = router.latestLocation
       const target = { to: '.', search: (before: object) => ({ ...before, from, to }) } as const
       await router.preloadRoute(target)
-      // Not for somebody who has gone elsewhere meanwhile.
+      // Skip if the user has navigated away meanwhile.
       if (router.latestLocation.pathname !== pathname) return
       await router.navigate({ ...target, replace: true, resetScroll: false })
     })

@@ -2,7 +2,7 @@ import { type NavigateOptions, type RegisteredRouter, useRouter } from '@tanstac
 import { useRef } from 'react'
 import { stepsBackTo } from './came-from.ts'
 
-/** Goes so many entries back, past whatever would ask first; resolves once the page is there. */
+/** Goes back that many entries, bypassing navigation blockers; resolves once the page is shown. */
 function goBackBy(steps: number, { history, subscribe }: RegisteredRouter): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = subscribe('onResolved', () => {
@@ -14,8 +14,9 @@ function goBackBy(steps: number, { history, subscribe }: RegisteredRouter): Prom
 }
 
 /**
- * Gives how what lies over a page, with a URL of its own, is left for that page: back, where it was opened from
- * there or from something else over it; else the page takes its place in the history. Neither leaves a Back that leads nowhere.
+ * Returns a function that leaves an overlay with its own URL for the page below: goes back if the overlay was
+ * opened from that page or from another overlay over it, else replaces the overlay's history entry. Neither
+ * leaves a dead Back.
  */
 export function useWayBack(): (page: NavigateOptions) => Promise<void> {
   const router = useRouter()

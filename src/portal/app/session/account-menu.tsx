@@ -4,7 +4,7 @@ import classes from '../frame/header.module.css'
 import { useConfig } from '../use-config.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 
-/** Names the signed-in person and links to what is theirs, in the browser's own popover. */
+/** Shows the signed-in user and links to their own pages, in the browser's native popover. */
 export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolean }) {
   const { bases } = useConfig().config
   const popover = useRef<HTMLElement>(null)
@@ -37,7 +37,7 @@ export function AccountMenu({ email, isAdmin }: { email: string; isAdmin: boolea
         <Link to="/token" onClick={close}>
           Access token
         </Link>
-        {/* A page of the identity server, outside the portal's routes. */}
+        {/* A page of the identity server, not a route of the portal. */}
         <a href={`${bases.identity}/password`}>Change password</a>
         <Link to="/logout" preload={false} onClick={close}>
           Log out

@@ -14,10 +14,10 @@ async function read(): Promise<User> {
   }
 }
 
-/** The signed-in user, asked for once. Loaders that do not need it must not wait for it. */
+/** Loads the signed-in user once. Loaders that do not need it must not wait for it. */
 export const currentUser = (): Promise<User> => (reading ??= read())
 
-/** Has the user asked for again at the next call, as after accepting the terms. */
+/** Makes the next call load the user again, for example after accepting the terms. */
 export const forgetUser = (): void => {
   reading = null
 }

@@ -4,7 +4,7 @@ import { LoadingPage } from '../frame/loading-page.tsx'
 import { endSession } from './session.ts'
 import { settledSession } from './session-gate.ts'
 
-/** Ends the session here and at the identity server, where another one may still be open. */
+/** Ends the session here and at the identity server, which may still have one open. */
 export const Route = createFileRoute('/logout')({
   beforeLoad: async ({ context: { session }, preload }) => {
     if (preload) return

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LoadingPage } from '../frame/loading-page.tsx'
 import { ownPath, settledSession, SignInInterrupted } from './session-gate.ts'
 
-/** Where the identity server sends the browser back to, with a code and the state that was given. */
+/** The redirect target of the identity server, called with a code and the original state. */
 export const Route = createFileRoute('/login/oauth')({
   beforeLoad: async ({ context: { session }, location }) => {
     const query = new URLSearchParams(location.searchStr)

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** How many drawers and dialogs lie over the page now. */
+/** The number of drawers and dialogs currently over the page. */
 let covers = 0
 const listeners = new Set<() => void>()
 
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Says that something lies over the page and keeps focus, as long as it is there. */
+/** Registers an overlay that traps focus, for as long as it is shown. */
 export function useCover(isCover: boolean): void {
   useEffect(() => {
     if (!isCover) return
@@ -23,5 +23,5 @@ export function useCover(isCover: boolean): void {
   }, [isCover])
 }
 
-/** True while something lies over the page, so that it can't be reached. */
+/** True while an overlay makes the page unreachable. */
 export const useIsCovered = (): boolean => useSyncExternalStore(subscribe, () => covers > 0)

@@ -10,7 +10,7 @@ import {
 } from './session.ts'
 import { connectSession } from '#portal/wire/wire-call.ts'
 
-/** The one session of the page, started before the first render. */
+/** The page's only session actor, started before the first render. */
 export const sessionActor = createActor(
   signIn.provide({
     actors: {

@@ -5,8 +5,8 @@ import { useCover, useIsCovered } from './page-cover.ts'
 import classes from '#portal/ui/layout/bar.module.css'
 
 /**
- * Stands above the page when the session has ended under it; the page keeps what was typed. Drawers and dialogs have
- * one `within` instead, since they keep focus from the page's.
+ * Notice above the page that the session has ended; the page keeps what was typed. Drawers and dialogs show
+ * their own with `within`, since they trap focus.
  */
 export function SessionEnded({ within = false }: { within?: boolean }) {
   const { session } = useRouter().options.context

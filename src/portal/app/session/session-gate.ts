@@ -4,7 +4,7 @@ import { flash } from '../flashes/flash.ts'
 import { keepNotice, takeNotice, takeReturn } from './session.ts'
 import type { SessionActor } from './session-actor.ts'
 
-/** Signing in cannot go on by itself: what went wrong must be read first. */
+/** Sign-in cannot continue until the user has read what went wrong. */
 export class SignInInterrupted extends Error {
   constructor(readonly attemptedUrl: string) {
     super('Signing in was interrupted.')
@@ -17,9 +17,9 @@ export const settledSession = (session: SessionActor): Promise<SnapshotFrom<type
   waitFor(session, (snapshot) => !snapshot.hasTag('checking'))
 
 /**
- * Resolves when somebody is signed in. Without a session the browser leaves for the identity server and
- * this never resolves; what is to be said of the session before (SPEC section 8) is said on coming back. Where
- * signing in has failed, it rejects with SignInInterrupted.
+ * Resolves when the user is signed in. Without a session the browser leaves for the identity server and this
+ * never resolves; the notice about the previous session (SPEC section 8) is shown after the return. Rejects
+ * with SignInInterrupted if signing in failed.
  */
 export async function untilSignedIn(session: SessionActor, attemptedUrl: string): Promise<void> {
   const restored = await settledSession(session)
@@ -39,5 +39,5 @@ export async function untilSignedIn(session: SessionActor, attemptedUrl: string)
   if (!settled.hasTag('signedIn')) throw new SignInInterrupted(attemptedUrl)
 }
 
-/** Only a path of this portal is ever gone back to. */
+/** The URL if it is a path of this portal, else '/': never redirects elsewhere. */
 export const ownPath = (url: string): string => (/^\/(?![/\\])/.test(url) ? url : '/')

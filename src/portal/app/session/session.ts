@@ -8,9 +8,9 @@ import { entryPlaces } from '#contract/entry-places.ts'
 
 const sessionKey = 'session'
 const pendingKey = 'pending-sign-in'
-/** Written when somebody logs out, so that the other tabs hear of that and not of a session that ran out. */
+/** Written on log-out, so that other tabs can tell it from a session that expired. */
 const loggedOutKey = 'logged-out'
-/** Where this tab was when another one logged out. */
+/** The path this tab was at when another tab logged out. */
 const returnKey = 'return-to'
 const noticeKey = 'session-notice'
 
@@ -34,7 +34,7 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, text: string): T | null 
   }
 }
 
-/** The stored session; what cannot be one is removed, with a notice. One that has run out is removed silently. */
+/** Restores the stored session. Removes an invalid one with a notice, an expired one silently. */
 export function restoreSession(now: number = Date.now()): { session: Session | null; notice: string | null } {
   const text = readStored('localStorage', sessionKey)
   if (text === null) return { session: null, notice: null }
@@ -55,7 +55,7 @@ const randomText = (): string => base64Url(crypto.getRandomValues(new Uint8Array
 
 const callbackUrl = (): string => location.origin + entryPlaces.signedIn
 
-/** The identity server's page for a step; its base is a path or a whole URL. */
+/** URL of an identity-server page; its base is a path or an absolute URL. */
 async function identityUrl(step: string, query: Record<string, string>): Promise<string> {
   const { bases } = await loadConfig()
   const url = new URL(`${bases.identity}/${step}`, location.origin)
@@ -64,8 +64,8 @@ async function identityUrl(step: string, query: Record<string, string>): Promise
 }
 
 /**
- * Puts the state and PKCE's verifier aside and sends the browser to the identity server.
- * Rejects with an Error where the browser has no web crypto (plain http) or keeps no session storage.
+ * Stores the state and the PKCE verifier and sends the browser to the identity server. Rejects with an Error
+ * if the browser has no web crypto (plain http) or no session storage.
  */
 export async function leaveForSignIn(input: { attemptedUrl: string; restarts: number }): Promise<void> {
   if (!window.isSecureContext) {
@@ -90,7 +90,7 @@ export async function leaveForSignIn(input: { attemptedUrl: string; restarts: nu
   )
 }
 
-/** Takes back what was put aside, once. */
+/** Takes the stored sign-in attempt, once. */
 export function takePending(): PendingSignIn | null {
   const text = readStored('sessionStorage', pendingKey)
   removeStored('sessionStorage', pendingKey)
@@ -102,7 +102,7 @@ export async function exchangeCode(input: { code: string; codeVerifier: string }
   const { accessToken } = await api.tokenCreate({
     body: {
       grant: { code: input.code, type: 'authorization_code' },
-      // A browser keeps no secret; the verifier protects the exchange.
+      // A browser cannot keep a secret; the verifier protects the exchange.
       client: { secret: '' },
       codeVerifier: input.codeVerifier,
     },
@@ -112,13 +112,13 @@ export async function exchangeCode(input: { code: string; codeVerifier: string }
   return session
 }
 
-/** Removes the stored session if it is still the one with this token: what the platform refuses is of no use. */
+/** Removes the stored session if it still has this token, which the platform has refused. */
 export function forgetSession(accessToken: string | undefined): void {
   const stored = parsed(storedSession, readStored('localStorage', sessionKey) ?? '')
   if (stored?.accessToken === accessToken) removeStored('localStorage', sessionKey)
 }
 
-/** Keeps what is to be said once this tab is signed in again. */
+/** Stores a notice to show once this tab is signed in again. */
 export const keepNotice = (notice: string): boolean => writeStored('sessionStorage', noticeKey, notice)
 
 function take(key: string): string | null {
@@ -127,15 +127,15 @@ function take(key: string): string | null {
   return text
 }
 
-/** Takes the notice that was kept while this tab was signing in; null for none. */
+/** Takes the notice stored while signing in, or null. */
 export const takeNotice = (): string | null => take(noticeKey)
 
-/** Takes the path at which this tab was when another one logged out; null where none did. */
+/** Takes the path this tab was at when another tab logged out, or null. */
 export const takeReturn = (): string | null => take(returnKey)
 
-/** Forgets the session and everything typed in it, and leaves for the identity server's log-out. */
+/** Removes the session and all drafts and leaves for the identity server's log-out. */
 export async function endSession(): Promise<void> {
-  // A tab that follows another one out finds nothing to end, and tells nobody.
+  // A tab following another tab's log-out has nothing to end and must not notify the others.
   if (readStored('localStorage', sessionKey) !== null) writeStored('localStorage', loggedOutKey, randomText())
   removeStored('localStorage', sessionKey)
   forgetDrafts()
@@ -143,14 +143,14 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Follows another tab of this browser out when it ends the session, and comes back to the same URL after the next
- * sign-in. All of them go by way of the identity server's log-out, so that none is signed in again by asking before
- * it has heard of it. A session that has only run out is no log-out: each tab keeps what was typed in it.
+ * Logs this tab out when another tab of the browser does, and returns to the same URL after the next sign-in.
+ * Every tab passes through the identity server's log-out, so that none silently signs in again before it has
+ * noticed. An expired session is not a log-out: each tab keeps what was typed in it.
  */
 export function leaveWhenSignedOutElsewhere(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== loggedOutKey) return
-    // A tab that was asleep may hear of it after somebody has signed in anew.
+    // A suspended tab may notice only after the user has signed in again.
     if (readStored('localStorage', sessionKey) !== null) return location.reload()
     const { pathname, search, hash } = location
     if (pathname !== entryPlaces.logOut) writeStored('sessionStorage', returnKey, pathname + search + hash)

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_authenticated/token')({
   component: AccessToken,
 })
 
-/** The user's access token, masked until asked for, and whose it is. */
+/** Shows the user's access token, masked until revealed, and its owner. */
 function AccessToken() {
   const { email } = useUser()
   const { session } = useRouter().options.context

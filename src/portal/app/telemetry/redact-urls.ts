@@ -1,25 +1,25 @@
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace-web'
 import { templateOf } from './route-templates.ts'
 
-/** Our paths and our origin. */
+/** The portal's own origin and path templates. */
 export interface Routes {
   origin: string
   templates: readonly string[]
 }
 
-/** A path that begins with one of them is a file of the build or of everybody's. */
+/** Paths of build files and other static assets. */
 const files = /^\/(?:assets\/|favicon)/
 
 const redactPath = ({ templates }: Routes, path: string): string =>
   files.test(path) ? path : templateOf(templates, path)
 
-/** A URL without its query; by its route where it is ours, by its origin alone where it is somebody else's. */
+/** Strips a URL's query and reduces the path to its template; for a foreign URL only the origin remains. */
 function redactUrl(routes: Routes, url: string): string {
   const { origin, pathname } = new URL(url, routes.origin)
   return origin === routes.origin ? origin + redactPath(routes, pathname) : origin
 }
 
-/** Anything of a span that is a URL or a path, told by its route; everything else as it is. */
+/** Redacts a span's value if it is a URL or a path; returns any other value unchanged. */
 function redact(routes: Routes, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (/^https?:\/\//i.test(value)) return redactUrl(routes, value)
@@ -31,7 +31,10 @@ function redactAttributes(routes: Routes, attributes: Record<string, unknown> | 
     Object.assign(attributes ?? {}, { [key]: redact(routes, value) })
 }
 
-/** Passes spans on with every URL and path in them told by its route: traces are about the product, not about people. */
+/**
+ * Forwards spans with every URL and path reduced to its route template: traces are about the product, not
+ * about people.
+ */
 export const redactUrls = (routes: Routes, next: SpanProcessor): SpanProcessor => ({
   onStart: (span, context) => next.onStart(span, context),
   onEnd: (span: ReadableSpan) => {

@@ -1,9 +1,9 @@
-/** The segments of a path; a slash that is part of a name comes encoded. */
+/** Splits a path into segments; a slash within a name is encoded. */
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
 const isParameter = (segment: string): boolean => /^[:${]/.test(segment)
 
-/** How many of a template's segments say the very same as the path's, or null where it is none of the path's. */
+/** Counts the segments in which a template equals the path; null if the template does not match. */
 function likeness(template: readonly string[], path: readonly string[]): number | null {
   if (template.length !== path.length) return null
   let same = 0
@@ -15,8 +15,8 @@ function likeness(template: readonly string[], path: readonly string[]): number 
 }
 
 /**
- * Tells a path by the route that it is of, such as /users/:email/addons: names, ids and addresses of people stay
- * out. What is of no route is told as nothing but that. Of several templates the most literal one is taken.
+ * Names a path by its route template, such as /users/:email/addons, so that names, ids and addresses of
+ * people stay out. The most literal matching template wins; '/*' if none matches.
  */
 export function templateOf(templates: readonly string[], path: string): string {
   const segments = segmentsOf(path)

@@ -10,10 +10,10 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { type Routes, redactUrls } from './redact-urls.ts'
 
-/** Paths of no table or router of this page: the pages without sign-in and what is loaded beside the API. */
+/** Paths outside the tables and the router: the public pages and what is loaded beside the API. */
 const publicPaths = ['/changelog', '/provider/home', '/config.json']
 
-/** The routes of the platform's calls, and of the pages where a router knows them. */
+/** The templates of the platform's endpoints, and of the pages if there is a router. */
 const routesOf = (router: AnyRouter | null): Routes => ({
   origin: location.origin,
   templates: [
@@ -23,7 +23,10 @@ const routesOf = (router: AnyRouter | null): Routes => ({
   ],
 })
 
-/** A span per navigation, from its beginning until its screen is there; one that is overtaken ends there. */
+/**
+ * Records a span per navigation, from its start until its screen is shown or another navigation supersedes
+ * it.
+ */
 function traceNavigations(router: AnyRouter): void {
   const tracer = trace.getTracer('navigation')
   let current: Span | null = null
@@ -44,9 +47,9 @@ function traceNavigations(router: AnyRouter): void {
 }
 
 /**
- * Sends traces of the page's load, its navigations and its API calls to an OTLP endpoint (http and JSON; the whole URL).
- * URLs in them are told by their routes, without what people search for and whom and what they look at.
- * Calls to the portal's own origin carry the trace context (W3C traceparent), so that the platform's log can be found.
+ * Sends traces of page load, navigations and API calls to an OTLP endpoint (HTTP with JSON; the full URL).
+ * URLs in them are reduced to route templates, without search terms, people or the records viewed. Calls to
+ * the portal's own origin carry the W3C traceparent, so that they can be matched with the platform's log.
  */
 export function startTelemetry(endpoint: string, router: AnyRouter | null): void {
   const routes = routesOf(router)

@@ -3,15 +3,15 @@ import { loadConfig } from '#portal/wire/config.ts'
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has no such call; there it is idle enough once everything of the page is loaded.
+    // Safari has no requestIdleCallback; there, wait for the load event.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve())
     else if (document.readyState === 'complete') resolve()
     else window.addEventListener('load', () => resolve(), { once: true })
   })
 
 /**
- * Starts the page's traces once the browser has nothing better to do, where the deployment names an endpoint for them.
- * `router` tells of navigations; null on pages that have none. What fails of it is nobody's matter who uses the portal.
+ * Starts tracing when the browser is idle, if the deployment configures an endpoint. `router` reports
+ * navigations; null on pages without one. A failure never disturbs the user.
  */
 export async function telemetryWhenIdle(router: AnyRouter | null): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function telemetryWhenIdle(router: AnyRouter | null): Promise<void>
     const { startTelemetry } = await import('./start-telemetry.ts')
     startTelemetry(bases.telemetry, router)
   } catch (error) {
-    // Into the browser's console; the page goes on without traces.
+    // Log to the browser's console; the page works without traces.
     reportError(error)
   }
 }

@@ -2,9 +2,9 @@ import { Button, type ButtonProps, Loader } from '@mantine/core'
 import type { MouseEvent, Ref } from 'react'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth'> {
-  /** True while what it began is under way: a press does nothing. */
+  /** True while its action runs; pressing it does nothing. */
   busy: boolean
-  /** It is not possible as things stand: a press submits nothing, and `onClick` is to say why. */
+  /** The action is not allowed right now: pressing does not submit, and `onClick` should explain why. */
   blocked?: boolean
   type?: 'submit'
   'aria-label'?: string
@@ -15,12 +15,12 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
 }
 
 /**
- * A button that stays in reach while what it began is under way. One that is disabled then, as Mantine's own loading
- * buttons are, loses focus to the page, and whoever uses a keyboard their place.
+ * A button that stays focusable while its action runs. Mantine's own loading buttons are disabled meanwhile,
+ * which drops focus and a keyboard user's place.
  */
 export function BusyButton({ busy, blocked = false, onClick, children, ...look }: Props) {
   const press = (event: MouseEvent) => {
-    // Neither does Enter in the form's fields send it again.
+    // Enter in one of the form's fields must not resubmit either.
     if (busy || blocked) event.preventDefault()
     if (!busy) onClick?.()
   }

@@ -15,15 +15,15 @@ async function copy(text: string): Promise<Copying> {
 interface Props {
   /** The text to copy. */
   text: string
-  /** A label for screen readers where more than one thing on the page can be copied. */
+  /** Label for screen readers, needed if the page has several things to copy. */
   label?: string
-  /** Advice where the browser does not allow it. */
+  /** Advice for browsers that deny clipboard access. */
   instead: string
   /** The button's content. */
   children?: ReactNode
 }
 
-/** A button that copies a text, and says beside it whether it could. */
+/** Copies a text and reports the outcome beside the button. */
 export function CopyButton({ text, label, instead, children = 'Copy' }: Props) {
   const [copying, setCopying] = useState<Copying>('not copied')
   const words: Record<Copying, string> = {

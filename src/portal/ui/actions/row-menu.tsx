@@ -5,21 +5,21 @@ import { type LinkTarget, PlainLink } from '../links.tsx'
 import { Icon } from '../signs/icon.tsx'
 import classes from './row-menu.module.css'
 
-/** One item: it leads somewhere or does something. Blocked ones stay in reach and say why. */
+/** One item: a link or an action. Blocked items stay focusable and explain why. */
 export interface RowMenuItem {
   label: string
-  /** Stands beside the label: the status that it sets. */
+  /** Shown beside the label, such as the resulting status. */
   hint?: string
   blockers: readonly Pick<Blocker, 'message'>[]
   link?: LinkTarget
   onSelect?: () => void
 }
 
-/** Px at the window's foot for why an item can't be chosen. */
+/** Space at the window's bottom edge for an item's blockers, in px. */
 const reasonRoom = 88
 
 interface Props {
-  /** For screen readers: the menu's subject. */
+  /** For screen readers: the subject of the menu. */
   label: string
   items: readonly RowMenuItem[]
 }
@@ -53,7 +53,7 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
         >
           {text}
         </button>
-        {/* Read as the item's description; shown at the window's foot, where it hides none of the rows. */}
+        {/* Read as the item's description; shown at the bottom of the window so that it covers no rows. */}
         <ul id={reasonsId} className={classes.reasons} aria-hidden="true">
           {blockers.map(({ message }) => (
             <li key={message}>{message}</li>
@@ -94,7 +94,10 @@ function Item({ item, close }: { item: RowMenuItem; close: () => void }) {
   )
 }
 
-/** A row's menu behind three dots, in the browser's own popover: arrows move, Esc closes and gives focus back. */
+/**
+ * A row's menu behind three dots, in the browser's native popover: arrow keys move, Esc closes and returns
+ * focus.
+ */
 export function RowMenu({ label, items }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -104,7 +107,7 @@ export function RowMenu({ label, items }: Props) {
 
   usePlaceBelow(button, menu, isOpen, 'right', reasonRoom)
 
-  // The items are there before it opens, and until the browser has given focus back.
+  // The items exist before the popover opens and until the browser has restored focus.
   const onBeforeToggle = ({ newState }: ToggleEvent) => newState === 'open' && setOpen(true)
   const onToggle = ({ newState }: ToggleEvent) => {
     setOpen(newState === 'open')

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Px between a button and what opens under it, and between that and the window's edge. */
+/** Distance between a button and its popover, and from the window's edge, in px. */
 const gap = 4
 
 /**
- * Keeps an open popover under its button, at the button's left or right edge, or above it where there is more
- * room. A popover that the style sheet makes as large as the window stays as it is. `foot`: px at the window's
- * foot that it leaves free.
+ * Keeps an open popover below its button, aligned left or right, or above it if there is more room. Leaves a
+ * full-screen popover (by CSS) alone. `foot`: px to leave free at the bottom of the window.
  */
 export function usePlaceBelow(
   button: RefObject<HTMLElement | null>,
@@ -31,7 +30,7 @@ export function usePlaceBelow(
     const sized = new ResizeObserver(place)
     sized.observe(list)
     addEventListener('resize', place)
-    // Captured, since a table may scroll in a box of its own.
+    // Capture, since a table may scroll in its own box.
     addEventListener('scroll', place, true)
     return () => {
       sized.disconnect()

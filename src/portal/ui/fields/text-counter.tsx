@@ -2,7 +2,7 @@ import { nearLimitWords, tooLongWords } from './text-limits.ts'
 import { HiddenText } from '../layout/hidden-text.tsx'
 import classes from './text-counter.module.css'
 
-/** Tells how much is left of a text near its limit; screen readers hear at once that it is too long. */
+/** Shows how many characters are left near the limit; announces at once when a text is too long. */
 export function TextCounter({ text, most }: { text: string; most: number }) {
   const left = nearLimitWords(text, most)
   return (

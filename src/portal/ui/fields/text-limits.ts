@@ -2,7 +2,7 @@ import { searchText } from '#contract/formats/field-types.ts'
 import { isAtMost, lengthOf } from '#contract/formats/text-length.ts'
 import { remainingWords } from '../format/remaining-words.ts'
 
-/** A schema, or a step of its pipe, as far as its limit is read. */
+/** The part of a schema, or of a step of its pipe, that carries the limit. */
 interface Part {
   type?: string
   wrapped?: Part
@@ -11,7 +11,7 @@ interface Part {
   requirement?: unknown
 }
 
-/** The most characters that a schema of the contract takes of a text; null where it sets no limit. */
+/** The maximum length a contract schema sets for a text, in characters; null if none. */
 export function longestOf(schema: object): number | null {
   const { type, wrapped, pipe = [], atMost, requirement } = schema as Part
   if (wrapped !== undefined) return longestOf(wrapped)
@@ -22,23 +22,23 @@ export function longestOf(schema: object): number | null {
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
-/** A text that is longer than this many times its limit is measured in code units: counting would take long. */
+/** Beyond this multiple of the limit a text is measured in code units; counting graphemes would be slow. */
 const worthCounting = 16
 
-/** Says that a text is too long and by how much, as every field does; null while it is not. */
+/** The message for a text that is too long, and by how much, shared by all fields; null if it fits. */
 export function tooLongWords(text: string, most: number | null): string | null {
   if (most === null || isAtMost(text, most)) return null
   const length = text.length > most * worthCounting ? text.length : lengthOf(text)
   return `At most ${most.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}.`
 }
 
-/** Says that what is searched for is too long for it; null while it is not. */
+/** The message for a search text that is too long; null if it fits. */
 export const searchWords = (text: string): string | null => tooLongWords(text, longestOf(searchText))
 
-/** The share of its limit from which a text is told how much is left. */
+/** Share of the limit from which the remaining characters are shown. */
 const nearly = 0.9
 
-/** Says how many characters are left of a text that is near its limit; null while it is not, or is over it. */
+/** Says how many characters are left near the limit; null while far from it or over it. */
 export const nearLimitWords = (text: string, most: number): string | null =>
   text.length <= most * nearly || !isAtMost(text, most) || lengthOf(text) <= most * nearly
     ? null

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Milliseconds of an idle time that are left for what comes up. */
+/** Milliseconds of idle time left for other work. */
 const spare = 4
 
 /**
- * Does in a page's idle moments what will be needed soon; `prepare` goes on as long as there is time and answers
- * whether it is through. Where the browser tells of none, all is left to whoever needs it.
+ * Prepares in idle time what will be needed soon. `prepare` works while there is time and returns true when
+ * done. Without requestIdleCallback nothing is prepared; the work is done when needed.
  */
 export function useIdlePreparation(prepare: (hasTime: () => boolean) => boolean): void {
   useEffect(() => {

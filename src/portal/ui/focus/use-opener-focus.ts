@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * For what lies over the page: on leaving, focus goes back to where it was before or, where that is gone, to the
+ * For overlays: on unmount, returns focus to the element that had it before or, if that is gone, to the
  * element with the id `fallback`.
  */
 export function useOpenerFocus(fallback?: string): void {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a button in whose place something else stands for a while, as the form that it opens: it takes focus when it is
- * back. `isShown`: whether the button is there now.
+ * For a button that is temporarily replaced, such as by the form it opens: focuses the button when it
+ * reappears. `isShown`: whether the button is currently rendered.
  */
 export function useReturnFocus(isShown: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)

@@ -1,18 +1,21 @@
 import { useEffect } from 'react'
 
-/** True for what takes focus from a script: sections, cards, panels and the page's content have a tabindex for it. */
+/**
+ * True for elements that can be focused by script: sections, cards, panels and the page's content have a
+ * tabindex.
+ */
 const takesFocus = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element.hasAttribute('tabindex')
 
 /**
- * Keeps focus where its holder goes: a button whose act is done, a closed note, a message that ends. Where nothing else
- * takes focus then, the nearest thing around it does that is still there, or else the page's content, so that
- * nobody starts from the top of the page again. A button that is disabled while it works has focus again after. For
- * the frame of a page.
+ * Keeps focus near its holder when that is removed: a button whose action is done, a closed note, a dismissed
+ * message. If nothing else takes focus, it moves to the nearest remaining focusable ancestor, else to the
+ * page's content, so that keyboard users do not start over. A button that was disabled while working gets
+ * focus back. For the page's frame.
  */
 export function useRouteFocus(): void {
   useEffect(() => {
-    // The element with focus and what it stands in, from the inside out.
+    // The focused element and its ancestors, innermost first.
     let around: Element[] = []
     let frame = 0
     const remember = ({ target }: FocusEvent) => {
@@ -21,7 +24,8 @@ export function useRouteFocus(): void {
         around.push(each)
     }
     const forget = ({ target }: FocusEvent) => {
-      // What is taken away, or disabled while it works, loses focus too: only what could have kept it was left.
+      // Removing or disabling an element blurs it too; only an element that could have kept focus was really
+      // left.
       requestAnimationFrame(() => {
         const isLeft = target instanceof Element && target.isConnected && !target.matches(':disabled')
         if (isLeft && document.activeElement !== target && around[0] === target) around = []
@@ -39,7 +43,7 @@ export function useRouteFocus(): void {
       const target = isBack ? own : (around.find(takesFocus) ?? document.querySelector<HTMLElement>('#main'))
       target?.focus({ preventScroll: true })
     }
-    // Whoever knows better where it goes does so with the change itself, or in an effect of it.
+    // Wait: a component that manages focus itself does so in the same change or in an effect.
     const afterEffects = () => {
       frame = requestAnimationFrame(() => (frame = requestAnimationFrame(keep)))
     }

@@ -1,8 +1,9 @@
 import { type FocusEvent, useCallback, useRef } from 'react'
 
 /**
- * For a list whose rows may go, or be drawn anew, while one of their controls has focus: focus then goes to the
- * control with the same label, or else to the element with the id `fallback`. Call `recover` after rows have changed.
+ * For a list whose rows may be removed or rerendered while one of their controls has focus: moves focus to
+ * the control with the same label, else to the element with the id `fallback`. Call `recover` after the rows
+ * have changed.
  */
 export function useRowFocus(fallback: string) {
   const last = useRef<HTMLElement>(null)
@@ -16,11 +17,11 @@ export function useRowFocus(fallback: string) {
   }, [fallback])
   return {
     recover,
-    /** On the element around the rows. */
+    /** Attach to the element around the rows. */
     handlers: {
       onFocus: ({ target }: FocusEvent<HTMLElement>) => void (last.current = target),
       onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-        // What is taken away loses focus too, but is not left.
+        // A removed element is blurred too, but was not left.
         if (target.isConnected) last.current = null
       },
     },

@@ -2,12 +2,12 @@ import type { CompanyListEntry } from '#contract/company.ts'
 
 type Address = Pick<CompanyListEntry, 'addr1' | 'addr2' | 'city' | 'state' | 'zip' | 'country'>
 
-/** The billing address in one line, as maps and letters want it; empty when nothing of it is given. */
+/** Formats the billing address on one line, for maps and letters; empty if no part of it is given. */
 export function addressOf({ addr1, addr2, city, state, zip, country }: Address): string {
   const region = [state, zip].filter((part) => (part ?? '') !== '').join(' ')
   return [addr1, addr2, city, region, country].filter((part) => (part ?? '') !== '').join(', ')
 }
 
-/** A search for an address on the map. */
+/** URL of a Google Maps search for an address. */
 export const googleMapsLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -3,7 +3,7 @@ const day = 24 * hour
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** How long ago an instant is, roughly: 'less than an hour', '5 hours', '12 days'. */
+/** Rounds the age of an instant: 'less than an hour', '5 hours', '12 days'. */
 export function ageWords(iso: string, now: Date): string {
   const age = now.getTime() - Date.parse(iso)
   if (age < hour) return 'less than an hour'

@@ -8,7 +8,7 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** Month day, year with time (UTC), as approvals show it: 'November 3, 2026 at 9:05 AM UTC'. */
+/** Formats an instant (UTC) as approvals show it: 'November 3, 2026 at 9:05 AM UTC'. */
 export const approvalDate = (iso: string): string => `${dateTime.format(new Date(iso))} UTC`
 
 /** The full time for a tooltip. */
@@ -23,7 +23,7 @@ const dayAndClock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** When a draft was typed, by the person's own clock: '7:05 AM', with its day where that is not today. */
+/** Formats the time of a draft by the local clock: '7:05 AM', with the day unless it is today. */
 export function draftTime(iso: string, now: Date): string {
   const at = new Date(iso)
   return (at.toDateString() === now.toDateString() ? clock : dayAndClock).format(at).replaceAll('\u202F', ' ')
@@ -36,16 +36,16 @@ const numeric = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-/** MM/DD/YYYY (UTC), as repricings show their dates (SPEC section 9). Takes an ISO day or instant. */
+/** Formats an ISO day or instant as MM/DD/YYYY (UTC), as repricings show dates (SPEC section 9). */
 export const numericDay = (iso: string): string => numeric.format(new Date(iso))
 
 const monthName = new Intl.DateTimeFormat('en-US', { ...utc, month: 'long', year: 'numeric' })
 
-/** A month (YYYY-MM) in words: 'October 2026'. */
+/** Formats a month (YYYY-MM): 'October 2026'. */
 export const monthWords = (period: string): string => monthName.format(new Date(`${period}-01`))
 
 const monthShort = new Intl.DateTimeFormat('en-US', { ...utc, month: 'short' })
 
-/** A month (YYYY-MM) as reports show it, YYYY MMM: '2026 Oct'. */
+/** Formats a month (YYYY-MM) as reports show it, YYYY MMM: '2026 Oct'. */
 export const reportMonth = (period: string): string =>
   `${period.slice(0, 4)} ${monthShort.format(new Date(`${period}-01`))}`

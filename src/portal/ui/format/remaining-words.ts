@@ -1,6 +1,6 @@
 import { lengthOf } from '#contract/formats/text-length.ts'
 
-/** Words of a live counter for a text that has at most `most` characters. */
+/** Text of a live counter for a field limited to `most` characters. */
 export function remainingWords(text: string, most: number): string {
   const left = most - lengthOf(text)
   return left === 1 ? '1 character left' : `${left} characters left`

@@ -1,4 +1,4 @@
-/** An address that breaks before its domain where it needs a second line. */
+/** An e-mail address that wraps before its domain. */
 export function Email({ address }: { address: string }) {
   const [name, domain] = address.split('@')
   return (

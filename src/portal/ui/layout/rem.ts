@@ -1,6 +1,5 @@
 /**
- * A height of rows that are placed by number, in px: given as it is with the browser's usual text of 16 px, and as
- * much larger as the person has their text.
+ * Scales a row height in px from the browser's default text size of 16 px to the user's, for virtual lists.
  */
 export const rem = (px: number): number =>
   (px / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -10,12 +10,12 @@ interface Props {
   title: string
   /** Buttons beside the title. */
   actions?: ReactNode
-  /** Only platform staff see it. */
+  /** Visible to platform staff only. */
   staffOnly?: boolean
   children: ReactNode
 }
 
-/** One part of a tab. Its anchor takes focus where a panel's opener is gone. */
+/** A section of a tab. Its anchor takes focus when a panel's opener is gone. */
 export function Section({ id, title, actions, staffOnly = false, children }: Props) {
   const section = useAnchor<HTMLElement>(id)
   const Frame = staffOnly ? StaffArea : 'section'

@@ -1,7 +1,10 @@
 import { type ComponentProps, useId } from 'react'
 import classes from './staff-area.module.css'
 
-/** The frame of what only platform staff see, with the words that say so: a group of that name, or the section whose attributes it is given. */
+/**
+ * Frame around content for platform staff only, labelled so: a group of that name, or the section with the
+ * given attributes.
+ */
 export function StaffArea({ className = '', children, ...attributes }: ComponentProps<'section'>) {
   const tag = useId()
   const group = attributes['aria-labelledby'] === undefined ? { role: 'group', 'aria-labelledby': tag } : {}

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /**
- * For an element that a URL's anchor can name: whoever follows such a link, once more too, arrives at the element
- * with the keyboard as well. The router scrolls there; the element needs a tabIndex.
+ * For an element that a URL's hash can target: following such a link, even repeatedly, focuses the element.
+ * The router does the scrolling; the element needs a tabIndex.
  */
 export function useAnchor<Target extends HTMLElement>(id: string) {
   const element = useRef<Target>(null)

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives the ref of a bar of tabs, and scrolls the bar sideways until the current tab, found by the selector, stands
- * in its middle: on a narrow screen there is no room for all.
+ * Returns the ref of a tab bar and scrolls the bar so that the current tab, found by the selector, is
+ * centred: on a narrow screen not all tabs fit.
  */
 export function useCurrentInSight(selector: string): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null)

@@ -3,18 +3,20 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { searchWords } from '../fields/text-limits.ts'
 
-/** How long typing may pause before it filters, in ms. */
+/** Typing pause before the filter applies, in ms. */
 const typingPause = 250
 
 interface Props {
   label: string
-  /** As it stands in the URL. */
+  /** The value in the URL. */
   value: string | undefined
   className?: string | undefined
   onFilter: (value: string | undefined) => void
 }
 
-/** A text that narrows a list down once typing pauses. It follows the URL, but never under somebody's fingers. */
+/**
+ * A text field that filters a list once typing pauses. Follows the URL, but never while the user is typing.
+ */
 export function FilterField({ label, value = '', className, onFilter }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)

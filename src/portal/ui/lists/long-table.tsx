@@ -2,32 +2,35 @@ import type { ReactNode, RefCallback } from 'react'
 import { rem } from '../layout/rem.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 
-/** Props of a drawn row's tr: its place, and its height or what measures it. */
+/** Props of a rendered row's tr: its index, and its height or the ref that measures it. */
 export type RowPlace = { 'aria-rowindex': number } & (
   | { style: { height: number } }
   | { 'data-index': number; ref: RefCallback<HTMLTableRowElement> }
 )
 
 interface Props<Row> {
-  /** The headings' cells. */
+  /** The header cells. */
   headings: ReactNode
   rows: readonly Row[]
   total: number
-  /** The rows answer the filter before. */
+  /** The rows still answer the previous filter. */
   busy: boolean
-  /** In px at the usual size of text; it is drawn just as high, or higher where text is larger. */
+  /** In px at the default text size; rendered at that height, or scaled with larger text. */
   heightOf: (row: Row) => number
-  /** Rows are as high as what they say; their height is a guess until they are drawn. */
+  /** Rows are as tall as their content; heights are estimates until rendered. */
   isMeasured?: boolean
-  /** When this is another, the table begins at its top. */
+  /** Changing this scrolls the table back to the top. */
   begins: unknown
-  /** The box of long-table.module.css, which the pages import, so that it comes with their own styles, and theirs. */
+  /**
+   * The classes of long-table.module.css, imported by the page so that it loads with the page's styles, and
+   * the page's own.
+   */
   className: string
   onNearEnd: () => void
   children: (row: Row, place: RowPlace) => ReactNode
 }
 
-/** A table in a box of its own that draws only the rows in sight. */
+/** A scrolling table that renders only the rows in view. */
 export function LongTable<Row>(props: Props<Row>) {
   const {
     headings,

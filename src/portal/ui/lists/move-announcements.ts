@@ -6,7 +6,7 @@ interface Row {
   name: string
 }
 
-/** Announces to screen readers how one of these rows is moved: its name, and places counted from one. */
+/** Screen reader announcements for moving these rows: name and position, counted from one. */
 export function moveAnnouncements(rows: readonly Row[]): Announcements {
   const nameOf = (id: Id) => rows.find((row) => row.id === id)?.name ?? 'The row'
   const placeOf = (id: Id) => `${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`
@@ -15,7 +15,7 @@ export function moveAnnouncements(rows: readonly Row[]): Announcements {
     onDragStart: ({ active }) => pickedUp(active.id),
     onDragOver: ({ active, over }) => {
       if (over === null) return `${nameOf(active.id)} is outside the list.`
-      // A row is over its own place as soon as it is picked up: that must not be drowned.
+      // A row is over its own position when picked up; do not drown that announcement.
       if (over.id === active.id) return pickedUp(active.id)
       return `${nameOf(active.id)} is over place ${placeOf(over.id)}.`
     },

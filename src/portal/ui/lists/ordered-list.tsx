@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { OrderedListProps, OrderedRow } from './sortable-list.tsx'
 import classes from './sortable-list.module.css'
 
-/** Loaded beside the data; until it is here, rows cannot be moved. */
+/** Loaded alongside the data; until then rows cannot be moved. */
 const SortableList = lazy(() =>
   import('./sortable-list.tsx').then((module) => ({ default: module.SortableList })),
 ) as <Row extends OrderedRow>(props: OrderedListProps<Row>) => ReactNode
@@ -23,7 +23,7 @@ function PlainList<Row extends OrderedRow>(
   )
 }
 
-/** Rows in an order which the person may change, unless the add-on can't be changed any more. */
+/** Rows in an order that the user can change, unless the add-on is read-only. */
 export function OrderedList<Row extends OrderedRow>({
   editable,
   ...props

@@ -1,10 +1,10 @@
-/** The records in an order of ids: ids of none are passed over, and records not named stand at the end. */
+/** Sorts the records by a list of ids: unknown ids are skipped, unlisted records come last. */
 export function inOrder<Row extends { id: string }>(rows: readonly Row[], ids: readonly string[]): Row[] {
   const named = ids.flatMap((id) => rows.filter((row) => row.id === id))
   return [...named, ...rows.filter(({ id }) => !ids.includes(id))]
 }
 
-/** The ids after `moved` was put where `target` is; as they were where one of them is not among them. */
+/** Moves an id to the position of `target`; returns the ids unchanged if either is missing. */
 export function movedTo(ids: readonly string[], moved: string, target: string): string[] {
   const [from, to] = [ids.indexOf(moved), ids.indexOf(target)]
   const others = ids.filter((id) => id !== moved)

@@ -27,13 +27,13 @@ export interface OrderedRow {
 export interface OrderedListProps<Row extends OrderedRow> {
   rows: readonly Row[]
   layout: 'list' | 'grid'
-  /** A row's kind in the words for screen readers: 'feature'. */
+  /** The kind of row, for screen readers: 'feature'. */
   thing: string
-  /** Draws a row with the handle that moves it. */
+  /** Renders a row with its drag handle. */
   children: (row: Row, handle: ReactNode) => ReactNode
-  /** The rows that can be moved have taken the plain ones' place. */
+  /** Called once the movable rows have replaced the plain ones. */
   onShown: () => void
-  /** The row with this id is put where the other one is. */
+  /** Called when a row is dropped at the position of another. */
   onMove: (id: string, target: string) => void
 }
 
@@ -46,7 +46,7 @@ type RowProps<Row extends OrderedRow> = Pick<OrderedListProps<Row>, 'layout' | '
 function SortableRow<Row extends OrderedRow>({ row, layout, children }: RowProps<Row>) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: row.id })
-  // Rows of a list move up and down only.
+  // Rows of a list move only vertically.
   const x = layout === 'grid' ? Math.round(transform?.x ?? 0) : 0
   return (
     <li
@@ -76,7 +76,7 @@ function SortableRow<Row extends OrderedRow>({ row, layout, children }: RowProps
   )
 }
 
-/** Rows that are put in order by pointer or keyboard. */
+/** Rows that can be reordered by pointer or keyboard. */
 export function SortableList<Row extends OrderedRow>(props: OrderedListProps<Row>) {
   const { rows, layout, thing, onShown, onMove, children } = props
   const sensors = useSensors(

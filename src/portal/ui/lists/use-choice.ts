@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Shows a choice that stands in the URL as it was made last, until the URL says another. */
+/** Shows a choice kept in the URL as last made, until the URL changes. */
 export function useChoice<Value>(inUrl: Value): [Value, (value: Value) => void] {
   const [choice, setChoice] = useState({ shown: inUrl, inUrl })
   if (choice.inUrl !== inUrl) setChoice({ shown: inUrl, inUrl })

@@ -1,25 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 
-/** How many rows before the end of what is loaded the next page is asked for. */
+/** Load the next page when this many rows remain below. */
 const nearEnd = 20
 
 interface Options {
-  /** Of each row, in px. */
+  /** Height of each row, in px. */
   heights: readonly number[]
-  /** Rows are as high as what they say; these heights are a guess until they are drawn. */
+  /** Rows are as tall as their content; these heights are estimates until rendered. */
   isMeasured?: boolean
-  /** When this is another, the list begins at its top. */
+  /** Changing this scrolls the list back to the top. */
   begins: unknown
   onNearEnd: () => void
 }
 
-/** The rows in sight of a list in a box of its own, which is asked for more before its end. */
+/** The visible rows of a scrolling list that loads more before its end. */
 export function useRowsInSight<Box extends HTMLElement>(options: Options) {
   const { heights, isMeasured = false, begins, onNearEnd } = options
   const count = heights.length
   const box = useRef<Box>(null)
-  // Only the React Compiler, which is not used here, would be misled by what this returns.
+  // Only the React Compiler, not used here, would be misled by the returned functions.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 
-/** How many rows a list shows at first (SPEC section 9); features have their own number. */
+/** Number of rows a list shows at first (SPEC section 9); features have their own number. */
 const shortLength = 5
 
 const onPaper = () => matchMedia('print')
@@ -13,8 +13,9 @@ function whenPrinted(changed: () => void): () => void {
 }
 
 /**
- * A long list shows its first rows, and all of them on request and on paper: the rows to show, whether these are all, and the button for the rest (null
- * where there are no more). `things` is what they are, in the plural; `total` counts those too that are not read yet.
+ * Shows the first rows of a long list, and all of them on request and on paper. Returns the rows to show,
+ * whether these are all, and the button for the rest (null if none). `things` is the plural noun; `total`
+ * includes rows not loaded yet.
  */
 export function useShortList<Row>(
   rows: readonly Row[],

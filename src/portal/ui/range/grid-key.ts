@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 
-/** How a grid is laid out, and what a page of it is. */
+/** Each grid's layout and page size. */
 const grids = {
   days: {
     cell: 'day',
@@ -19,9 +19,9 @@ const grids = {
 } as const
 
 /**
- * The day (ISO; of a month its first) to which a key leads in a calendar, as WAI-ARIA's date grid has it: Home and
- * End to the ends of the row, Page Up and Page Down a month away, with Shift a year; among months a year and ten.
- * Null for every other key.
+ * The day (ISO; for a month its first) that a key leads to in a calendar, following the ARIA date grid
+ * pattern: Home and End to the ends of the row, Page Up and Page Down by a month, with Shift by a year; in
+ * the month grid by one year and by ten. Null for any other key.
  */
 export function gridKeyTarget(
   of: keyof typeof grids,

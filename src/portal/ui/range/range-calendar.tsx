@@ -9,14 +9,14 @@ import classes from './range.module.css'
 export interface RangeCalendarProps {
   of: 'days' | 'months'
   range: Range
-  /** The first and the last that can be picked, and where the calendar opens. */
+  /** The earliest and the latest selectable day, and where the calendar opens. */
   first: string
   last: string
-  /** Is called once both ends are picked; they are in order. */
+  /** Called once both ends are picked, with the ends in order. */
   onPick: (range: Required<Range>) => void
 }
 
-/** Weekends look like other days: red means that something is wrong. */
+/** Weekends look like other days: red means an error. */
 const noDays: [] = []
 
 const ariaLabels = {
@@ -28,10 +28,10 @@ const ariaLabels = {
   previousDecade: 'Previous ten years',
 }
 
-/** A calendar for two ends: the first press takes one, the second the other. */
+/** A range calendar: the first press picks one end, the second press the other. */
 export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: RangeCalendarProps) {
   const root = useRef<HTMLDivElement>(null)
-  /** A month is known to the calendar by its first day. */
+  /** The calendar represents a month by its first day. */
   const dayOf = (end: string) => (of === 'months' ? `${end}-01` : end)
   const endOf = (day: string) => (of === 'months' ? day.slice(0, 'YYYY-MM'.length) : day)
   const [value, setValue] = useState<[string | null, string | null]>(
@@ -43,14 +43,14 @@ export function RangeCalendar({ of, range: { from, to }, first, last, onPick }: 
       root.current?.querySelector<HTMLElement>('table button:enabled[tabindex="0"]')
     start?.focus({ preventScroll: true })
   }, [])
-  /** Where the calendar is turned to. */
+  /** The month in view. */
   const [date, setDate] = useState(dayOf(to ?? from ?? last))
-  /** Which cell a key has led to; it takes the focus once it is drawn. */
+  /** The cell a key led to, focused once it is rendered. */
   const [sought, setSought] = useState<{ cell: string } | null>(null)
   useEffect(() => {
     if (sought !== null) root.current?.querySelector<HTMLElement>(`[data-cell="${sought.cell}"]`)?.focus()
   }, [sought])
-  /** A cell's keys that Mantine leaves out. */
+  /** Keys that Mantine does not handle. */
   const keysOf = (cell: string) => ({
     'data-cell': cell,
     onKeyDown: (event: KeyboardEvent) => {

@@ -15,20 +15,20 @@ const words = {
 
 interface Props extends Omit<RangeCalendarProps, 'onPick'> {
   onChange: (range: Range) => void
-  /** True while the page still shows another range. */
+  /** True while the page still shows the previous range. */
   isBusy?: boolean
 }
 
 /**
- * A range of days or months as a button that says it, and opens a calendar under itself (on a phone, over the
- * whole screen), in the browser's own popover. The calendar's code comes when somebody is about to use it.
+ * A range of days or months: a button showing it opens a calendar below (full-screen on a phone), in the
+ * browser's native popover. The calendar's code loads on first intent.
  */
 export function RangeField({ of, range, onChange, isBusy = false, ...limits }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // Browsers tell of a closing and an opening at once as one change: each opening is a calendar of its own.
+  // Browsers report closing and reopening in one tick as a single event; each opening gets a new calendar.
   const [openings, setOpenings] = useState(0)
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -46,12 +46,12 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
     }
   }
   const pick = (next: Range) => {
-    // Focus goes back to the button.
+    // Returns focus to the button.
     popover.current?.hidePopover()
     onChange(next)
   }
   const showAll = () => {
-    // The button goes with what it undoes.
+    // The reset button disappears with what it resets.
     button.current?.focus()
     onChange({})
   }
@@ -62,7 +62,7 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
     setOpen(newState === 'open')
     if (newState === 'open') void load()
   }
-  /** Nothing behind an open calendar takes focus while it hides it. */
+  /** Keeps focus from moving behind the open calendar. */
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) popover.current?.hidePopover()
   }
@@ -92,7 +92,7 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
           {all}
         </Button>
       )}
-      {/* What is heard of is focus that leaves, which is no way to act on the dialog itself. */}
+      {/* onBlur only watches for focus leaving; it does not make the dialog interactive. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={popover}

@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
 
-/** An add-on's icon, or its placeholder; decorative, since its name stands beside. `size` is in px. */
+/** An add-on's icon or its placeholder; decorative, since the name is shown beside it. `size` is in px. */
 export function AddonIcon({
   addon,
   size = 48,

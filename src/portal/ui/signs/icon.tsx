@@ -1,4 +1,4 @@
-/** Strokes on a 24 by 24 grid. */
+/** Strokes on a 24 × 24 grid. */
 const paths = {
   sun: 'M12 4V2m0 20v-2m8-8h2M2 12h2m13.7-5.7 1.4-1.4M4.9 19.1l1.4-1.4m0-11.4L4.9 4.9m14.2 14.2-1.4-1.4M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z',
@@ -26,7 +26,7 @@ export type IconName = keyof typeof paths
 
 export const iconNames = Object.keys(paths) as IconName[]
 
-/** A picture beside words; screen readers pass over it. `size` is in px. */
+/** A decorative icon, hidden from screen readers. `size` is in px. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

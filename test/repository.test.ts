@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { budgets } from '#build/budgets.ts'
 import { chartOf } from '#machines/chart.ts'
@@ -20,6 +21,7 @@ import {
   under,
   written,
 } from '#test/support/sources.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 test('what the rules look at is there', () => {
   const files = new Set(sources.map(({ path }) => path))
@@ -90,9 +92,10 @@ describe('dependencies point one way', () => {
   })
 
   test('what is delivered needs no development package', () => {
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      dependencies: Record<string, string>
-    }
+    const { dependencies } = readAs(
+      JSON.parse(readFileSync('package.json', 'utf8')),
+      v.looseObject({ dependencies: v.record(v.string(), v.string()) }),
+    )
     const delivered = under('src/portal/', 'src/server/', 'src/contract/', 'machines/').filter(
       ({ path }) => !['src/portal/routes.ts', 'src/server/db/drizzle.config.ts', routeTree].includes(path),
     )

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import unpackedChromium from '@sparticuz/chromium'
 import { chromium } from 'playwright-core'
 import { startDemo } from '#test/support/browser/demo-process.ts'
+import { keysOf } from '#test/support/keys-of.ts'
 import { measureAttempts } from './attempts.ts'
 import { type Figures, tableOf } from './figures.ts'
 import { measureTabs } from './tabs.ts'
@@ -20,8 +21,7 @@ const n = Number(values.n)
 if (!Number.isInteger(n) || n < 1) throw new Error('--n must be a whole number from 1')
 
 const measures = { tabs: measureTabs, upload: measureUpload, attempts: measureAttempts } as const
-type Measure = keyof typeof measures
-const all = Object.keys(measures) as Measure[]
+const all = keysOf(measures)
 const chosen = all.filter((name) => values.only === undefined || values.only === name)
 if (chosen.length === 0) throw new Error(`--only must be one of ${all.join(', ')}`)
 

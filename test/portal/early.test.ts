@@ -230,7 +230,7 @@ describe('what a page asks for before its code is here', () => {
       { session: '{"accessToken":1}' },
     ]) {
       vi.resetModules()
-      expect((await visit('/addons', stored as Record<string, string>)).paths).toEqual(['/config.json'])
+      expect((await visit('/addons', stored)).paths).toEqual(['/config.json'])
     }
   })
 

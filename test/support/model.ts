@@ -40,6 +40,10 @@ export interface Model<TSnapshot extends AnyMachineSnapshot, TEvent extends Even
   user?: Actor
 }
 
+/** Types a view's machine: what a person sees, which is also what a path begins with, and what happens. */
+export const viewTypes = <View, ViewEvent extends EventObject>() =>
+  ({}) as { context: View; input: View; events: ViewEvent }
+
 export interface Step<TSnapshot, TEvent> {
   event: TEvent
   /** The state after it. */

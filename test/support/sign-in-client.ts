@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import { users } from '#server/db/schema.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { call, type Reply } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -97,7 +99,7 @@ export const exchange = (
   })
 
 export const tokenIn = ({ body }: Reply): string =>
-  (body as { access_token: { token: string } }).access_token.token
+  readAs(body, v.looseObject({ access_token: v.looseObject({ token: v.string() }) })).access_token.token
 
 /** The whole way from the password to a token. */
 export async function signedIn(

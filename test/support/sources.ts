@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { readAs } from '#test/support/read-as.ts'
 
 /** A file of the repository, by its path from the top. */
 export interface Source {
@@ -24,7 +26,10 @@ const statement =
   /(?:^|\n)\s*(import|export)(\s+type)?\s+(?:([^'";]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g
 
 /** The folders that package.json gives a name of their own: `#portal/` is `src/portal/`. */
-const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }
+const { imports } = readAs(
+  JSON.parse(readFileSync('package.json', 'utf8')),
+  v.looseObject({ imports: v.record(v.string(), v.string()) }),
+)
 const rooms = Object.entries(imports).map(
   ([name, folder]) => [name.slice(0, -1), folder.slice(2, -1)] as const,
 )

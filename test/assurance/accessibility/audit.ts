@@ -45,7 +45,7 @@ const seen = new Set<string>()
 async function axeOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (runOnly) => {
-    const { axe: tool } = window as unknown as { axe: typeof axe }
+    const { axe: tool } = window
     // What a popover lies on is no target as long as it is open: it is closed first, by a press anywhere.
     const popover = document.querySelector(':popover-open')
     const isUnderPopover = (node: Element | undefined) => {

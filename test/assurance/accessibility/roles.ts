@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { arrive, arriveBySigningIn, visit } from '#test/support/browser/visitor.ts'
+import { keysOf } from '#test/support/keys-of.ts'
 import { countRequests } from './settled.ts'
 
 /** Who comes to the portal, by how much of it they see; nobody is not signed in. */
@@ -12,7 +13,7 @@ export const emails = {
 } as const
 
 export type Role = keyof typeof emails
-export const roles = Object.keys(emails) as Role[]
+export const roles = keysOf(emails)
 
 type Kept = Exclude<BrowserContextOptions['storageState'], string | undefined>
 const kept = new Map<string, Promise<Kept>>()

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { accessTokens, companyUsers, identitySessions } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { call, createPerson, createToken, type Person } from '#test/support/people.ts'
 import type { TwoSides } from '#test/support/two-sides.ts'
+import { readAs } from '#test/support/read-as.ts'
 import type { Authority } from './law.ts'
 
 export interface Caller {
@@ -20,7 +22,7 @@ const bearer = (token: string) => `Bearer ${token}`
 async function apiToken({ server, acme }: TwoSides): Promise<string> {
   const path = `/api/v3/addons/${acme.alpha.id}/api_authorizations`
   const { body } = await call(server, 'POST', path, { as: acme.user })
-  return (body as { token: string }).token
+  return readAs(body, v.looseObject({ token: v.string() })).token
 }
 
 /** Tokens that open nothing, though they are a platform admin's. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
@@ -12,6 +13,8 @@ import { dataUrl, drawn } from '#test/support/pictures.ts'
 import { type Answered, pathOf, send, type Sent } from '#test/assurance/support/send-call.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
 import { twoSides } from '#test/support/two-sides.ts'
+import { rowsOf } from '#test/support/database/rows-of.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 /*
  * Every endpoint that the table limits is driven over its limit and its quota, each set as low as it goes: it answers
@@ -59,7 +62,15 @@ const changed = async (before: Record<string, string>) => {
   return changedTables(before, await tableSums(server.db, server)).filter((name) => name !== 'limit_counts')
 }
 
-const bodyOf = ({ text }: Answered) => JSON.parse(text) as { id: string; error?: unknown; message?: string }
+const bodyOf = ({ text }: Answered) =>
+  readAs(
+    JSON.parse(text),
+    v.looseObject({
+      id: v.string(),
+      error: v.exactOptional(v.unknown()),
+      message: v.exactOptional(v.string()),
+    }),
+  )
 
 function expectTooMany(answer: Answered, limit: keyof typeof limitKinds): void {
   const { within } = limitKinds[limit]
@@ -219,14 +230,14 @@ test.each([
       ? { ...sentOf(create), path: `/api/v3/plans/${acme.ids.plan}/plan_passes` }
       : sentOf(create)
   await server.undone(async () => {
-    const [{ n }] = (
-      (await server.db.execute(
-        create === 'planPassCreate'
-          ? `select count(*) as n from plan_passes where plan_id = '${acme.ids.plan}'`
-          : `select count(*) as n from alpha_users where addon_id = '${acme.alpha.id}'`,
-      )) as unknown as { rows: [{ n: unknown }] }
-    ).rows
-    const full = platformWith({ quotas: { [quota]: Number(n) } })
+    const [stored] = await rowsOf(
+      server.db,
+      create === 'planPassCreate'
+        ? `select count(*) as n from plan_passes where plan_id = '${acme.ids.plan}'`
+        : `select count(*) as n from alpha_users where addon_id = '${acme.alpha.id}'`,
+      v.object({ n: v.unknown() }),
+    )
+    const full = platformWith({ quotas: { [quota]: Number(stored?.n) } })
     const refused = await server.keptIf(
       ({ status }) => status < 400,
       () => send(full, adding()),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { addonAdminKeys } from '#contract/addon.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpoints } from '#contract/endpoints/endpoints.ts'
@@ -8,10 +9,12 @@ import { registryEndpoints } from '#contract/endpoints/registry-endpoints.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { send } from '#test/assurance/support/send-call.ts'
 import type { TwoSides } from '#test/support/two-sides.ts'
+import { readAs } from '#test/support/read-as.ts'
 import type { Caller } from './callers.ts'
 import { type Expected, expectedOf, type Named } from './law.ts'
 
-type Json = Record<string, unknown>
+const jsonSchema = v.record(v.string(), v.unknown())
+type Json = v.InferOutput<typeof jsonSchema>
 
 /** A call that the contract reads another way than the table's access alone says. */
 export interface Variation {
@@ -79,10 +82,13 @@ function otherThan(key: string, value: unknown): unknown {
 async function staffFields({ server, acme, admin }: TwoSides): Promise<Variation[]> {
   const { addonUpdate, planUpdate, documentationUpdate, progressionCreate } = endpoints
   const stored = async (path: string) =>
-    JSON.parse(
-      (await send(server, { method: 'GET', path, authorization: `Bearer ${admin.token}`, body: undefined }))
-        .text,
-    ) as Json
+    readAs(
+      JSON.parse(
+        (await send(server, { method: 'GET', path, authorization: `Bearer ${admin.token}`, body: undefined }))
+          .text,
+      ),
+      jsonSchema,
+    )
   const addonPath = `/api/v3/addons/${acme.alpha.id}`
   const planPath = `/api/v3/plans/${acme.ids.plan}`
   const [addon, plan] = [await stored(addonPath), await stored(planPath)]

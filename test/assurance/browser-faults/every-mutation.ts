@@ -10,6 +10,7 @@ import { planMutations } from './mutations/plans.ts'
 import { repricingMutations } from './mutations/repricings.ts'
 import { screenshotMutations } from './mutations/screenshots.ts'
 import { settingsMutations } from './mutations/settings.ts'
+import { keysOf } from '#test/support/keys-of.ts'
 
 /** Every change that the portal sends, by the part of the portal that does. */
 export const mutationsByScreen = {
@@ -28,6 +29,6 @@ export const mutationsByScreen = {
 
 export type Screen = keyof typeof mutationsByScreen
 
-export const screens = Object.keys(mutationsByScreen) as Screen[]
+export const screens = keysOf(mutationsByScreen)
 
 export const everyMutation: readonly Mutation[] = Object.values(mutationsByScreen).flat()

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import * as v from 'valibot'
 import { inject } from 'vitest'
 import type { Actor } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
@@ -13,6 +14,7 @@ import { Registry } from '#test/support/provider/registry.ts'
 import { testServer } from '#test/support/server.ts'
 import { type SourceControl, startSourceControl } from '#test/support/provider/source-control.ts'
 import { launchBrowser } from '#test/support/browser/visitor.ts'
+import { rowsOf } from '#test/support/database/rows-of.ts'
 
 /** Who is in front of the portal; without a token they are signed out. */
 export interface Visitor extends Pick<Person, 'id'> {
@@ -97,8 +99,8 @@ export class Site {
 
   /** The number that a query gives as `n`. */
   async count(query: SQL): Promise<number> {
-    const { rows } = (await this.platform.server.db.execute(query)) as unknown as { rows: { n: unknown }[] }
-    return Number(rows[0]?.n ?? 0)
+    const [row] = await rowsOf(this.platform.server.db, query, v.object({ n: v.unknown() }))
+    return Number(row?.n ?? 0)
   }
 
   /** How often a record was written. */
@@ -113,8 +115,7 @@ export class Site {
 
   /** The id that a query gives; it must. */
   async id(query: SQL): Promise<string> {
-    const { rows } = (await this.platform.server.db.execute(query)) as unknown as { rows: { id: string }[] }
-    const [row] = rows
+    const [row] = await rowsOf(this.platform.server.db, query, v.object({ id: v.string() }))
     if (row === undefined) throw new Error('nothing was found')
     return row.id
   }

@@ -5,6 +5,7 @@ import { everyEndpoint, type EveryEndpoint } from '#contract/endpoints/every-end
 import { keepFigure } from '#test/support/figures.ts'
 import { runsAll } from '#test/support/scope.ts'
 import { seed } from '#test/support/seed.ts'
+import { keysOf } from '#test/support/keys-of.ts'
 import { cellsThatCannotBe, everyCell, sample } from './cells.ts'
 import { everyMutation, screens } from './every-mutation.ts'
 import { faults } from './faults.ts'
@@ -17,7 +18,7 @@ const othersCalls: Readonly<Partial<Record<Name, string>>> = {
 }
 
 const portal = 'src/portal'
-const writes = (Object.keys(everyEndpoint) as Name[]).filter((name) => everyEndpoint[name].method !== 'GET')
+const writes = keysOf(everyEndpoint).filter((name) => everyEndpoint[name].method !== 'GET')
 
 /** Which files of the portal send which change: `api.featureCreate`, `upload('screenshotCreate'`. */
 const sentInPortal = readdirSync(portal, { recursive: true, encoding: 'utf8' })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { asking, saysUnavailable, Unavailable } from '#test/assurance/support/asking.ts'
@@ -10,6 +11,7 @@ import type { Reply } from '#test/support/people.ts'
 import { byScope } from '#test/support/scope.ts'
 import { seeded } from '#test/support/seeded.ts'
 import { ServerProcess } from '#test/support/server-process.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const choices = seeded(
   'PostgreSQL restarts',
@@ -56,9 +58,14 @@ async function expectPublished(ask: ReturnType<typeof asking>, buildpackId: stri
   const asked = await ask('provider', 'POST', path, { ref: 'main' })
   expect(asked.status).toBe(201)
   await expect
-    .poll(async () => ((await ask('provider', 'GET', path)).body as { status: string }[])[0]?.status, {
-      timeout: 30_000,
-    })
+    .poll(
+      async () =>
+        readAs((await ask('provider', 'GET', path)).body, v.array(v.looseObject({ status: v.string() })))[0]
+          ?.status,
+      {
+        timeout: 30_000,
+      },
+    )
     .toBe('published')
 }
 

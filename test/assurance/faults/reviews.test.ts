@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { reviewStepNames } from '#machines/review/review-step.ts'
 import { demoClientSecret } from '#server/demo/demo-manifest.ts'
@@ -9,6 +10,7 @@ import { startPostgres } from '#test/support/database/postgres.ts'
 import { byScope } from '#test/support/scope.ts'
 import { reviewedDemo, reviewedSlug as slug, stepStatuses as statuses } from './support/reviewed-demo.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'reviewed-'))
@@ -80,7 +82,10 @@ describe('a server that is killed', () => {
       method: 'POST',
       body: new URLSearchParams(form),
     })
-    const { access_token: token } = (await exchanged.json()) as { access_token: string }
+    const { access_token: token } = readAs(
+      await exchanged.json(),
+      v.looseObject({ access_token: v.string() }),
+    )
     const told = await platform.request(`/platform/addons/${asked.uuid}/actions/provision`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },

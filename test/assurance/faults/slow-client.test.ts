@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, asking } from '#test/assurance/support/asking.ts'
 import { keepFigure } from '#test/support/figures.ts'
 import { removePlace, loadSurroundings } from '#test/assurance/support/load.ts'
-import type { Body } from '#test/support/operation.ts'
 import { dataUrl, noise } from '#test/support/pictures.ts'
 import { freshFolder, type Place, prepare, type Prepared } from '#test/support/prepared.ts'
 import { rawConnection, type RawConnection } from './support/raw-connection.ts'
 import { byScope } from '#test/support/scope.ts'
 import { ServerProcess } from '#test/support/server-process.ts'
+import { readAs, readFields } from '#test/support/read-as.ts'
 
 loadSurroundings()
 const slowOnes = byScope({ fast: 50, all: 500 })
@@ -107,7 +108,7 @@ describe('a client', () => {
     }
     await expectDropped(slow)
     const { body } = await ask('provider', 'GET', path)
-    expect((body as Body).summary).toBe('Stores things.')
+    expect(readFields(body).summary).toBe('Stores things.')
   })
 
   test('that never reads its answers', async () => {
@@ -115,7 +116,10 @@ describe('a client', () => {
     const slug = prepared.addons[0]?.slug ?? ''
     const made = await ask('provider', 'POST', `/api/v3/addons/${slug}/screenshots`, { name: 'Large', image })
     expect(made.status).toBe(201)
-    const { pathname } = new URL((made.body as { original_url: string }).original_url, server.url)
+    const { pathname } = new URL(
+      readAs(made.body, v.looseObject({ original_url: v.string() })).original_url,
+      server.url,
+    )
     const before = await establishedAt(server.port)
     const slow = await connections(readers)
     // Four answers of 3 MB are more than lies on the way of itself.

@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts'
 function everySnapshot({ model }: Subject): AnyMachineSnapshot[] {
   const states = Object.keys(model.machine.states)
   return model.starts.flatMap(({ state }) =>
-    states.map((value) => model.machine.resolveState({ value, context: state.context as never })),
+    states.map((value) => model.machine.resolveState({ value, context: state.context })),
   )
 }
 

@@ -108,7 +108,7 @@ describe('a fault', () => {
     expect(replay('addon', [shutDown], 'shutdown')).toMatch(/refuses shutDown/)
     const restore = replaceMachine(name, mutated(model.machine, fault))
     expect(replay('addon', [shutDown], 'shutdown')).toBeNull()
-    const alpha = model.machine.resolveState({ value: 'alpha', context: asked as never })
+    const alpha = model.machine.resolveState({ value: 'alpha', context: asked })
     expect(alpha.can({ type: 'shutDown', by: 'provider' } as never)).toBe(false)
     restore()
     expect(replay('addon', [shutDown], 'shutdown')).toMatch(/refuses shutDown/)

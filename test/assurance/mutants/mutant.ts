@@ -111,7 +111,7 @@ export function outcome(
   { value, context }: AnyMachineSnapshot,
   event: { type: string },
 ): string | null {
-  const state = machine.resolveState({ value: value as string, context: context as never })
-  const [taken] = state.can(event as never) ? (machine.getTransitionData(state, event as never) ?? []) : []
+  const state = machine.resolveState({ value, context })
+  const [taken] = state.can(event) ? (machine.getTransitionData(state, event) ?? []) : []
   return taken === undefined ? null : (taken.target?.[0]?.key ?? String(value))
 }

@@ -101,8 +101,8 @@ export function visitsFor(
     if ('state' in mutant && state.value !== mutant.state) return []
     if (!cases.some((event) => shows(state, event) > 0)) return []
     const sendable = cases.filter((event) => driver.canSend?.(event, state) ?? true)
-    const refused = sendable.filter((event) => !state.can(event as never))
-    const taken = sendable.filter((event) => state.can(event as never))
+    const refused = sendable.filter((event) => !state.can(event))
+    const taken = sendable.filter((event) => state.can(event))
     const visit = (event: ActedEvent | null, tried: readonly ActedEvent[]): Visit => ({
       ...place,
       title: [

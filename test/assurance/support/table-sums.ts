@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Database } from '#server/db/database.ts'
+import { rowsOf } from '#test/support/database/rows-of.ts'
 
 const statements = new WeakMap<object, string>()
 
 async function statementFor(db: Database): Promise<string> {
-  const { rows } = (await db.execute(
-    sql`select tablename from pg_tables where schemaname = 'public' order by tablename`,
-  )) as unknown as { rows: { tablename: string }[] }
+  const names = sql`select tablename from pg_tables where schemaname = 'public' order by tablename`
+  const rows = await rowsOf(db, names, v.object({ tablename: v.string() }))
   return rows
     .map(
       ({ tablename: name }) =>
@@ -19,9 +20,7 @@ async function statementFor(db: Database): Promise<string> {
 export async function tableSums(db: Database, of: object = db): Promise<Record<string, string>> {
   const statement = statements.get(of) ?? (await statementFor(db))
   statements.set(of, statement)
-  const { rows } = (await db.execute(sql.raw(statement))) as unknown as {
-    rows: { name: string; sum: string }[]
-  }
+  const rows = await rowsOf(db, sql.raw(statement), v.object({ name: v.string(), sum: v.string() }))
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
 

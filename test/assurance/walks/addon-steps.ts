@@ -7,6 +7,7 @@ import { eventToStatus, type SettableStatus } from '#machines/repricing/lifecycl
 import { approvalTypes } from '#contract/approval.ts'
 import { availabilities, type Availability, availabilityFlags } from '#contract/plan.ts'
 import { targets } from '#test/model/progression/progression-http.ts'
+import { keysOf } from '#test/support/keys-of.ts'
 import { type Expected, type ExpectedAddon, type PlanSlug, planSlugs } from './expected-addon.ts'
 import {
   anyInvitationStep,
@@ -43,7 +44,7 @@ export const decisions: readonly Decision[] = [
 ]
 
 /** What staff can set a repricing to. */
-export const settable = Object.keys(eventToStatus) as SettableStatus[]
+export const settable = keysOf(eventToStatus)
 
 /** Any step, in such shares that add-ons live long. */
 export const anyStep: fc.Arbitrary<AddonStep> = fc.oneof(

@@ -36,6 +36,7 @@ import { repricingRequestBlockers } from '#machines/repricing/repricing-request.
 import type { Availability } from '#contract/plan.ts'
 import { dayOf, repriceDates } from '#contract/formats/reprice-dates.ts'
 import { refusalStatus } from '#test/model/drivers/refusal-status.ts'
+import { keysOf } from '#test/support/keys-of.ts'
 
 export const planSlugs = ['test', 'basic', 'big'] as const
 export type PlanSlug = (typeof planSlugs)[number]
@@ -274,7 +275,7 @@ export class ExpectedAddon {
         if (this.hasSummary === isThere) return
         this.hasSummary = isThere
         const change = { subjectType: 'addon', field: 'summary', ofTestPlan: false, by }
-        for (const type of Object.keys(approvalNeeds) as ApprovalType[]) this.#lapse(type, [change])
+        for (const type of keysOf(approvalNeeds)) this.#lapse(type, [change])
       },
     }
   }
@@ -286,9 +287,6 @@ export const approvalsAt = (stage: 'alpha' | 'beta' | 'ga'): Record<ApprovalType
     stage === 'alpha' ? [] : stage === 'beta' ? [nextStep.alpha] : [nextStep.alpha, nextStep.beta]
   const approved = new Set<ApprovalType>(passed.flatMap(({ event }) => progressionNeeds[event].approvals))
   return Object.fromEntries(
-    (Object.keys(approvalNeeds) as ApprovalType[]).map((type) => [
-      type,
-      approved.has(type) ? 'approved' : 'notStarted',
-    ]),
+    keysOf(approvalNeeds).map((type) => [type, approved.has(type) ? 'approved' : 'notStarted']),
   ) as Record<ApprovalType, ApprovalState>
 }

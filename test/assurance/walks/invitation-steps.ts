@@ -52,7 +52,7 @@ function snapshotOf(addon: ExpectedAddon, step: InvitationStep): InvitationSnaps
     availability: step.kind === 'alphaUser' ? null : plans[step.plan].availability,
   }
   const value = isInvited ? 'invited' : 'notInvited'
-  return invitationLifecycle.resolveState({ value, context }) as InvitationSnapshot
+  return invitationLifecycle.resolveState({ value, context })
 }
 
 /** Who is not invited is not there to be withdrawn; who is invited already is told so at the e-mail. */

@@ -5,6 +5,7 @@ import { Platform } from '#test/model/drivers/platform.ts'
 import { ReviewRun } from '#test/model/review/review-run.ts'
 import { call } from '#test/support/people.ts'
 import type { TestServer } from '#test/support/server.ts'
+import { readId } from '#test/support/read-as.ts'
 import type { Who } from './addon-steps.ts'
 import { expectAlike, expectEqual } from './expect-alike.ts'
 import { ExpectedReview, type StepEnd } from './expected-review.ts'
@@ -81,7 +82,7 @@ class Ask extends Sent {
     isShutDown || review.status !== 'finished' ? 409 : 201
   protected take(model: Model, real: Real, body: unknown): void {
     model.review = new ExpectedReview()
-    real.run = real.run.followedBy((body as { id: string }).id)
+    real.run = real.run.followedBy(readId(body))
   }
 }
 

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
+import * as v from 'valibot'
 import { afterAll, expect, test } from 'vitest'
 import { keepFigure } from '#test/support/figures.ts'
 import { byScope } from '#test/support/scope.ts'
 import { seed } from '#test/support/seed.ts'
 import { onPostgres } from '#test/support/server.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 /** A walk's command that counts itself. Those that `check` refuses are no steps. */
 export type Command<Model extends object, Real> = fc.AsyncCommand<Model, Real>
@@ -79,7 +81,7 @@ export function walkRandomly<Model extends object, Real>(walk: Walk<Model, Real>
     const replay = [
       `SEED=${seed}`,
       `WALK=${quoted(run.counterexamplePath ?? '')}`,
-      ...(only === undefined ? [] : [`STEPS=${quoted(JSON.parse(only) as string)}`]),
+      ...(only === undefined ? [] : [`STEPS=${quoted(readAs(JSON.parse(only), v.string()))}`]),
       `npm run test:walks -- -t ${quoted(title)}`,
     ]
     const taken = said.replace(/\s*\/\*replayPath=.*?\*\//, '').replaceAll(',', '\n  ')

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 const demo = sharedDemo()
 const inbox = '/admin/approvals'
@@ -15,29 +16,13 @@ const opened = (page: Page, title: string | RegExp): Promise<void> =>
   pane(page).getByRole('heading', { level: 2, name: title }).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-/** What the person's own session asks of the platform, beside the screen. */
-const ask = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const answer = await fetch(`/api/v3${path}`, {
-        method,
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        ...(body === '' ? {} : { body }),
-      })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  )
-
 interface Waiting {
   id: string
   type: string
   addon: { slug: string }
 }
-const waiting = (page: Page) => ask(page, 'GET', '/approvals?state=pending') as Promise<Waiting[]>
-const reopen = (page: Page, id: string) => ask(page, 'PATCH', `/approvals/${id}`, { state: 'pending' })
+const waiting = (page: Page) => elsewhere<Waiting[]>(page, 'GET', '/approvals?state=pending')
+const reopen = (page: Page, id: string) => elsewhere(page, 'PATCH', `/approvals/${id}`, { state: 'pending' })
 
 async function openInbox(path = inbox): Promise<Page> {
   const page = await visit(demo.browser, { reducedMotion: 'reduce' })
@@ -175,11 +160,11 @@ test('who is not first is told, and sees what is stored now', async () => {
   await rows(page).first().click()
   await opened(page, 'Acme Mail: Business approval, Alpha')
   const id = /approvals\/([^?]+)/.exec(page.url())?.[1] ?? ''
-  await ask(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not now.' })
+  await elsewhere(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not now.' })
   await button(page, 'Approve').click()
   await pane(page).getByText('Somebody else has changed this approval meanwhile').waitFor()
   await pane(page).getByText('Not now.').waitFor()
-  await ask(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
+  await elsewhere(page, 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
   await button(page, 'Reject').click()
   await page.getByLabel('Message to the provider').fill('Too thin.')
   await button(page, 'Reject').click()

@@ -20,7 +20,7 @@ async function findings(page: Page): Promise<string[]> {
     for (const width of [1280, 390]) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
-      const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
+      const { violations } = await page.evaluate(() => window.axe.run())
       found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} ${nodes[0]?.html}`))
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (beyond > 0) found.push(`${width}: ${beyond} px beyond the edge`)

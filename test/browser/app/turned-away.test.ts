@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -46,14 +47,8 @@ test.each([
 
 test('a plan that is not sold yet is not repriced, and the page says so', async () => {
   const page = await openAs(partner, '/addons/acme-vector/plans')
-  const id = await page.evaluate(async () => {
-    const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-    const answer = await fetch('/api/v3/addons/acme-vector/plans', {
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
-    return ((await answer.json()) as { id: string }[])[1]?.id ?? ''
-  })
-  await page.goto(`${demo.url}/addons/acme-vector/plans/${id}/repricing`)
+  const plans = await elsewhere<{ id: string }[]>(page, 'GET', '/addons/acme-vector/plans')
+  await page.goto(`${demo.url}/addons/acme-vector/plans/${plans[1]?.id}/repricing`)
   await page.getByText('Plans are repriced in GA. Until then a price is edited with its plan.').waitFor()
   await expect.poll(() => page.url()).toBe(`${demo.url}/addons/acme-vector/next-steps`)
   await page.context().close()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, visit } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -115,14 +116,7 @@ test('Esc closes the form that shuts an add-on down, and focus goes back', async
 
 test('an add-on that is not listed is not said to be live for everybody', async () => {
   const page = await openAs(admin, '/addons/acme-postgres/next-steps')
-  await page.evaluate(async () => {
-    const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-    await fetch('/api/v3/addons/acme-postgres', {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ visible: false }),
-    })
-  })
+  await elsewhere(page, 'PATCH', '/addons/acme-postgres', { visible: false })
   await page.reload()
   const panel = page.getByRole('region', { name: 'In general availability' })
   await panel.getByText('It is not listed on the marketplace').waitFor()

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -130,14 +131,7 @@ describe('approvals', () => {
     const panel = page.getByRole('dialog')
     await panel.getByLabel('Notes').fill('Mine')
     const id = /approvals\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
-    await page.evaluate(async (approval) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      await fetch(`/api/v3/approvals/${approval}`, {
-        method: 'PATCH',
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ notes: 'Theirs' }),
-      })
-    }, id)
+    await elsewhere(page, 'PATCH', `/approvals/${id}`, { notes: 'Theirs' })
     await panel.getByRole('button', { name: 'Save approval' }).click()
     await panel.getByText('Somebody else has saved this').waitFor()
     expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain('Theirs')

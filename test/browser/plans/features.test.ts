@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -143,14 +144,8 @@ describe('features', () => {
     await page.getByRole('link', { name: `Edit ${name}` }).click()
     const panel = page.getByRole('dialog')
     await panel.getByLabel('Name').fill('Mine')
-    await page.evaluate(
-      async (id) => {
-        const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-        const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-        await fetch(`/api/v3/features/${id}`, { method: 'PATCH', headers, body: '{"name":"Theirs"}' })
-      },
-      /features\/([^/]+)\/edit/.exec(page.url())?.[1],
-    )
+    const id = /features\/([^/]+)\/edit/.exec(page.url())?.[1]
+    await elsewhere(page, 'PATCH', `/features/${id}`, { name: 'Theirs' })
     await panel.getByRole('button', { name: 'Save feature' }).click()
     await panel.getByText('Somebody else has saved this').waitFor()
     expect(await panel.getByRole('alert').filter({ hasText: 'Stored now' }).textContent()).toContain('Theirs')
@@ -173,14 +168,8 @@ describe('features', () => {
     await panel.getByRole('button', { name: 'Remove feature' }).click()
     await panel.getByText('It failed.').waitFor()
     await page.unroute('**/api/v3/features/*')
-    await page.evaluate(
-      async (id) => {
-        const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-        const headers = { authorization: `Bearer ${accessToken}` }
-        await fetch(`/api/v3/features/${id}`, { method: 'DELETE', headers })
-      },
-      /features\/([^/]+)\/delete/.exec(page.url())?.[1],
-    )
+    const id = /features\/([^/]+)\/delete/.exec(page.url())?.[1]
+    await elsewhere(page, 'DELETE', `/features/${id}`)
     await panel.getByRole('button', { name: 'Remove feature' }).click()
     await page.getByText('Feature deleted').waitFor()
     await expect.poll(() => names(page)).not.toContain(name)
@@ -260,16 +249,10 @@ describe('features', () => {
 
   test('six are shown, and all of them on request', async () => {
     const page = await openAs(partner, '/addons/acme-queue/plans')
-    await page.evaluate(async () => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
-      const path = '/api/v3/addons/acme-queue/features'
-      const { length } = (await (await fetch(path, { headers })).json()) as unknown[]
-      for (let number = length + 1; number <= 8; number += 1) {
-        const body = JSON.stringify({ name: `Feature ${number}`, datatype: 'boolean' })
-        await fetch(path, { method: 'POST', headers, body })
-      }
-    })
+    const path = '/addons/acme-queue/features'
+    const { length } = await elsewhere<unknown[]>(page, 'GET', path)
+    for (let number = length + 1; number <= 8; number += 1)
+      await elsewhere(page, 'POST', path, { name: `Feature ${number}`, datatype: 'boolean' })
     await page.reload()
     await page.getByRole('button', { name: 'View all 8 features' }).click()
     await expect.poll(async () => (await names(page)).length).toBe(8)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
@@ -248,14 +249,7 @@ describe('a stored plan', () => {
     const panel = page.getByRole('dialog')
     await panel.getByLabel('Connections').fill('7')
     const id = /plans\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
-    await page.evaluate(async (plan) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      await fetch(`/api/v3/plans/${plan}`, {
-        method: 'PATCH',
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Standard Small, theirs' }),
-      })
-    }, id)
+    await elsewhere(page, 'PATCH', `/plans/${id}`, { name: 'Standard Small, theirs' })
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Standard Small, mine')
     await panel.getByRole('button', { name: 'Save plan' }).click()
     const clash = panel.getByRole('group', { name: 'Name' })

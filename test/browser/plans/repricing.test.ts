@@ -2,34 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sharedDemo } from '../support/shared-demo.ts'
 import { arrive, axeFindings, complaints, visit } from '#test/support/browser/visitor.ts'
+import { elsewhere } from '../support/elsewhere.ts'
 
 const partner = 'partner@acme.example'
 const admin = 'admin@platform.example'
 
 const demo = sharedDemo()
 
-/** What the person's own session asks of the platform, beside the screen. */
-const ask = (page: Page, method: string, path: string, body?: unknown): Promise<unknown> =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
-      const answer = await fetch(`/api/v3${path}`, {
-        method,
-        headers: {
-          accept: 'application/json; version=3',
-          authorization: `Bearer ${accessToken}`,
-          ...(body === '' ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === '' ? {} : { body }),
-      })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  )
-
 async function planId(page: Page, addon: string, slug: string): Promise<string> {
-  const plans = (await ask(page, 'GET', `/addons/${addon}/plans`)) as { id: string; slug: string }[]
+  const plans = await elsewhere<{ id: string; slug: string }[]>(page, 'GET', `/addons/${addon}/plans`)
   const found = plans.find((plan) => plan.slug === slug)
   if (found === undefined) throw new Error(`${addon} has no plan ${slug}`)
   return found.id
@@ -314,10 +295,9 @@ describe('staff', () => {
   test('are told when somebody else was first, and see what is stored now', async () => {
     const name = 'acme-postgres / standard-large'
     const page = await openList('/admin/repricing/current')
-    const [found] = (await ask(page, 'GET', '/repricings?status=in_progress&addon=acme-postgres')) as {
-      id: string
-    }[]
-    await ask(page, 'POST', `/repricings/${found?.id}/transitions/rejected`, {})
+    const running = '/repricings?status=in_progress&addon=acme-postgres'
+    const [found] = await elsewhere<{ id: string }[]>(page, 'GET', running)
+    await elsewhere(page, 'POST', `/repricings/${found?.id}/transitions/rejected`, {})
     await choose(page, name, 'Approve')
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Last month').waitFor()

@@ -1,5 +1,10 @@
 import type { Page } from 'playwright-core'
 
+/** Where the portal keeps the session. */
+interface Kept {
+  accessToken: string
+}
+
 /**
  * Calls the add-ons API as the person on the page, as from another window of theirs; `path` comes after /api/v3.
  * Throws for an answer that is no success.
@@ -12,11 +17,11 @@ export const elsewhere = <T = unknown>(
 ): Promise<T> =>
   page.evaluate(
     async ([verb, url, json]) => {
-      const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
+      const { accessToken }: Kept = JSON.parse(localStorage.getItem('session') ?? '{}')
       const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
       const answer = await fetch(url, { method: verb, headers, ...(json === null ? {} : { body: json }) })
       if (!answer.ok) throw new Error(`${verb} ${url}: ${await answer.text()}`)
-      return (await answer.json()) as never
+      return answer.json()
     },
     [method, `/api/v3${path}`, body === undefined ? null : JSON.stringify(body)] as const,
   )
@@ -24,6 +29,6 @@ export const elsewhere = <T = unknown>(
 /** Ends the person's session on the platform; the page does not know of it yet. */
 export const expireSession = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const { accessToken } = JSON.parse(localStorage.getItem('session') ?? '{}') as { accessToken: string }
+    const { accessToken }: Kept = JSON.parse(localStorage.getItem('session') ?? '{}')
     await fetch('/oauth/logout', { headers: { authorization: `Bearer ${accessToken}` } })
   })

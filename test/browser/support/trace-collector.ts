@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '#test/support/port-of.ts'
 
 export interface CollectedSpan {
   name: string
@@ -48,7 +48,7 @@ export async function traceCollector() {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     url: `http://127.0.0.1:${port}/v1/traces`,
     spans,

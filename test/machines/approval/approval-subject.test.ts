@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { approvalSubjects, isSubjectOf, leavesArticleUnseen } from '#machines/approval/approval-subject.ts'
-import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import { keysOf } from '#test/support/keys-of.ts'
 
 const of = (subjectType: string, field: string, ofTestPlan = false) =>
-  (Object.keys(approvalSubjects) as ApprovalType[]).filter((type) =>
-    isSubjectOf(type, { subjectType, field, ofTestPlan }),
-  )
+  keysOf(approvalSubjects).filter((type) => isSubjectOf(type, { subjectType, field, ofTestPlan }))
 
 /** READINGS 39: which approvals are of a field, by the kind of record. */
 describe('approvals are of', () => {

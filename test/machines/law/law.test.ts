@@ -6,9 +6,9 @@ import { type LawCases, lawCases } from './law-cases.ts'
 /** Where the event leads, or every blocker with all it carries. */
 function answer({ machine, blockers }: LawCases, snapshot: AnyMachineSnapshot, event: { type: string }) {
   const against = blockers(snapshot, event)
-  if (snapshot.can(event as never) !== (against.length === 0)) return 'the guard and the blockers disagree'
+  if (snapshot.can(event) !== (against.length === 0)) return 'the guard and the blockers disagree'
   if (against.length > 0) return against.map((blocker) => Object.values(blocker).join(' ')).join(' + ')
-  return `→ ${String(transition(machine, snapshot, event as never)[0].value)}`
+  return `→ ${String(transition(machine, snapshot, event)[0].value)}`
 }
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -142,6 +142,6 @@ test('the next step of a stage is the step that the lifecycle has', () => {
 })
 
 test('an unknown stage is an error, not a state', () => {
-  const gamma = { value: 'gamma' as Stage, context: complete }
+  const gamma = { value: 'gamma', context: complete }
   expect(() => progressionLifecycle.resolveState(gamma)).toThrow('gamma')
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import {
   approvalBlockers,
@@ -15,6 +16,7 @@ import { approvalFacts } from '#machines/situation.ts'
 import { situationOf } from '#server/stages/situation.ts'
 import type { Driver } from '#test/support/model.ts'
 import type { Reply } from '#test/support/people.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { approvalsAround } from './approvals-around.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
@@ -140,7 +142,9 @@ export function approvalHttp(
       const row = await stored()
       expect(row?.state ?? 'notStarted').toBe(state.value)
       const { body } = await platform().call('provider', addon, 'GET', `/api/v3/addons/${addon.id}/approvals`)
-      const listed = (body as { type: string; state: string }[]).find(({ type }) => type === facts.type)
+      const listed = readAs(body, v.array(v.looseObject({ type: v.string(), state: v.string() }))).find(
+        ({ type }) => type === facts.type,
+      )
       expect(listed?.state ?? 'notStarted').toBe(state.value)
       await expectActions(state)
     },

@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/law.ts'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.approves' }
@@ -53,7 +53,7 @@ const rejected = (reason: Reason): Decided => ({ state: 'rejected', reason })
 
 /** Deciding an approval as staff live it, with colleagues who do so too. */
 export const approvalDecisionView = setup({
-  types: { context: {} as ApprovalDecisionView, input: {} as ApprovalDecisionView, events: {} as ViewEvent },
+  types: viewTypes<ApprovalDecisionView, ViewEvent>(),
   guards: {
     mayDecide: ({ context }) =>
       context.by === 'admin' && context.isOpen && ['pending', 'rejected'].includes(context.shown.state),

@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.requests' }
@@ -33,7 +33,7 @@ export interface ApprovalView {
 
 /** Asking for an approval as a person lives it. */
 export const approvalView = setup({
-  types: { context: {} as ApprovalView, input: {} as ApprovalView, events: {} as ViewEvent },
+  types: viewTypes<ApprovalView, ViewEvent>(),
   guards: {
     mayPress: ({ context }) =>
       context.ready && (context.shown === 'notStarted' || context.shown === 'rejected'),

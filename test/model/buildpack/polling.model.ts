@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'time.passes' }
@@ -18,7 +18,7 @@ export interface PollingView {
 
 /** Waiting for a revision: it ends, or one gives up waiting. */
 export const pollingView = setup({
-  types: { context: {} as PollingView, input: {} as PollingView, events: {} as ViewEvent },
+  types: viewTypes<PollingView, ViewEvent>(),
   guards: { isLast: ({ context }) => context.left <= 1 },
   actions: {
     use: assign({ left: ({ context }) => context.left - 1 }),

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.fillsIn' }
@@ -39,7 +39,7 @@ export interface PublishingView {
 
 /** A buildpack's way into the registry as a person lives it. */
 export const publishingView = setup({
-  types: { context: {} as PublishingView, input: {} as PublishingView, events: {} as ViewEvent },
+  types: viewTypes<PublishingView, ViewEvent>(),
   guards: {
     isNew: ({ context }) => !context.registered,
     isFilled: ({ context }, step: 1 | 2 | 3) => context.filled >= step,

@@ -85,7 +85,7 @@ export function invitationBrowser(
       const item = await openPassMenu(by)
       // Who is invited already could not be invited again either: the plan is what stands in the way of both.
       const before = state.machine.resolveState({ value: 'notInvited', context: state.context })
-      const reasons = invitationBlockers(before as InvitationSnapshot, event)
+      const reasons = invitationBlockers(before, event)
       await desk().expectBlocked(
         by,
         invitation.addon,

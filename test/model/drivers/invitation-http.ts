@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import {
   invitationBlockers,
@@ -11,6 +12,7 @@ import { alphaUsers, outbox, planPasses } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/support/model.ts'
 import type { Reply } from '#test/support/people.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
 import { planWith } from '../plan/plan-availability-http.ts'
 import type { Platform } from './platform.ts'
@@ -103,7 +105,7 @@ export function invitationHttp(
     if (!blockers.some(({ code }) => code === 'wrong_state')) return refusalStatus(blockers)
     if (event.type === 'withdraw') return 404
     const { machine, context } = state
-    const before = machine.resolveState({ value: 'notInvited', context }) as InvitationSnapshot
+    const before = machine.resolveState({ value: 'notInvited', context })
     return before.can(event) ? 422 : 409
   }
 
@@ -124,7 +126,7 @@ export function invitationHttp(
     async expectState({ value }) {
       for (const list of lists()) {
         const { body } = await platform().call('provider', invitation.addon, 'GET', list)
-        const emails = (body as { email: string }[]).map(({ email }) => email)
+        const emails = readAs(body, v.array(v.looseObject({ email: v.string() }))).map(({ email }) => email)
         expect(emails.includes(invitation.email)).toBe(value === 'invited')
       }
     },

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
@@ -35,6 +36,7 @@ import { call, type Person, type Reply } from '#test/support/people.ts'
 import { logRequests } from '../support/request-log.ts'
 import type { TestServer } from '#test/support/server.ts'
 import { createWorld, type World } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
@@ -180,7 +182,7 @@ export class Platform {
     const before = await this.rowsOf(addon.id)
     const stale = await this.call(by, addon, method, path, body, { 'if-match': '"r1"' })
     expect(stale).toMatchObject({ status: 412, body: { id: 'precondition_failed', revision } })
-    expect((stale.body as { changed: unknown[] }).changed).not.toEqual([])
+    expect(readAs(stale.body, v.looseObject({ changed: v.array(v.unknown()) })).changed).not.toEqual([])
     expect(await this.rowsOf(addon.id)).toEqual(before)
     return this.call(by, addon, method, path, body, { 'if-match': `"r${revision}"` })
   }

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import {
   type ApprovalEvent,
@@ -13,6 +14,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import type { Reply } from '#test/support/people.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 import type { Platform } from './platform.ts'
 
 /** Nobody sends it: a provider's change of what was approved brings it. */
@@ -68,12 +70,12 @@ async function changeSubject(
     case 'manifest': {
       const contents = { ...manifestOf(addon.slug), cli_plugin_name: `plugin-${nth}` }
       const reply = await platform.call(by, addon, 'POST', `${path}/manifests`, { contents })
-      if (reply.status === 201) await reviewAnew(platform, addon, (reply.body as { id: string }).id, facts)
+      if (reply.status === 201) await reviewAnew(platform, addon, readId(reply.body), facts)
       return reply
     }
     case 'documentation': {
       const listed = await platform.call(by, addon, 'GET', `${path}/documentations`)
-      const [documentation] = listed.body as { id: string }[]
+      const [documentation] = readAs(listed.body, v.array(v.looseObject({ id: v.string() })))
       const body = { devcenter_url: `https://devcenter.example/articles/${nth}` }
       return platform.call(by, addon, 'PATCH', `/api/v3/documentations/${documentation?.id ?? ''}`, body)
     }
@@ -121,7 +123,9 @@ export async function expectNoLapse(
   const reply = await changeSubject(platform, addon, facts, change, who, nth)
   expect({ ok: isTaken(reply), body: reply.body }).toMatchObject({ ok: facts.stage !== 'shutdown' })
   // Another approval may be of the same.
-  expect((reply.body as { lapsed?: string[] }).lapsed ?? []).not.toContain(facts.type)
+  expect(
+    readAs(reply.body, v.looseObject({ lapsed: v.exactOptional(v.array(v.string())) })).lapsed ?? [],
+  ).not.toContain(facts.type)
   expect(await platform.approvalOf(addon.id, facts.type)).toEqual(before)
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import {
   planAvailabilityBlockers,
@@ -12,6 +13,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
 import type { Driver } from '#test/support/model.ts'
 import type { Reply } from '#test/support/people.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
@@ -94,7 +96,7 @@ export function planAvailabilityHttp(
         'GET',
         `/api/v3/plans?addonId=${addon.id}&disabled=true`,
       )
-      const ids = (disabled.body as { id: string }[]).map(({ id }) => id)
+      const ids = readAs(disabled.body, v.array(v.looseObject({ id: v.string() }))).map(({ id }) => id)
       expect(ids.includes(planId)).toBe(value === 'disabled')
     },
     async expectRefused(event, state) {

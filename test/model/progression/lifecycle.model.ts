@@ -9,12 +9,13 @@ import {
 } from '#machines/progression/lifecycle.ts'
 import type { IncompleteRequirement, Stage } from '#machines/progression/stage.ts'
 import type { Model, Start } from '#test/support/model.ts'
+import { keysOf } from '#test/support/keys-of.ts'
 
 export type ProgressionStart = Start<ProgressionSnapshot, ProgressionFacts>
 
 const actors: readonly Actor[] = ['provider', 'admin']
 export const stages: readonly Stage[] = ['alpha', 'beta', 'ga', 'shutdown']
-export const approvalTypes = Object.keys(approvalNeeds) as ApprovalType[]
+export const approvalTypes = keysOf(approvalNeeds)
 
 const noSummary: IncompleteRequirement = { list: 'business', name: 'summary' }
 const noAlphaUsers: IncompleteRequirement = { list: 'technical', name: 'alpha_users' }

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.progresses' }
@@ -35,7 +35,7 @@ const after = { alpha: 'beta', beta: 'ga', ga: null, shutdown: null } as const
 
 /** Progressing as a person lives it: they press a button, the platform answers, or does not. */
 export const progressionView = setup({
-  types: { context: {} as ProgressionView, input: {} as ProgressionView, events: {} as ViewEvent },
+  types: viewTypes<ProgressionView, ViewEvent>(),
   guards: {
     mayPress: ({ context }) => context.ready && after[context.stage] !== null,
     hasArrived: ({ context }) => context.stage === context.to,

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import {
   progressionBlockers,
@@ -10,6 +11,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { progressionFacts } from '#machines/situation.ts'
 import { situationOf } from '#server/stages/situation.ts'
 import type { Driver } from '#test/support/model.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { progressionModel } from './lifecycle.model.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
@@ -88,7 +90,10 @@ export function progressionHttp(
       const { status, body } = await progress(event)
       const blockers = progressionBlockers(state, event)
       expect({ event, status }).toEqual({ event, status: refusalStatus(blockers) })
-      const { error } = body as { error: string | { addon: string[] } }
+      const { error } = readAs(
+        body,
+        v.looseObject({ error: v.union([v.string(), v.looseObject({ addon: v.array(v.string()) })]) }),
+      )
       if (typeof error === 'string') expect(error).not.toBe('')
       else expect(error.addon.length).toBeGreaterThanOrEqual(codesOf(blockers).length)
       expect(await platform().rowsOf(addon.id)).toEqual(before)

@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Actor } from '#machines/law.ts'
 import type { RepricingStatus, SettableStatus } from '#machines/repricing/lifecycle.ts'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.setsBack' }
@@ -56,7 +56,7 @@ export const asked = ({ shown, to }: RepricingMenuView): boolean =>
 
 /** Setting a repricing's status as staff live it, with colleagues who do so too. */
 export const repricingMenuView = setup({
-  types: { context: {} as RepricingMenuView, input: {} as RepricingMenuView, events: {} as ViewEvent },
+  types: viewTypes<RepricingMenuView, ViewEvent>(),
   guards: {
     mayChoose: ({ context }, to: SettableStatus) =>
       context.by === 'admin' && choices[context.shown]?.includes(to) === true,

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.typesNewPrice' }
@@ -31,7 +31,7 @@ export interface RepricingView {
 
 /** Asking for a change of price as a person lives it, with a colleague who may be first. */
 export const repricingView = setup({
-  types: { context: {} as RepricingView, input: {} as RepricingView, events: {} as ViewEvent },
+  types: viewTypes<RepricingView, ViewEvent>(),
   guards: {
     isOpen: ({ context }) => context.open,
     hasNewPrice: ({ context }) => context.typed === 'a new price',

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 /** What is known of a review: nothing, new, in progress, canceling, finished; each answer tells one of them. */
 export type Known = 0 | 1 | 2 | 3 | 4
@@ -40,7 +40,7 @@ export interface PollingView {
 }
 
 const viewSetup = setup({
-  types: { context: {} as PollingView, input: {} as PollingView, events: {} as ViewEvent },
+  types: viewTypes<PollingView, ViewEvent>(),
   guards: {
     isOver: ({ context }) => context.known === 4,
     isHidden: ({ context }) => context.isHidden,

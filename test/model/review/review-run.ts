@@ -19,6 +19,7 @@ import {
 } from '#test/support/provider/reviewed-addon.ts'
 import { testStart } from '#test/support/server.ts'
 import type { Gate } from '#test/support/provider/watched-provider.ts'
+import { readId } from '#test/support/read-as.ts'
 import { addOnIn } from '../progression/add-on-in.ts'
 import type { Platform } from '../drivers/platform.ts'
 
@@ -44,7 +45,7 @@ export class ReviewRun {
     const path = `/api/v3/addons/${addon.slug}/automatic_reviews`
     const reply = await platform.call('provider', addon, 'POST', path, {})
     if (reply.status !== 201) throw new Error(`no review was begun: ${JSON.stringify(reply.body)}`)
-    return new ReviewRun(platform, addon, provider, (reply.body as { id: string }).id)
+    return new ReviewRun(platform, addon, provider, readId(reply.body))
   }
 
   /** The add-on's next review, which somebody has asked for. */

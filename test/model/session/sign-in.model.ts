@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.signsIn' }
@@ -38,7 +38,7 @@ const maxRestarts = 3
 
 /** Signing in as a person and their browser live it, over as many page loads as it takes. */
 export const signInView = setup({
-  types: { context: {} as SignInView, input: {} as SignInView, events: {} as ViewEvent },
+  types: viewTypes<SignInView, ViewEvent>(),
   guards: {
     hasAside: ({ context }) => context.aside,
     nothingAside: ({ context }) => !context.aside,

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 /** Go and Java stand for any two things to choose. Of a choice of one, 'Go Java' is never chosen. */
 export type Pick = '' | 'Go' | 'Java' | 'Go Java'
@@ -75,7 +75,7 @@ const isSaved = ({ joined, heard, sent, stored }: AutoSaveView): boolean =>
       )
 
 const viewSetup = setup({
-  types: { context: {} as AutoSaveView, input: {} as AutoSaveView, events: {} as ViewEvent },
+  types: viewTypes<AutoSaveView, ViewEvent>(),
   guards: {
     isAsHeard: ({ context }, thing: Thing) => toggled(context, context.shown, thing) === context.heard,
     isAsIs: ({ context }) => context.shown === context.heard,

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'page.isHidden' }
@@ -20,7 +20,7 @@ export interface ChangesView {
  * awaited; out of sight it never looks.
  */
 export const changesView = setup({
-  types: { context: {} as ChangesView, input: {} as ChangesView, events: {} as ViewEvent },
+  types: viewTypes<ChangesView, ViewEvent>(),
   guards: { isAwaited: ({ context }) => context.awaited },
   actions: { await: assign({ awaited: true }), answer: assign({ awaited: false }) },
 }).createMachine({

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.opens' }
@@ -21,7 +21,7 @@ export interface ConfirmationView {
 
 /** A destructive act as a person lives it: asked first, done once, told when it fails. */
 export const confirmationView = setup({
-  types: { context: {} as ConfirmationView, input: {} as ConfirmationView, events: {} as ViewEvent },
+  types: viewTypes<ConfirmationView, ViewEvent>(),
   guards: {
     mayConfirm: ({ context }) => context.expected === null || context.typed === 'the word',
   },

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.types' }
@@ -36,7 +36,7 @@ export interface EditView {
 
 /** Editing a record's two fields as a person lives it, with somebody else who may save in between. */
 export const editView = setup({
-  types: { context: {} as EditView, input: {} as EditView, events: {} as ViewEvent },
+  types: viewTypes<EditView, ViewEvent>(),
   guards: {
     isStored: ({ context }) => context.kind === 'stored',
     isMore: ({ context }) => context.kind === 'stored' && context.isMore,

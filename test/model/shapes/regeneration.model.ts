@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.asks' }
@@ -35,7 +35,7 @@ export const markAfter = (mark: Mark): 'even' | 'odd' => (mark === 'even' ? 'odd
 
 /** A secret as a person lives it: asked about, shown once, and never unclear whether the old one still serves. */
 export const regenerationView = setup({
-  types: { context: {} as RegenerationView, input: {} as RegenerationView, events: {} as ViewEvent },
+  types: viewTypes<RegenerationView, ViewEvent>(),
   actions: {
     quiet: assign({ told: 'nothing', gone: false }),
     go: assign({ gone: true }),

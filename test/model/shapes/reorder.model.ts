@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.putsB' }
@@ -66,7 +66,7 @@ const isStored = ({ base, sent, stored }: ReorderView): boolean => over(base, se
 const isQuiet = ({ stored, heard }: ReorderView): boolean => stored === heard
 
 const reorderSetup = setup({
-  types: { context: {} as ReorderView, input: {} as ReorderView, events: {} as ViewEvent },
+  types: viewTypes<ReorderView, ViewEvent>(),
   guards: {
     moves: ({ context }, letter: string) => first(context.shown, letter) !== context.heard,
     movesShown: ({ context }, letter: string) => first(context.shown, letter) !== context.shown,

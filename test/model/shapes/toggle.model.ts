@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
   | { type: 'user.turnsOn' }
@@ -22,7 +22,7 @@ export interface ToggleView {
 
 /** A switch as a person lives it: turned at once, turned back when the platform did not take it. */
 export const toggleView = setup({
-  types: { context: {} as ToggleView, input: {} as ToggleView, events: {} as ViewEvent },
+  types: viewTypes<ToggleView, ViewEvent>(),
   guards: {
     isOff: ({ context }) => !context.stored,
     isOn: ({ context }) => context.stored,

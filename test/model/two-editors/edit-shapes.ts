@@ -1,9 +1,6 @@
 import type { EditShape } from '#machines/shapes/edit-body.ts'
 import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
 import type { Actor } from '#machines/law.ts'
-import type { Addon } from '#contract/addon.ts'
-import type { Approval } from '#contract/approval.ts'
-import type { Buildpack } from '#contract/buildpack.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { availabilityOf, type Plan } from '#contract/plan.ts'
@@ -15,11 +12,12 @@ import {
   buildpackKeys,
   buildpackUnits,
 } from '#portal/features/buildpacks/buildpack-values.ts'
-import type { Company, SupplierVendor } from '#portal/features/company/data.ts'
+import type { SupplierVendor } from '#portal/features/company/data.ts'
 import { companyBody, companyFormValues } from '#portal/features/company/company-values.ts'
 import { customPlansBody, customPlansValues } from '#portal/features/plans/custom-plans/calls.ts'
 import {
   documentationBody,
+  type DocumentationValues,
   documentationUnits,
   documentationValues,
 } from '#portal/features/listing/documentation/calls.ts'
@@ -28,9 +26,14 @@ import {
   generalInformationBody,
   generalInformationOf,
 } from '#portal/features/listing/basic/general-information.ts'
-import type { Documentation } from '#portal/features/listing/data.ts'
 import { defaultsBody, defaultsValues } from '#portal/features/plans/defaults/plan-defaults-values.ts'
-import { planBody, planFormValues, planKeys, planUnits } from '#portal/features/plans/plans/plan-values.ts'
+import {
+  planBody,
+  planFormValues,
+  planKeys,
+  planUnits,
+  type PlanValues,
+} from '#portal/features/plans/plans/plan-values.ts'
 import { marketingFields, metadataFields, supportFields } from '#portal/features/settings/settings-values.ts'
 import { supplierBody, supplierFormValues } from '#portal/features/company/supplier-values.ts'
 import type { Part, Who } from './two-editors.model.ts'
@@ -56,6 +59,11 @@ export interface EditedForm {
   /** The keys of the body in which a unit is sent (the units, in the wire's words). */
   keys: Record<Part, readonly string[]>
 }
+
+/** Lets a function take a stored record, or a form's values, for what it takes itself: the table has all kinds. */
+const from =
+  <Given extends object>(take: (given: Given) => object) =>
+  (given: StoredFields): FormValues => ({ ...take(given as Given) })
 
 /** What a text field has when somebody types into it. */
 const text = (field: string): Record<Who, FormValues> => ({
@@ -89,13 +97,11 @@ export const planForm = (own: readonly Feature[]) => ({
   by: 'admin' as const,
   endpoint: 'planUpdate' as const,
   record: plan,
-  formOf: (record: StoredFields): FormValues => ({
-    ...planFormValues({ ...record, availability: availabilityOf(record as never) } as unknown as Plan, own),
-  }),
+  formOf: from((stored: Plan) => planFormValues({ ...stored, availability: availabilityOf(stored) }, own)),
   shape: {
     groups: planUnits,
     keysOf: planKeys,
-    bodyOf: (values: FormValues) => planBody(values as never, { ...planFacts, features: own }),
+    bodyOf: from((values: PlanValues) => planBody(values, { ...planFacts, features: own })),
   },
 })
 
@@ -176,20 +182,20 @@ export const editedForms: readonly EditedForm[] = [
   {
     name: 'general information',
     ...ofAddon,
-    formOf: (record) => generalInformationOf(record as Addon),
-    shape: { bodyOf: (values) => ({ ...generalInformationBody(values as never) }) },
+    formOf: from(generalInformationOf),
+    shape: { bodyOf: from(generalInformationBody) },
     typed: { u: text('displayName'), v: text('summary') },
     keys: { u: ['displayName'], v: ['summary'] },
   },
   {
     name: 'general information: icon and name',
     ...ofAddon,
-    formOf: (record) => generalInformationOf(record as Addon),
+    formOf: from(generalInformationOf),
     asPicked: (values) => ({
       ...values,
       icon: String(values['icon']).replace(/^\/images\/(.*)\.png$/, 'data:image/png;base64,$1'),
     }),
-    shape: { bodyOf: (values) => ({ ...generalInformationBody(values as never) }) },
+    shape: { bodyOf: from(generalInformationBody) },
     files: ['u'],
     typed: {
       u: { A: { icon: 'data:image/png;base64,A' }, B: { icon: 'data:image/png;base64,B' } },
@@ -202,8 +208,8 @@ export const editedForms: readonly EditedForm[] = [
     by: 'provider',
     endpoint: 'companyUpdate',
     record: company,
-    formOf: (record) => companyFormValues(record as Company),
-    shape: { bodyOf: (values) => ({ ...companyBody(values as never) }) },
+    formOf: from(companyFormValues),
+    shape: { bodyOf: from(companyBody) },
     typed: { u: text('name'), v: text('city') },
     keys: { u: ['name'], v: ['city'] },
   },
@@ -212,24 +218,24 @@ export const editedForms: readonly EditedForm[] = [
     by: 'admin',
     endpoint: 'supplierVendorUpdate',
     record: { vendorId: 'V-1', paysiteId: 'P-1', siteName: 'Main' },
-    formOf: (record) => ({ ...supplierFormValues(record as SupplierVendor) }),
-    shape: { bodyOf: (values) => ({ ...supplierBody(values as never) }) },
+    formOf: from((vendor: SupplierVendor) => supplierFormValues(vendor)),
+    shape: { bodyOf: from(supplierBody) },
     typed: { u: text('vendorId'), v: text('siteName') },
     keys: { u: ['vendorId'], v: ['siteName'] },
   },
   {
     name: 'marketing',
     ...ofAddon,
-    formOf: (record) => marketingFields.values(record as Addon),
-    shape: { bodyOf: (values) => ({ ...marketingFields.body(values as never) }) },
+    formOf: from(marketingFields.values),
+    shape: { bodyOf: from(marketingFields.body) },
     typed: { u: { A: { tags: 'a' }, B: { tags: 'b, c' } }, v: url('websiteUrl') },
     keys: { u: ['tags'], v: ['websiteUrl'] },
   },
   {
     name: 'support',
     ...ofAddon,
-    formOf: (record) => supportFields.values(record as Addon),
-    shape: { bodyOf: (values) => ({ ...supportFields.body(values as never) }) },
+    formOf: from(supportFields.values),
+    shape: { bodyOf: from(supportFields.body) },
     typed: { u: { A: { emailSupport: 'a@acme.example' }, B: { emailSupport: 'b@acme.example' } } },
     keys: { u: ['emailSupport'], v: [] },
   },
@@ -237,8 +243,8 @@ export const editedForms: readonly EditedForm[] = [
     name: 'metadata',
     ...ofAddon,
     by: 'admin',
-    formOf: (record) => metadataFields.values(record as Addon),
-    shape: { bodyOf: (values) => ({ ...metadataFields.body(values as never) }) },
+    formOf: from(metadataFields.values),
+    shape: { bodyOf: from(metadataFields.body) },
     typed: { u: url('statusPageUrl') },
     keys: { u: ['statusPageUrl'], v: [] },
   },
@@ -247,7 +253,7 @@ export const editedForms: readonly EditedForm[] = [
     by: 'provider',
     endpoint: 'featureUpdate',
     record: { name: 'Rows', datatype: 'number' },
-    formOf: (record) => ({ ...featureValues(record as unknown as Feature) }),
+    formOf: from(featureValues),
     shape: { bodyOf: (values) => values },
     typed: { u: text('name') },
     keys: { u: ['name'], v: [] },
@@ -285,10 +291,10 @@ export const editedForms: readonly EditedForm[] = [
       hasDocs: true,
       statusMessage: null,
     },
-    formOf: (record) => documentationValues(record as Documentation),
+    formOf: from(documentationValues),
     shape: {
       groups: documentationUnits,
-      bodyOf: (values) => ({ ...documentationBody(values as never, true) }),
+      bodyOf: from((values: DocumentationValues) => documentationBody(values, true)),
     },
     typed: {
       u: url('devcenterUrl'),
@@ -309,10 +315,10 @@ export const editedForms: readonly EditedForm[] = [
       hasDocs: false,
       statusMessage: null,
     },
-    formOf: (record) => documentationValues(record as Documentation),
+    formOf: from(documentationValues),
     shape: {
       groups: documentationUnits,
-      bodyOf: (values) => ({ ...documentationBody(values as never, false) }),
+      bodyOf: from((values: DocumentationValues) => documentationBody(values, false)),
       asks: ['devcenterUrl'],
     },
     typed: { u: url('devcenterUrl') },
@@ -321,8 +327,8 @@ export const editedForms: readonly EditedForm[] = [
   {
     name: 'custom plans',
     ...ofAddon,
-    formOf: (record) => ({ ...customPlansValues(record as Addon) }),
-    shape: { bodyOf: (values) => customPlansBody(values as never) },
+    formOf: from(customPlansValues),
+    shape: { bodyOf: from(customPlansBody) },
     typed: { u: text('customPlansText') },
     keys: { u: ['customPlansText'], v: [] },
   },
@@ -331,8 +337,8 @@ export const editedForms: readonly EditedForm[] = [
     by: 'admin',
     endpoint: 'approvalUpdate',
     record: { state: 'pending', notes: null, message: null },
-    formOf: (record) => ({ ...approvalValues(record as Approval) }),
-    shape: { groups: approvalUnits, bodyOf: (values) => approvalBody(values as never) },
+    formOf: from(approvalValues),
+    shape: { groups: approvalUnits, bodyOf: from(approvalBody) },
     typed: {
       u: text('notes'),
       v: {
@@ -346,8 +352,8 @@ export const editedForms: readonly EditedForm[] = [
     name: 'plan defaults',
     ...ofAddon,
     by: 'admin',
-    formOf: (record) => defaultsValues(record as Addon),
-    shape: { bodyOf: (values) => defaultsBody(values as never) },
+    formOf: from(defaultsValues),
+    shape: { bodyOf: from(defaultsBody) },
     typed: {
       u: { A: { defaultPlanSlug: 'basic' }, B: { defaultPlanSlug: 'tiny' } },
       v: { A: { temporarySupportedPlanSlug: 'basic' }, B: { temporarySupportedPlanSlug: 'tiny' } },
@@ -365,11 +371,11 @@ export const editedForms: readonly EditedForm[] = [
       support: { method: 'email', address: 'help@acme.example' },
       twoFactorAuthentication: false,
     },
-    formOf: (record) => ({ ...buildpackFormValues(record as unknown as Buildpack) }),
+    formOf: from(buildpackFormValues),
     shape: {
       groups: buildpackUnits,
       keysOf: buildpackKeys,
-      bodyOf: (values) => buildpackBody(values as never),
+      bodyOf: from(buildpackBody),
     },
     typed: {
       u: text('description'),

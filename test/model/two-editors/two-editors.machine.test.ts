@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { ProblemError } from '#machines/problem.ts'
 import { availabilityOf } from '#contract/plan.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { walkModel } from '../support/walk.ts'
 import { type EditedForm, editedForms, type StoredFields } from './edit-shapes.ts'
 import type { EditCalls } from './editor.ts'
@@ -17,7 +19,12 @@ const pictured = ({ icon }: StoredFields): StoredFields =>
 
 /** The record after a partial update, as the platform takes one. */
 function updated(record: StoredFields, body: StoredFields): StoredFields {
-  const { offerings = [], ...fields } = body as { offerings?: { featureId: string; value: unknown }[] }
+  const { offerings = [], ...fields } = readAs(
+    body,
+    v.looseObject({
+      offerings: v.exactOptional(v.array(v.looseObject({ featureId: v.string(), value: v.unknown() }))),
+    }),
+  )
   const next: StoredFields = { ...record, ...fields }
   const stored = (record['offerings'] ?? []) as Offering[]
   const given = new Map(offerings.map(({ featureId, value }) => [featureId, value]))

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Model } from '#test/support/model.ts'
+import { type Model, viewTypes } from '#test/support/model.ts'
 
 export type Who = 'A' | 'B'
 /** Two units of a record: each one change. */
@@ -121,7 +121,7 @@ function after(context: TwoEditors, event: TwoEditorsEvent): Partial<TwoEditors>
 }
 
 const twoEditors = setup({
-  types: { context: {} as TwoEditors, input: {} as TwoEditors, events: {} as TwoEditorsEvent },
+  types: viewTypes<TwoEditors, TwoEditorsEvent>(),
   guards: {
     isAway: ({ context, event }) => context.turns > 0 && !context[event.who].isOpen,
     isOpen: ({ context, event }) => context.turns > 0 && context[event.who].isOpen,

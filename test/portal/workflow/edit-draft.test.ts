@@ -33,7 +33,7 @@ test('a draft keeps what the editor began with, its etag, and what was changed; 
       etag: '"1"',
       changed: { name: 'Typed' },
       left: ['icon'],
-      at: expect.any(String) as string,
+      at: expect.any(String),
     },
   })
 })

@@ -1,8 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { addons, categories, plans, trail } from '#server/db/schema.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 const path = '/addons/acme-alpha'
@@ -45,7 +47,9 @@ describe('changing', () => {
     await addonAt(on.world, 'alpha')
     const reply = await on.api('provider', 'PATCH', path, { summary: 'New.', ...change })
     expect(reply.status).toBe(422)
-    expect(Object.keys((reply.body as { error: object }).error)).toEqual([field])
+    expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual([
+      field,
+    ])
     expect(await stored()).toMatchObject({ summary: 'Stores things.', version: 1 })
   })
 
@@ -90,7 +94,10 @@ describe('changing', () => {
   test("staff's fields pass with their stored values", async () => {
     await addonAt(on.world, 'alpha')
     const { body } = await on.api('provider', 'GET', path)
-    const { categories, buttons, featured, visible, default_plan_slug } = body as Record<string, unknown>
+    const { categories, buttons, featured, visible, default_plan_slug } = readAs(
+      body,
+      v.record(v.string(), v.unknown()),
+    )
     const same = (categories as { id: string }[]).map(({ id }) => ({ id }))
     const reply = await on.api('provider', 'PATCH', path, {
       summary: 'New.',
@@ -116,10 +123,12 @@ describe('changing', () => {
     await addonAt(on.world, 'alpha')
     const [, second = '', third = ''] = await categoryIds()
     const reply = await on.api('admin', 'PATCH', path, { categories: [{ id: third }, { id: second }] })
-    expect((reply.body as { categories: { id: string }[] }).categories.map(({ id }) => id)).toEqual([
-      second,
-      third,
-    ])
+    expect(
+      readAs(
+        reply.body,
+        v.looseObject({ categories: v.array(v.looseObject({ id: v.string() })) }),
+      ).categories.map(({ id }) => id),
+    ).toEqual([second, third])
     expect(reply.headers.get('etag')).toBe('"2"')
     const unknown = { categories: [{ id: on.world.companyId }] }
     const refused = await on.api('admin', 'PATCH', path, { summary: 'x', ...unknown })
@@ -153,7 +162,7 @@ describe('changing', () => {
     }
     const reply = await on.api('admin', 'PATCH', ga, bad)
     expect(reply.status).toBe(422)
-    expect(Object.keys((reply.body as { error: object }).error)).toEqual([
+    expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual([
       'default_plan_slug',
       'space_default_plan_slug',
       'temporary_supported_plan_slug',
@@ -189,7 +198,9 @@ describe('changing', () => {
     await addonAt(on.world, 'alpha')
     const reply = await on.api('admin', 'PATCH', path, body)
     expect(reply.status).toBe(422)
-    expect(Object.keys((reply.body as { error: object }).error)).toEqual(Object.keys(body))
+    expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual(
+      Object.keys(body),
+    )
   })
 
   test('a stale If-Match changes nothing', async () => {

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { addons } from '#server/db/schema.ts'
 import { createAddon } from '#server/addons/addons.rules.ts'
 import { createPerson } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 const path = '/addons/acme-alpha'
-const slugs = (body: unknown) => (body as { slug: string }[]).map((each) => each.slug)
+const slugs = (body: unknown) =>
+  readAs(body, v.array(v.looseObject({ slug: v.string() }))).map((each) => each.slug)
 
 async function globexAddon(slug = 'globex-logs'): Promise<void> {
   const act = on.world.act('provider')
@@ -35,8 +38,8 @@ describe('lists', () => {
     expect(first.status).toBe(206)
     expect(first.headers.get('content-range')).toBe('items 0-1/4')
     expect(slugs(first.body)).toEqual(['acme-alpha', 'globex-a'])
-    expect((first.body as object[])[0]).not.toHaveProperty('progress')
-    expect((first.body as object[])[0]).not.toHaveProperty('base64_icon')
+    expect(readAs(first.body, v.array(v.looseObject({})))[0]).not.toHaveProperty('progress')
+    expect(readAs(first.body, v.array(v.looseObject({})))[0]).not.toHaveProperty('base64_icon')
     const range = first.headers.get('next-range') ?? ''
     const second = await on.api('admin', 'GET', '/addons?sort=slug', undefined, { range })
     expect(second.status).toBe(200)
@@ -49,7 +52,7 @@ describe('lists', () => {
     await addonAt(on.world, 'beta')
     const { body } = await on.api('admin', 'GET', '/addons?progress=true')
     expect(body).toMatchObject([{ slug: 'acme-beta', progress: { to: 'ga', total: 13, completed: 11 } }])
-    expect((body as object[])[0]).not.toHaveProperty('base64_icon')
+    expect(readAs(body, v.array(v.looseObject({})))[0]).not.toHaveProperty('base64_icon')
     expect((await on.api('admin', 'GET', '/addons?progress=perhaps')).status).toBe(422)
     const own = await on.api('provider', 'GET', '/addons?progress=true')
     expect(own.body).toMatchObject([{ progress: { to: 'ga' }, base64_icon: expect.any(String) }])
@@ -121,7 +124,7 @@ describe('lists', () => {
       { slug: 'acme-ga', state: 'ga', display_name: 'acme-ga' },
       { slug: 'acme-beta', state: 'beta' },
     ])
-    expect((reply.body as object[])[0]).not.toHaveProperty('id')
+    expect(readAs(reply.body, v.array(v.looseObject({})))[0]).not.toHaveProperty('id')
     on.server.clock.set('2026-11-02T09:00:00Z')
   })
 

@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createAddon } from '#server/addons/addons.rules.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 const path = '/addons/acme-alpha'
@@ -37,7 +39,9 @@ describe('one add-on', () => {
     })
     const reply = await on.api('provider', 'GET', '/addons/acme-new')
     expect(reply.body).toMatchObject({ has_icon: false, icon_url: '/images/placeholder.svg' })
-    expect((reply.body as { base64_icon: string }).base64_icon).toMatch(/^data:image\/svg\+xml;base64,/)
+    expect(readAs(reply.body, v.looseObject({ base64_icon: v.string() })).base64_icon).toMatch(
+      /^data:image\/svg\+xml;base64,/,
+    )
   })
 
   test('is born in alpha with the test plan', async () => {
@@ -56,7 +60,7 @@ describe('one add-on', () => {
     await addonAt(on.world, 'alpha')
     await on.api('provider', 'POST', `${path}/approvals`, { type: 'marketplace_fitting_approval' })
     const provider = await on.api('provider', 'GET', path)
-    expect((provider.body as { progress: unknown }).progress).toEqual({
+    expect(readAs(provider.body, v.looseObject({ progress: v.unknown() })).progress).toEqual({
       to: 'beta',
       completed: 16,
       total: 19,
@@ -73,7 +77,7 @@ describe('one add-on', () => {
     const asked = await on.api('provider', 'POST', `${path}/approvals`, {
       type: 'marketplace_fitting_approval',
     })
-    const approvalPath = `/approvals/${(asked.body as { id: string }).id}`
+    const approvalPath = `/approvals/${readId(asked.body)}`
     on.server.clock.advance(3_600_000)
     await on.api('admin', 'PATCH', approvalPath, { state: 'rejected', message: 'No.' })
     expect((await on.api('provider', 'GET', path)).body).toMatchObject({

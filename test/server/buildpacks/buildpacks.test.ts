@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildpacks } from '#server/db/schema.ts'
 import { createPerson, type Person } from '#test/support/people.ts'
 import { Registry } from '#test/support/provider/registry.ts'
 import { sharedSourceControl } from '#test/support/provider/source-control.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
@@ -18,12 +20,13 @@ beforeEach(async () => {
   await registry.connect(ada, 'ada-okafor', 'sample-token-of-ada')
 })
 
-type Body = Record<string, unknown> & { id: string; etag: string }
-interface Refused {
-  id: string
-  message: string
-  fields?: Record<string, string[]>
-}
+const bodySchema = v.looseObject({ id: v.string(), etag: v.string() })
+type Body = v.InferOutput<typeof bodySchema>
+const refusedSchema = v.looseObject({
+  id: v.string(),
+  message: v.string(),
+  fields: v.exactOptional(v.record(v.string(), v.array(v.string()))),
+})
 
 const base = '/buildpack-registry'
 const form = (more: object = {}) => ({
@@ -41,9 +44,10 @@ const register = (more: object = {}, who: Person = ada) =>
 async function registered(more: object = {}, who: Person = ada): Promise<Body> {
   const reply = await register(more, who)
   expect([reply.status, reply.body]).toEqual([201, expect.anything()])
-  return reply.body as Body
+  return readAs(reply.body, bodySchema)
 }
-const namesOf = (reply: { body: unknown }) => (reply.body as { name: string }[]).map(({ name }) => name)
+const namesOf = (reply: { body: unknown }) =>
+  readAs(reply.body, v.array(v.looseObject({ name: v.string() }))).map(({ name }) => name)
 
 describe('registering', () => {
   test('gives a buildpack without a revision, of whoever registers it', async () => {
@@ -88,7 +92,7 @@ describe('registering', () => {
   ])('what is wrong stands at %s: %j', async (field, more) => {
     const reply = await register(more)
     expect(reply.status).toBe(422)
-    const { id, message, fields = {} } = reply.body as Refused
+    const { id, message, fields = {} } = readAs(reply.body, refusedSchema)
     expect([id, Object.keys(fields)]).toEqual(['invalid', [field]])
     expect(message).toContain(fields[field]?.[0])
     expect(await on.server.db.select().from(buildpacks)).toEqual([])
@@ -122,7 +126,10 @@ describe('registering', () => {
       fields: { namespace: [expect.stringContaining('belongs to somebody else')] },
     })
     await registered({ ...hers, namespace: 'globex', name: 'logdrain' }, grace)
-    const { id } = (await registry.ask(ada, 'GET', `${base}/buildpacks/acme%2Fpgbouncer`)).body as Body
+    const { id } = readAs(
+      (await registry.ask(ada, 'GET', `${base}/buildpacks/acme%2Fpgbouncer`)).body,
+      bodySchema,
+    )
     await registry.ask(ada, 'POST', `${base}/buildpacks/${id}/actions/archive`, {})
     expect((await register()).body).toMatchObject({ fields: { name: [expect.stringContaining('is taken')] } })
   })
@@ -131,7 +138,7 @@ describe('registering', () => {
     const send = () => registry.ask(ada, 'POST', `${base}/buildpacks`, form(), { 'idempotency-key': 'one' })
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status]).toEqual([201, 201])
-    expect((second.body as Body).id).toBe((first.body as Body).id)
+    expect(readAs(second.body, bodySchema).id).toBe(readAs(first.body, bodySchema).id)
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildpackRevisions, twoFactors } from '#server/db/schema.ts'
 import { sampleRepositories } from '#server/demo/services/sample-repositories.ts'
@@ -7,6 +8,7 @@ import { archiveOf } from '#server/demo/services/sample-source-control.ts'
 import type { Person } from '#test/support/people.ts'
 import { codeNow, Registry } from '#test/support/provider/registry.ts'
 import { sharedSourceControl } from '#test/support/provider/source-control.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
@@ -20,7 +22,8 @@ beforeEach(async () => {
   await registry.connect(ada, 'ada-okafor', 'sample-token-of-ada')
 })
 
-type Body = Record<string, unknown> & { id: string }
+const bodySchema = v.looseObject({ id: v.string() })
+type Body = v.InferOutput<typeof bodySchema>
 
 /** A buildpack of Ada's; gives its path. */
 async function registered(repo = 'buildpack-vector', more: object = {}): Promise<string> {
@@ -35,7 +38,7 @@ async function registered(repo = 'buildpack-vector', more: object = {}): Promise
     ...more,
   })
   expect(reply.status).toBe(201)
-  return `/buildpack-registry/buildpacks/${(reply.body as Body).id}`
+  return `/buildpack-registry/buildpacks/${readAs(reply.body, bodySchema).id}`
 }
 
 const publish = (path: string, ref = 'main', headers: Record<string, string> = {}) =>
@@ -47,7 +50,8 @@ async function published(path: string, ref: string): Promise<Body> {
   expect(body).toMatchObject({ status: 'pending', ref, release: null, published_by_email: ada.email })
   on.server.clock.advance(60_000)
   expect(await registry.publish()).toBe(1)
-  return (await registry.ask(ada, 'GET', `${path}/revisions/${(body as Body).id}`)).body as Body
+  const { id } = readAs(body, bodySchema)
+  return readAs((await registry.ask(ada, 'GET', `${path}/revisions/${id}`)).body, bodySchema)
 }
 
 const sample = sampleRepositories.find(({ name }) => name === 'buildpack-vector')
@@ -58,11 +62,10 @@ describe('branches and tags', () => {
     const path = await registered('buildpack-pgbouncer')
     const branches = await registry.ask(ada, 'GET', `${path}/branches`)
     expect(branches.body).toMatchObject([{ name: 'main' }, { name: 'transaction-pooling' }])
-    const tags = (await registry.ask(on.world.stranger, 'GET', `${path}/tags`)).body as {
-      id: string
-      name: string
-      sha: string
-    }[]
+    const tags = readAs(
+      (await registry.ask(on.world.stranger, 'GET', `${path}/tags`)).body,
+      v.array(v.looseObject({ id: v.string(), name: v.string(), sha: v.string() })),
+    )
     const [one, other] = ['v1.2.0', 'stable'].map((name) => tags.find((tag) => tag.name === name))
     expect(one?.id).toBe(other?.id)
     expect(tags.every(({ id, sha }) => id === sha)).toBe(true)
@@ -94,7 +97,10 @@ describe('publishing', () => {
     // Where the story's source control runs elsewhere, its archives are there too.
     const before = on.server.config.reroutes
     Object.assign(on.server.config, { reroutes: { [sources.url]: 'http://127.0.0.1:9' } })
-    const [read] = (await registry.ask(ada, 'GET', `${path}/revisions`)).body as { tarball: string }[]
+    const [read] = readAs(
+      (await registry.ask(ada, 'GET', `${path}/revisions`)).body,
+      v.array(v.looseObject({ tarball: v.string() })),
+    )
     Object.assign(on.server.config, { reroutes: before })
     expect(read?.tarball).toBe(`http://127.0.0.1:9/repos/acme-data/buildpack-vector/tarball/${sha}`)
     const failed = await published(path, 'rewrite')
@@ -104,7 +110,7 @@ describe('publishing', () => {
       error: 'rewrite has no bin/compile, which every buildpack must have.',
     })
     expect(await published(path, shaOf('main'))).toMatchObject({ status: 'published', release: 2 })
-    const list = (await registry.ask(ada, 'GET', `${path}/revisions`)).body as Body[]
+    const list = readAs((await registry.ask(ada, 'GET', `${path}/revisions`)).body, v.array(bodySchema))
     expect(list.map(({ release }) => release)).toEqual([2, null, 1])
     expect((await registry.ask(ada, 'GET', path)).body).toMatchObject({
       latest_revision: { id: list[0]?.id, release: 2 },
@@ -177,7 +183,7 @@ describe('who published a buildpack', () => {
     const path = await registered('buildpack-pgbouncer')
     const made = await publish(path)
     await registry.publish()
-    const { id } = made.body as { id: string }
+    const id = readId(made.body)
     expect(made.body).toMatchObject({ published_by_id: ada.id, published_by_email: ada.email })
     const stranger = on.world.stranger
     const places = [path, `${path}/revisions`, `${path}/revisions/${id}`, '/buildpack-registry/buildpacks']
@@ -285,10 +291,12 @@ describe('an authenticator', () => {
   const account = '/platform/account'
   test('is set up with a secret that its first code confirms', async () => {
     const made = await registry.ask(ada, 'POST', `${account}/two_factor`, {}, { 'idempotency-key': 'one' })
-    const { secret } = made.body as { secret: string }
+    const { secret } = readAs(made.body, v.looseObject({ secret: v.string() }))
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const again = await registry.ask(ada, 'POST', `${account}/two_factor`, {}, { 'idempotency-key': 'one' })
-    expect((again.body as { secret: string }).secret).not.toContain(secret.slice(0, 20))
+    expect(readAs(again.body, v.looseObject({ secret: v.string() })).secret).not.toContain(
+      secret.slice(0, 20),
+    )
     const confirm = (code: string) =>
       registry.ask(ada, 'POST', `${account}/two_factor/actions/confirm`, { code })
     expect((await confirm('none')).status).toBe(422)

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sourceAccounts } from '#server/db/schema.ts'
 import { readConfig } from '#server/config/read-config.ts'
@@ -9,6 +9,8 @@ import { Registry } from '#test/support/provider/registry.ts'
 import { testSecretsKey } from '#test/support/database/secrets-key.ts'
 import { sharedSourceControl } from '#test/support/provider/source-control.ts'
 import { useWorld } from '../support/use-world.ts'
+import { portOf } from '#test/support/port-of.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 const sources = sharedSourceControl()
@@ -69,7 +71,10 @@ describe('what it sees', () => {
   test('are repositories by words and by whose they are; private ones that are its own', async () => {
     const search = async (q: string) => {
       const { body } = await get(`search/repositories?${new URLSearchParams({ q })}`)
-      return (body as { items: { full_name: string }[] }).items.map((each) => each.full_name)
+      return readAs(
+        body,
+        v.looseObject({ items: v.array(v.looseObject({ full_name: v.string() })) }),
+      ).items.map((each) => each.full_name)
     }
     expect(await search('buildpack user:acme-data')).toHaveLength(3)
     expect(await search('VECTOR')).toEqual(['acme-data/buildpack-vector'])
@@ -92,7 +97,7 @@ describe('a source control in trouble', () => {
     server = createServer((_, response) => void response.writeHead(status).end(body))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
+    const port = portOf(server)
     await registry.connect(ada, 'ada-okafor', 'sample-token-of-ada')
     Object.assign(on.server.config, { sourceControlUrl: `http://127.0.0.1:${port}` })
   }

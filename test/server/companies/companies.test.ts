@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { companies, users } from '#server/db/schema.ts'
 import { call, createPerson } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -48,9 +50,10 @@ test('accepting the terms counts once and shows in the trail', async () => {
   const gained =
     (after.body as WithProgress).progress.completed - (before.body as WithProgress).progress.completed
   expect(gained).toBe(1)
-  const rows = (await on.api('provider', 'GET', `/addons/${slug}/transitions`)).body as {
-    field: string | null
-  }[]
+  const rows = readAs(
+    (await on.api('provider', 'GET', `/addons/${slug}/transitions`)).body,
+    v.array(v.looseObject({ field: v.nullable(v.string()) })),
+  )
   expect(rows.filter((row) => row.field === 'termsAccepted')).toMatchObject([
     { to: 'partner@acme.example', subject: { type: 'company', id: on.world.companyId } },
   ])
@@ -66,7 +69,10 @@ test('the account of the platform API', async () => {
     two_factor_authentication: false,
   })
   const refused = await call(on.server, 'GET', '/platform/account')
-  expect([refused.status, Object.keys(refused.body as object)]).toEqual([401, ['id', 'message']])
+  expect([refused.status, Object.keys(readAs(refused.body, v.looseObject({})))]).toEqual([
+    401,
+    ['id', 'message'],
+  ])
 })
 
 test('a company shows its people whether supplier information is on file, and staff what it is', async () => {
@@ -110,9 +116,10 @@ test('all companies are for admins, with their add-ons and people', async () => 
     { name: 'Globex', addons: [] },
   ])
   const names = async (query: string) =>
-    ((await on.api('admin', 'GET', `/companies?${query}`)).body as { name: string }[]).map(
-      (each) => each.name,
-    )
+    readAs(
+      (await on.api('admin', 'GET', `/companies?${query}`)).body,
+      v.array(v.looseObject({ name: v.string() })),
+    ).map((each) => each.name)
   expect(await names('listed=true')).toEqual(['Acme Data'])
   expect(await names('q=glo')).toEqual(['Globex'])
   expect(await names('q=ACME-beta')).toEqual(['Acme Data'])
@@ -132,9 +139,15 @@ test('companies come in pages', async () => {
 })
 
 test('reference lists are in their order', async () => {
-  const countries = (await on.api('provider', 'GET', '/countries')).body as { name: string }[]
+  const countries = readAs(
+    (await on.api('provider', 'GET', '/countries')).body,
+    v.array(v.looseObject({ name: v.string() })),
+  )
   expect(countries.length).toBeGreaterThan(200)
-  const categories = (await on.api('provider', 'GET', '/categories')).body as { position: number }[]
+  const categories = readAs(
+    (await on.api('provider', 'GET', '/categories')).body,
+    v.array(v.looseObject({ position: v.number() })),
+  )
   const positions = categories.map((each) => each.position)
   expect(positions.length).toBeGreaterThan(10)
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))

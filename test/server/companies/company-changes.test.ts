@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { outbox, supplierVendors } from '#server/db/schema.ts'
 import { createCompany, createPerson } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
-const errors = (reply: { body: unknown }) => (reply.body as { error: Record<string, string[]> }).error
+const errors = (reply: { body: unknown }) =>
+  readAs(reply.body, v.looseObject({ error: v.record(v.string(), v.array(v.string())) })).error
 const company = () => `/companies/${on.world.companyId}`
 const trail = async (who: 'provider' | 'admin' = 'provider', of?: string) => {
   const slug = of ?? (await addonAt(on.world, 'alpha')).slug
-  return (await on.api(who, 'GET', `/addons/${slug}/transitions`)).body as {
-    field: string
-    subject: { type: string }
-  }[]
+  return readAs(
+    (await on.api(who, 'GET', `/addons/${slug}/transitions`)).body,
+    v.array(v.looseObject({ field: v.string(), subject: v.looseObject({ type: v.string() }) })),
+  )
 }
 
 describe('company information', () => {
@@ -37,7 +40,7 @@ describe('company information', () => {
         actor: { email: on.world.provider.email },
       }),
     )
-    const { etag } = reply.body as { etag: string }
+    const { etag } = readAs(reply.body, v.looseObject({ etag: v.string() }))
     const same = await on.api('provider', 'PATCH', company(), { name: 'Acme Works' })
     expect(same.body).toMatchObject({ etag })
     const stale = await on.api('provider', 'PATCH', company(), { name: 'X' }, { 'if-match': '"0"' })
@@ -78,7 +81,10 @@ describe('company information', () => {
 
 describe('company users', () => {
   const users = async () =>
-    (await on.api('admin', 'GET', `${company()}/company_users`)).body as { id: string; email: string }[]
+    readAs(
+      (await on.api('admin', 'GET', `${company()}/company_users`)).body,
+      v.array(v.looseObject({ id: v.string(), email: v.string() })),
+    )
 
   test('an account is added, without the admin flag, and revoked', async () => {
     await createPerson(on.server, 'Mixed@Case.example')
@@ -89,7 +95,7 @@ describe('company users', () => {
       status: 201,
       body: { email: 'Mixed@Case.example', admin: false, company: { id: on.world.companyId } },
     })
-    const { id } = reply.body as { id: string }
+    const id = readId(reply.body)
     expect((await users()).map(({ email }) => email)).toContain('Mixed@Case.example')
     const gone = await on.api('provider', 'DELETE', `/company_users/${id}`)
     expect(gone).toMatchObject({ status: 200, body: { email: 'Mixed@Case.example' } })
@@ -133,7 +139,7 @@ describe('company users', () => {
   test('who is added is told by mail, and may leave by themselves', async () => {
     const guest = await createPerson(on.server, 'told@acme.example')
     const reply = await on.api('provider', 'POST', `${company()}/company_users`, { email: guest.email })
-    const { id } = reply.body as { id: string }
+    const id = readId(reply.body)
     const letters = await on.server.db.select().from(outbox).where(eq(outbox.to, guest.email))
     expect(letters.map(({ subject }) => subject)).toEqual(['You now belong to Acme Data'])
     expect(letters[0]?.text).toContain('Leave company')
@@ -147,7 +153,7 @@ describe('company users', () => {
       if (email !== on.world.provider.email) await on.api('admin', 'DELETE', `/company_users/${id}`)
     const last = (await users())[0]
     const reply = await on.api('admin', 'DELETE', `/company_users/${last?.id}`)
-    expect([reply.status, (reply.body as { id: string }).id]).toEqual([409, 'conflict'])
+    expect([reply.status, readId(reply.body)]).toEqual([409, 'conflict'])
     expect(await users()).toHaveLength(1)
   })
 
@@ -178,7 +184,7 @@ describe('supplier information', () => {
       body: { vendor_id: 'V-9', company: { id, name: 'Newcomer' } },
     })
     expect((await on.api('admin', 'POST', path, vendor)).status).toBe(409)
-    const record = `/salesforce_vendors/${(reply.body as { id: string }).id}`
+    const record = `/salesforce_vendors/${readId(reply.body)}`
     const changed = await on.api('admin', 'PATCH', record, { site_name: 'Other' })
     expect(changed.body).toMatchObject({ site_name: 'Other', etag: '"2"' })
     expect((await on.api('admin', 'GET', record)).body).toEqual(changed.body)

@@ -1,12 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { call } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const worlds = useWorld()
 let failures: string[] = []
@@ -45,7 +47,10 @@ const save = () =>
     body: { summary: 'Queues that keep their promise.' },
   })
 const version = async () =>
-  ((await worlds.api('provider', 'GET', '/addons/acme-queue')).body as { etag: string }).etag
+  readAs(
+    (await worlds.api('provider', 'GET', '/addons/acme-queue')).body,
+    v.looseObject({ etag: v.string() }),
+  ).etag
 
 describe('a transaction that lost against another one', () => {
   test.each(['40001', '40P01'])('(%s) is run again, and counts once', async (code) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { availabilityOf } from '#contract/plan.ts'
 import { repricingStatuses } from '#contract/repricing.ts'
@@ -30,6 +31,7 @@ import { reportsOfCompany } from '#server/reports/load-reports.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { incompleteOf, requirementItems } from '#server/stages/requirements.rules.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
+import { rowsOf } from '#test/support/database/rows-of.ts'
 
 let server: TestServer
 beforeAll(async () => (server = await testServer()))
@@ -43,17 +45,18 @@ const start = (config: Partial<RulesConfig> = {}) =>
     log: pino({ level: 'silent' }),
   })
 
-const rowsOf = async (query: ReturnType<typeof sql>) =>
-  ((await server.db.execute(query)) as unknown as { rows: Record<string, string>[] }).rows
-
 /** Every table's number of rows and a digest of them. */
 async function wholeDatabase(): Promise<Record<string, unknown>[]> {
-  const tables = await rowsOf(sql`select tablename from pg_tables where schemaname = 'public' order by 1`)
+  const tables = await rowsOf(
+    server.db,
+    sql`select tablename from pg_tables where schemaname = 'public' order by 1`,
+    v.object({ tablename: v.string() }),
+  )
   const digests = tables.map(
     ({ tablename }) =>
       `select '${tablename}' as name, count(*)::int as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from "${tablename}" t`,
   )
-  return rowsOf(sql.raw(digests.join(' union all ')))
+  return rowsOf(server.db, sql.raw(digests.join(' union all ')), v.record(v.string(), v.unknown()))
 }
 
 const addonOf = async (slug: string) => {
@@ -249,14 +252,15 @@ describe('the story', () => {
   })
 
   test('bills each GA add-on from the month that it went to GA, 24 months at most', async () => {
-    const rows = await rowsOf(sql`
+    const statement = sql`
       select a.slug, count(distinct r.period) as months,
         least(24, 12 * (2026 - extract(year from t.at)) + 11 - extract(month from t.at)) as expected
       from addons a
       join (select subject_id, min(created_at) as at from trail where event = 'progressToGa' group by 1) t
         on t.subject_id = a.id
       left join report_lines l on l.addon_id = a.id left join reports r on r.id = l.report_id
-      where a.state = 'ga' group by a.slug, t.at`)
+      where a.state = 'ga' group by a.slug, t.at`
+    const rows = await rowsOf(server.db, statement, v.object({ months: v.unknown(), expected: v.unknown() }))
     expect(rows.map(({ months }) => Number(months))).toEqual(rows.map(({ expected }) => Number(expected)))
     expect(rows.some(({ months }) => Number(months) === 24)).toBe(true)
     const { db, clock } = server

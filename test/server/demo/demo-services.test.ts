@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DemoServices, notedProvider, startDemoServices } from '#server/demo/services/demo-services.ts'
 import { demoManifest, demoSecrets } from '#server/demo/demo-manifest.ts'
 import { callProvider } from '#server/outbound/call-provider.ts'
 import { gitHubAt } from '#server/buildpacks/source-control/accounts.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 /** Where the story's manifests and repositories say that they are. */
 const told = { provider: 'http://127.0.0.1:3100', sources: 'http://127.0.0.1:3200' }
@@ -52,7 +54,10 @@ test('two demos share no provider: what one of them is switched to says nothing 
 
 test('the good provider sets every config var that the story’s manifests declare', async () => {
   const answer = await provision(await startServices())
-  const { config } = JSON.parse(answer.kind === 'answer' ? answer.body : '{}') as { config: object }
+  const { config } = readAs(
+    JSON.parse(answer.kind === 'answer' ? answer.body : '{}'),
+    v.looseObject({ config: v.looseObject({}) }),
+  )
   const { config_vars: declared } = demoManifest('acme-queue', 'Acme Queue', 'production').api
   expect(Object.keys(config)).toEqual(declared)
 })

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { buildpackRevisions } from '#server/db/schema.ts'
 import { hostileTexts, unstorableTexts } from '#test/support/hostile.ts'
 import { Registry } from '#test/support/provider/registry.ts'
 import { sharedSourceControl } from '#test/support/provider/source-control.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
@@ -34,7 +36,7 @@ test.each(texts)('%s is stored as it is or refused at its field', async (_, text
   for (const field of ['namespace', 'name', 'category']) {
     const { status, body } = await create({ [field]: text })
     expect([field, status]).toEqual([field, 422])
-    expect(Object.keys((body as { fields: object }).fields)).toEqual([field])
+    expect(Object.keys(readAs(body, v.looseObject({ fields: v.looseObject({}) })).fields)).toEqual([field])
   }
   for (const [field, more] of [
     ['source', { source: { type: 'github', owner: text, repo: text } }],
@@ -44,11 +46,14 @@ test.each(texts)('%s is stored as it is or refused at its field', async (_, text
   ] as const) {
     const { status, body } = await create(more)
     expect([field, status]).toEqual([field, 422])
-    for (const name of Object.keys((body as { fields: object }).fields))
+    for (const name of Object.keys(readAs(body, v.looseObject({ fields: v.looseObject({}) })).fields))
       expect(name.split('.')[0]).toBe(field)
   }
   const made = await create({ description: text })
-  const shown = made.status === 422 ? text.trim() : (made.body as { description: string }).description
+  const shown =
+    made.status === 422
+      ? text.trim()
+      : readAs(made.body, v.looseObject({ description: v.string() })).description
   expect(shown).toBe(text.trim())
   const { body: stored } = made.status === 201 ? made : await create({})
   const path = `${base}/${(stored as { id: string }).id}`

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpoints } from '#contract/endpoints/endpoints.ts'
@@ -9,6 +10,7 @@ import { createCompany, type Person } from '#test/support/people.ts'
 import { dataUrl, drawn } from '#test/support/pictures.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs, readFields } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -43,30 +45,37 @@ beforeAll(async () => {
   picture = dataUrl(await drawn('png', 40, 30))
 })
 
-type Made = { id: string }
+const madeSchema = v.looseObject({ id: v.string() })
 
 /** The targets of one world; identity's calls and manifests have fuzzes of their own. */
 async function targets(): Promise<Partial<Record<keyof typeof endpoints, Target>>> {
   const { slug, id } = await addonAt(on.world, 'alpha')
   const under = `/addons/${slug}`
   const list = async (name: string) =>
-    ((await on.api('provider', 'GET', `${under}/${name}`)).body as Made[])[0]?.id ?? ''
+    readAs((await on.api('provider', 'GET', `${under}/${name}`)).body, v.array(madeSchema))[0]?.id ?? ''
   const [plan, feature, benefit, screenshot, documentation] = await Promise.all(
     ['plans', 'features', 'benefits', 'screenshots', 'documentations'].map(list),
   )
   const ga = await addonAt(on.world, 'ga', 'hostile-ga')
-  const plans = (await on.api('provider', 'GET', `/addons/${ga.slug}/plans`)).body as (Made & {
-    slug: string
-  })[]
+  const plans = readAs(
+    (await on.api('provider', 'GET', `/addons/${ga.slug}/plans`)).body,
+    v.array(v.looseObject({ ...madeSchema.entries, slug: v.string() })),
+  )
   const priced = plans.find((each) => each.slug !== 'test')?.id ?? ''
   const price = { price_cents: 4321, grandfathered: true }
-  const asked = (await on.api('provider', 'POST', `/plans/${priced}/repricings`, price)).body as Made
-  const approval = (
-    await on.api('provider', 'POST', `${under}/approvals`, {
-      type: 'marketplace_fitting_approval',
-      state: 'pending',
-    })
-  ).body as Made
+  const asked = readAs(
+    (await on.api('provider', 'POST', `/plans/${priced}/repricings`, price)).body,
+    madeSchema,
+  )
+  const approval = readAs(
+    (
+      await on.api('provider', 'POST', `${under}/approvals`, {
+        type: 'marketplace_fitting_approval',
+        state: 'pending',
+      })
+    ).body,
+    madeSchema,
+  )
   const [vendor] = await on.server.db.select().from(supplierVendors)
   const bare2 = await createCompany(on.server, 'Without a supplier')
   return {
@@ -121,7 +130,7 @@ function faultOf(
   { field }: (typeof withText)[number],
   value: string,
 ): string | null {
-  const answer = body as Record<string, unknown>
+  const answer = readFields(body)
   const key = wireKey(field)
   if (status === 422) {
     const fields = Object.keys(answer.error as object).map((name) => name.split('.')[0])
@@ -184,7 +193,8 @@ test.each(names)(
       }
     }
     const { body } = await on.api('admin', 'GET', '/addons')
-    for (const { slug } of body as { slug: string }[]) await expectAllReads(slug)
+    for (const { slug } of readAs(body, v.array(v.looseObject({ slug: v.string() }))))
+      await expectAllReads(slug)
     expect((await audit(on.server.db)).violations).toBe(0)
   },
 )

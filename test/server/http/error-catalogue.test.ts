@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { problemFrom } from '#portal/wire/problem-from.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 /**
  * SPEC section 8's errors that the platform is the origin of: each is made to happen here, and told by the portal's own
@@ -47,7 +49,10 @@ test('a progression that is refused names what stands against it, the add-on’s
   const addon = await addonAt(on.world, 'alpha')
   const refused = await on.api('provider', 'POST', `/addons/${addon.slug}/progressions`, { to: 'beta' })
   expect(refused.status).toBe(422)
-  const { error } = refused.body as { error: { addon: string[] } }
+  const { error } = readAs(
+    refused.body,
+    v.looseObject({ error: v.looseObject({ addon: v.array(v.string()) }) }),
+  )
   expect(told(refused)).toBe(error.addon.join('; '))
   expect(error.addon.length).toBeGreaterThan(1)
 })

@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/config/log.ts'
 import { call } from '#test/support/people.ts'
+import { readFields } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const worlds = useWorld()
 let lines: string[] = []
 const log = createLog('info', { write: (line) => void lines.push(line) })
-const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+const logged = () => lines.map((line) => readFields(JSON.parse(line)))
 beforeEach(() => {
   lines = []
 })
@@ -28,14 +29,14 @@ describe('the log', () => {
     expect(logged()).toEqual([
       {
         level: 30,
-        time: expect.any(String) as unknown,
+        time: expect.any(String),
         msg: 'request',
         requestId: reply.headers.get('request-id'),
         method: 'GET',
         path: '/api/v3/addons',
         address: 'local',
         status: 200,
-        ms: expect.any(Number) as unknown,
+        ms: expect.any(Number),
         userId: worlds.world.provider.id,
       },
     ])
@@ -68,8 +69,8 @@ describe('the log', () => {
     log.info({ session: { token: 'the-token', password: 'the-password' } }, 'never so')
     expect(logged()[0]).toMatchObject({
       err: {
-        message: expect.stringContaining('from nowhere') as unknown,
-        cause: expect.stringContaining('nowhere') as unknown,
+        message: expect.stringContaining('from nowhere'),
+        cause: expect.stringContaining('nowhere'),
         frames: expect.arrayContaining([expect.stringMatching(/^at /)]) as unknown,
       },
     })

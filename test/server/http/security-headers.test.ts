@@ -60,7 +60,7 @@ describe('every answer is as closed as it can be', () => {
         'cache-control': 'no-store',
         'content-security-policy': expect.stringMatching(
           /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}'; img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
-        ) as string,
+        ),
       },
     ],
     [

@@ -78,7 +78,7 @@ describe('a form', () => {
   test('that is too long is refused, whether its length is announced or not', async () => {
     const long = `email=ada%40acme.example&password=${'x'.repeat(300_000)}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-    const init = { method: 'POST', headers, duplex: 'half' } as RequestInit
+    const init = { method: 'POST', headers, duplex: 'half' }
     const url = `http://127.0.0.1:3000${authorize()}`
     const announced = new Request(url, { ...init, body: long })
     const streamed = new Request(url, { ...init, body: new Blob([long]).stream() })

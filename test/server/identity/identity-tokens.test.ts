@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessTokens, authorizationCodes, identitySessions } from '#server/db/schema.ts'
 import { sweepIdentity } from '#server/identity/sweep.ts'
@@ -16,6 +17,7 @@ import {
   submitSignIn,
   tokenIn,
 } from '#test/support/sign-in-client.ts'
+import { rowsOf } from '#test/support/database/rows-of.ts'
 
 let server: TestServer
 beforeAll(async () => (server = await testServer()))
@@ -29,13 +31,12 @@ const hour = 3_600_000
 const past = () => new Date(Date.now() - 1)
 
 async function everythingStored(): Promise<string> {
-  const { rows } = (await server.db.execute(
-    sql`select tablename from pg_tables where schemaname = 'public'`,
-  )) as unknown as { rows: { tablename: string }[] }
-  const tables = await Promise.all(
-    rows.map(({ tablename }) => server.db.execute(sql.raw(`select * from "${tablename}"`))),
+  const names = sql`select tablename from pg_tables where schemaname = 'public'`
+  const tables = await rowsOf(server.db, names, v.object({ tablename: v.string() }))
+  const contents = tables.map(({ tablename }) =>
+    rowsOf(server.db, sql.raw(`select * from "${tablename}"`), v.unknown()),
   )
-  return JSON.stringify(tables.map((table) => (table as unknown as { rows: unknown }).rows))
+  return JSON.stringify(await Promise.all(contents))
 }
 
 describe('secrets', () => {
@@ -110,7 +111,7 @@ describe('a code', () => {
     const code = await codeFor(server, cookie)
     expect(await exchange(server, code, verifier)).toMatchObject({
       status: 401,
-      body: { id: 'unauthorized', message: expect.any(String) as unknown },
+      body: { id: 'unauthorized', message: expect.any(String) },
     })
     expect((await exchange(server, code)).status).toBe(401)
     expect(await server.db.select().from(accessTokens)).toEqual([])

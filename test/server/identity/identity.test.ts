@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { companyUsers, users } from '#server/db/schema.ts'
 import { authenticate } from '#server/identity/authenticate.ts'
@@ -18,6 +19,7 @@ import {
   signedIn,
   submitSignIn,
 } from '#test/support/sign-in-client.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 let server: TestServer
 let userId: string
@@ -47,10 +49,13 @@ describe('the sign-in', () => {
     const { status, body } = await exchange(server, back.searchParams.get('code') ?? '')
     expect(status).toBe(201)
     expect(body).toEqual({
-      access_token: { token: expect.any(String) as unknown, expires_in: 28_800 },
+      access_token: { token: expect.any(String), expires_in: 28_800 },
       user: { id: userId },
     })
-    const { token } = (body as { access_token: { token: string } }).access_token
+    const { token } = readAs(
+      body,
+      v.looseObject({ access_token: v.looseObject({ token: v.string() }) }),
+    ).access_token
     expect(await readAccount(server, token)).toMatchObject({
       status: 200,
       body: { email: 'ada@acme.example' },

@@ -7,6 +7,7 @@ import type { Action } from '#contract/trail.ts'
 import { alphaUsers } from '#server/db/schema.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
+import { readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -65,7 +66,7 @@ test('a requested approval has its id, and an admin may decide it', async () => 
   const asked = await on.api('provider', 'POST', `/addons/${slug}/approvals`, {
     type: 'marketplace_fitting_approval',
   })
-  const { id } = asked.body as { id: string }
+  const id = readId(asked.body)
   const list = await actions('admin', slug)
   expect(find(list, 'reject', 'marketplace_fitting_approval')).toMatchObject({
     subject: { type: 'approval', id },

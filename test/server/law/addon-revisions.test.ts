@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { features, trail, users } from '#server/db/schema.ts'
 import { dataUrl, drawn } from '#test/support/pictures.ts'
@@ -7,12 +8,11 @@ import { createPerson } from '#test/support/people.ts'
 import { revisionCalls } from '../support/revision-calls.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-interface Told {
-  revision: number
-}
+const toldSchema = v.looseObject({ revision: v.number() })
 
 const { read, revisionOf, asked, planNamed } = revisionCalls(on)
 
@@ -80,9 +80,10 @@ describe('an add-on has a revision', () => {
     [
       'the documentation',
       async () => {
-        const listed = (await on.api('admin', 'GET', '/addons/acme-alpha/documentations')).body as {
-          id: string
-        }[]
+        const listed = readAs(
+          (await on.api('admin', 'GET', '/addons/acme-alpha/documentations')).body,
+          v.array(v.looseObject({ id: v.string() })),
+        )
         return on.api('admin', 'PATCH', `/documentations/${listed[0]?.id ?? ''}`, { status: 'notice' })
       },
     ],
@@ -122,7 +123,10 @@ describe('an add-on has a revision', () => {
       'the company’s supplier',
       async () => {
         const { body } = await on.api('admin', 'GET', `/companies/${on.world.companyId}`)
-        const { id } = (body as { salesforce_vendor: { id: string } }).salesforce_vendor
+        const { id } = readAs(
+          body,
+          v.looseObject({ salesforce_vendor: v.looseObject({ id: v.string() }) }),
+        ).salesforce_vendor
         return on.api('admin', 'PATCH', `/salesforce_vendors/${id}`, { vendor_id: 'V-2' })
       },
     ],
@@ -154,9 +158,10 @@ describe('an add-on has a revision', () => {
     [
       'an order',
       async () => {
-        const listed = (await on.api('provider', 'GET', '/addons/acme-ga/screenshots')).body as {
-          id: string
-        }[]
+        const listed = readAs(
+          (await on.api('provider', 'GET', '/addons/acme-ga/screenshots')).body,
+          v.array(v.looseObject({ id: v.string() })),
+        )
         const ids = listed.map(({ id }) => id).toReversed()
         return on.api('provider', 'PUT', '/addons/acme-ga/screenshots/order', { ids })
       },
@@ -192,7 +197,10 @@ describe('an add-on has a revision', () => {
   test('the answer of a change carries what it has brought, and the etag stays the record’s own', async () => {
     const { slug } = await addonAt(on.world, 'alpha')
     const before = await read(slug)
-    const changed = (await on.api('provider', 'PATCH', `/addons/${slug}`, { summary: 'More.' })).body as Told
+    const changed = readAs(
+      (await on.api('provider', 'PATCH', `/addons/${slug}`, { summary: 'More.' })).body,
+      toldSchema,
+    )
     expect(changed.revision).toBeGreaterThan(before.revision)
     const after = await read(slug)
     expect(after).toMatchObject({ revision: changed.revision, etag: '"2"' })
@@ -208,7 +216,7 @@ describe('an add-on has a revision', () => {
     const rows = await on.server.db
       .select()
       .from(trail)
-      .where(eq(trail.subjectId, (made.body as { id: string }).id))
+      .where(eq(trail.subjectId, readId(made.body)))
       .orderBy(asc(trail.serial))
     expect(rows.map(({ field, to }) => [field, to])).toEqual([
       ['created', 'huge'],

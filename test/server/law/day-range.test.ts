@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failedAttempts } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { post } from '#server/mail/mail.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 let addon: AddonRow
@@ -67,7 +69,9 @@ describe.each(lists)('the days of the $name', ({ path, add, markOf }) => {
   const found = async (query: string): Promise<unknown[]> => {
     const { status, body } = await on.api('admin', 'GET', `${path()}${query}`)
     expect(status).toBe(200)
-    return (body as Record<string, unknown>[]).map(markOf).filter((mark) => /^n\d$/.test(String(mark)))
+    return readAs(body, v.array(v.record(v.string(), v.unknown())))
+      .map(markOf)
+      .filter((mark) => /^n\d$/.test(String(mark)))
   }
 
   test('are UTC days, the first and the last one whole', async () => {
@@ -83,11 +87,11 @@ describe.each(lists)('the days of the $name', ({ path, add, markOf }) => {
   test('are counted, page by page', async () => {
     const query = '?from=2026-11-10&to=2026-11-11'
     const whole = await on.api('admin', 'GET', `${path()}${query}`)
-    const total = (whole.body as unknown[]).length
+    const total = readAs(whole.body, v.array(v.unknown())).length
     const first = await on.api('admin', 'GET', `${path()}${query}`, undefined, { range: 'items ..; max=1' })
     expect(first.status).toBe(206)
     expect(first.headers.get('content-range')).toBe(`items 0-0/${total}`)
-    expect((first.body as unknown[])[0]).toEqual((whole.body as unknown[])[0])
+    expect(readAs(first.body, v.array(v.unknown()))[0]).toEqual(readAs(whole.body, v.array(v.unknown()))[0])
   })
 
   test.each([

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { features, plans } from '#server/db/schema.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
 const revisionOf = async (slug: string) =>
-  ((await on.api('admin', 'GET', `/addons/${slug}`)).body as { revision: number }).revision
+  readAs((await on.api('admin', 'GET', `/addons/${slug}`)).body, v.looseObject({ revision: v.number() }))
+    .revision
 
 test(
   'a plan that is made while staff progress is never sold by their step',

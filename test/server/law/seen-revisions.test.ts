@@ -1,17 +1,25 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { approvals, features } from '#server/db/schema.ts'
 import { everything, storedAddon } from '#test/support/database/stored-rows.ts'
 import { revisionCalls } from '../support/revision-calls.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
+import { readAs, readFields, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-interface Told {
-  revision: number
-  changed: { subject: { type: string; id: string }; name: string; field?: string }[]
-}
+const toldSchema = v.looseObject({
+  revision: v.number(),
+  changed: v.array(
+    v.looseObject({
+      subject: v.looseObject({ type: v.string(), id: v.string() }),
+      name: v.string(),
+      field: v.exactOptional(v.string()),
+    }),
+  ),
+})
 
 const { read, revisionOf, asked, planNamed } = revisionCalls(on)
 
@@ -29,14 +37,14 @@ describe('a progression names the revision that was seen', () => {
       name: 'Huge',
       price_cents: 99_000,
     })
-    const plan = made.body as { id: string }
+    const plan = readAs(made.body, v.looseObject({ id: v.string() }))
     const before = await everything(on.server.db)
     const reply = await progress('admin', slug, { to: 'ga' }, `"r${revision}"`)
     expect(reply).toMatchObject({ status: 412, body: { id: 'precondition_failed' } })
     const now = await revisionOf(slug)
     expect(reply.body).toEqual({
       id: 'precondition_failed',
-      error: expect.any(String) as string,
+      error: expect.any(String),
       revision: now,
       changed: [{ subject: { type: 'plan', id: plan.id }, name: 'Huge', field: 'created' }],
     })
@@ -52,7 +60,7 @@ describe('a progression names the revision that was seen', () => {
       name: 'TLS',
       datatype: 'boolean',
     })
-    const feature = made.body as { id: string }
+    const feature = readAs(made.body, v.looseObject({ id: v.string() }))
     await on.api('provider', 'PATCH', `/addons/${slug}`, { summary: 'Most.' })
     await on.api('provider', 'DELETE', `/features/${feature.id}`)
     const approvalId = await asked(slug, 'alpha_engineering_approval')
@@ -60,7 +68,7 @@ describe('a progression names the revision that was seen', () => {
     const reply = await progress('admin', slug, { to: 'beta' }, `"r${revision}"`)
     expect(reply.status).toBe(412)
     const addon = { subject: { type: 'addon', id }, name: 'Acme Store' }
-    expect((reply.body as Told).changed).toEqual([
+    expect(readAs(reply.body, toldSchema).changed).toEqual([
       { ...addon, field: 'displayName' },
       { ...addon, field: 'summary' },
       { subject: { type: 'feature', id: feature.id }, name: 'TLS', field: 'created' },
@@ -75,7 +83,10 @@ describe('a progression names the revision that was seen', () => {
     const { revision } = await read(slug)
     const reply = await progress('admin', slug, { to: 'beta' }, `"r${revision}"`)
     expect(reply.status).toBe(201)
-    const told = reply.body as { revision: number; addon: { revision: number } }
+    const told = readAs(
+      reply.body,
+      v.looseObject({ revision: v.number(), addon: v.looseObject({ revision: v.number() }) }),
+    )
     expect(told.revision).toBeGreaterThan(revision)
     expect(told.addon.revision).toBe(told.revision)
     expect(await revisionOf(slug)).toBe(told.revision)
@@ -116,13 +127,16 @@ describe('a progression names the revision that was seen', () => {
     await approve(on.world, await storedAddon(on.server.db, slug), 'beta_engineering_approval')
     const { revision } = await read(slug)
     const { body } = await on.api('admin', 'GET', `/companies/${on.world.companyId}`)
-    const { id } = (body as { salesforce_vendor: { id: string } }).salesforce_vendor
+    const { id } = readAs(
+      body,
+      v.looseObject({ salesforce_vendor: v.looseObject({ id: v.string() }) }),
+    ).salesforce_vendor
     await on.api('admin', 'PATCH', `/salesforce_vendors/${id}`, { vendor_id: 'V-2' })
     const subject = { type: 'supplier_vendor', id }
     const ours = await progress('provider', slug, { to: 'ga' }, `"r${revision}"`)
-    expect((ours.body as Told).changed).toEqual([{ subject, name: 'Supplier information' }])
+    expect(readAs(ours.body, toldSchema).changed).toEqual([{ subject, name: 'Supplier information' }])
     const theirs = await progress('admin', slug, { to: 'ga' }, `"r${revision}"`)
-    expect((theirs.body as Told).changed).toEqual([
+    expect(readAs(theirs.body, toldSchema).changed).toEqual([
       { subject, name: 'Supplier information', field: 'vendorId' },
     ])
   })
@@ -148,14 +162,17 @@ describe('a decision names the revision that was seen', () => {
     })
     const stale = await decide(prices, { state: 'approved' }, `"r${revision}"`)
     const now = await revisionOf(slug)
-    const plan = { subject: { type: 'plan', id: (made.body as { id: string }).id }, name: 'Huge' }
+    const plan = {
+      subject: { type: 'plan', id: readId(made.body) },
+      name: 'Huge',
+    }
     expect(stale).toMatchObject({
       status: 412,
       body: { revision: now, changed: [{ ...plan, field: 'created' }] },
     })
     const taken = await decide(technical, { state: 'approved' }, `"r${revision}"`)
     expect(taken).toMatchObject({ status: 200, body: { state: 'approved' } })
-    expect((taken.body as Told).revision).toBeGreaterThan(now)
+    expect(readFields(taken.body).revision).toBeGreaterThan(now)
     expect((await decide(prices, { state: 'approved' }, `"r${now}"`)).status).toBe(200)
   })
 
@@ -175,7 +192,10 @@ describe('a decision names the revision that was seen', () => {
     const { slug } = await addonAt(on.world, 'alpha')
     const id = await asked(slug, 'alpha_engineering_approval')
     const view = async () =>
-      (await on.api('admin', 'GET', `/approvals/${id}`)).body as { etag: string; notes: string | null }
+      readAs(
+        (await on.api('admin', 'GET', `/approvals/${id}`)).body,
+        v.looseObject({ etag: v.string(), notes: v.nullable(v.string()) }),
+      )
     const { revision } = await read(slug)
     const seen = async () => `"r${revision}-${(await view()).etag.slice(1, -1)}"`
     const before = await seen()
@@ -210,9 +230,7 @@ describe('an approval remembers', () => {
     const before = await revisionOf(slug)
     const id = await asked(slug, 'pricing_plan_approval')
     const view = async () =>
-      (await on.api('admin', 'GET', `/approvals/${id}`)).body as Record<string, unknown> & {
-        revision: number
-      }
+      readAs((await on.api('admin', 'GET', `/approvals/${id}`)).body, v.looseObject({ revision: v.number() }))
     expect(await view()).toMatchObject({
       revision: await revisionOf(slug),
       requested_revision: before,
@@ -223,7 +241,7 @@ describe('an approval remembers', () => {
     const [feature] = await on.server.db.select().from(features)
     const offerings = [{ feature_id: feature?.id, value: 12 }]
     const made = await on.api('provider', 'POST', `/addons/${slug}/plans`, { name: 'Huge', offerings })
-    const subject = { type: 'plan', id: (made.body as { id: string }).id }
+    const subject = { type: 'plan', id: readId(made.body) }
     const huge = ['created', 'offering'].map((field) => ({ subject, name: 'Huge', field }))
     expect(await view()).toMatchObject({ changed_since: { request: huge, decision: null } })
     await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Too dear.' })
@@ -252,11 +270,14 @@ describe('an approval remembers', () => {
     const past = await on.api('admin', 'GET', `/approvals/${stored?.id ?? ''}`)
     expect(past.body).toMatchObject({ changed_since: { request: [], decision: [] } })
     const prices = await asked('acme-beta', 'pricing_plan_approval')
-    const listed = (await on.api('admin', 'GET', '/addons/acme-beta/plans')).body as {
-      id: string
-      slug: string
-    }[]
-    const [feature] = (await on.api('admin', 'GET', '/addons/acme-beta/features')).body as { id: string }[]
+    const listed = readAs(
+      (await on.api('admin', 'GET', '/addons/acme-beta/plans')).body,
+      v.array(v.looseObject({ id: v.string(), slug: v.string() })),
+    )
+    const [feature] = readAs(
+      (await on.api('admin', 'GET', '/addons/acme-beta/features')).body,
+      v.array(v.looseObject({ id: v.string() })),
+    )
     const test = listed.find((plan) => plan.slug === 'test')?.id ?? ''
     const offerings = [{ feature_id: feature?.id, value: 3 }]
     expect((await on.api('provider', 'PATCH', `/plans/${test}`, { offerings })).status).toBe(200)

@@ -1,29 +1,32 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fileSupplier, withdrawSupplier } from '#server/companies/suppliers.rules.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-interface Row {
-  id: string
-  kind: string
-  subject: { type: string; id: string }
-  approval_type: string | null
-  event: string | null
-  field: string | null
-  from: string | null
-  to: string | null
-  actor: object
-  note: string | null
-  created_at: string
-}
+const rowSchema = v.looseObject({
+  id: v.string(),
+  kind: v.string(),
+  subject: v.looseObject({ type: v.string(), id: v.string() }),
+  approval_type: v.nullable(v.string()),
+  event: v.nullable(v.string()),
+  field: v.nullable(v.string()),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+  actor: v.looseObject({}),
+  note: v.nullable(v.string()),
+  created_at: v.string(),
+})
+type Row = v.InferOutput<typeof rowSchema>
 
 async function trailOf(who: Who, slug: string): Promise<Row[]> {
   const reply = await on.api(who, 'GET', `/addons/${slug}/transitions`)
   expect(reply.status).toBe(200)
-  return reply.body as Row[]
+  return readAs(reply.body, v.array(rowSchema))
 }
 
 const steps = (rows: readonly Row[]) =>
@@ -33,7 +36,7 @@ const askAndReject = async (slug: string) => {
   const asked = await on.api('provider', 'POST', `/addons/${slug}/approvals`, {
     type: 'marketplace_fitting_approval',
   })
-  const { id } = asked.body as { id: string }
+  const id = readId(asked.body)
   await on.api('admin', 'PATCH', `/approvals/${id}`, { notes: 'For us alone.' })
   await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Tell more.' })
   return id

@@ -1,19 +1,18 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-interface Benefit {
-  id: string
-  title: string
-  etag: string
-}
+const benefitSchema = v.looseObject({ id: v.string(), title: v.string(), etag: v.string() })
 
 async function withBenefits(...titles: string[]) {
   const { slug } = await addonAt(on.world, 'alpha')
-  const list = async () => (await on.api('provider', 'GET', `/addons/${slug}/benefits`)).body as Benefit[]
+  const list = async () =>
+    readAs((await on.api('provider', 'GET', `/addons/${slug}/benefits`)).body, v.array(benefitSchema))
   for (const { id } of await list()) await on.api('provider', 'DELETE', `/benefits/${id}`)
   const add = (body: object) => on.api('provider', 'POST', `/addons/${slug}/benefits`, body)
   for (const title of titles) await add({ title, description: `About ${title}.` })
@@ -27,7 +26,7 @@ test('are added at the end, changed, and read one by one', async () => {
     status: 201,
     body: { title: 'Safe', description: 'Nothing is lost.', position: 2, addon: { slug } },
   })
-  const { id } = reply.body as Benefit
+  const { id } = readAs(reply.body, benefitSchema)
   const changed = await on.api('provider', 'PATCH', `/benefits/${id}`, { title: 'Sound' })
   expect(changed.body).toMatchObject({ title: 'Sound', description: 'Nothing is lost.', etag: '"2"' })
   const same = await on.api('provider', 'PATCH', `/benefits/${id}`, { title: 'Sound' })
@@ -49,7 +48,7 @@ test.each([
   const { add, list } = await withBenefits()
   const reply = await add(body)
   expect(reply.status).toBe(422)
-  expect(Object.keys((reply.body as { error: object }).error)).toEqual([field])
+  expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual([field])
   expect(await list()).toEqual([])
 })
 
@@ -58,11 +57,14 @@ test('are put in order and removed; the trail tells both', async () => {
   const ids = (await list()).map(({ id }) => id)
   const path = `/addons/${slug}/benefits/order`
   const ordered = await on.api('provider', 'PUT', path, { ids: [ids[1], ids[2], ids[0]] })
-  expect((ordered.body as Benefit[]).map(({ title }) => title)).toEqual(['B', 'C', 'A'])
+  expect(readAs(ordered.body, v.array(benefitSchema)).map(({ title }) => title)).toEqual(['B', 'C', 'A'])
   expect((await on.api('provider', 'DELETE', `/benefits/${ids[2]}`)).body).toMatchObject({ title: 'C' })
   expect((await on.api('provider', 'GET', `/benefits/${ids[2]}`)).status).toBe(404)
   expect((await on.api('provider', 'PUT', path, { ids })).status).toBe(409)
-  const trail = (await on.api('provider', 'GET', `/addons/${slug}/transitions`)).body as object[]
+  const trail = readAs(
+    (await on.api('provider', 'GET', `/addons/${slug}/transitions`)).body,
+    v.array(v.looseObject({})),
+  )
   expect(trail.slice(0, 2)).toMatchObject([
     { subject: { type: 'benefit' }, field: 'removed', from: 'C', actor: { email: on.world.provider.email } },
     { field: 'benefitOrder', from: 'A, B, C', to: 'B, C, A' },

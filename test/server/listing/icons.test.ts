@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { dataUrl, drawn } from '#test/support/pictures.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -11,16 +13,24 @@ test('an icon is stored, shown inline, replaced and taken away', async () => {
   const set = (icon: string | null) => on.api('provider', 'PATCH', path, { icon })
   const first = await set(dataUrl(await drawn('png', 70, 70)))
   expect(first).toMatchObject({ status: 200, body: { has_icon: true } })
-  const { icon_url: url, base64_icon: inline } = first.body as Record<string, string>
+  const { icon_url: url, base64_icon: inline } = readAs(
+    first.body,
+    v.looseObject({ icon_url: v.string(), base64_icon: v.string() }),
+  )
   expect(inline).toMatch(/^data:image\/png;base64,/)
-  const served = await on.server.app.request(url ?? '')
+  const served = await on.server.app.request(url)
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png'])
   // The same picture again changes nothing.
   const again = await set(dataUrl(await drawn('png', 70, 70)))
-  expect((again.body as { etag: string }).etag).toBe((first.body as { etag: string }).etag)
+  expect(readAs(again.body, v.looseObject({ etag: v.string() })).etag).toBe(
+    readAs(first.body, v.looseObject({ etag: v.string() })).etag,
+  )
   const gone = await set(null)
   expect(gone.body).toMatchObject({ has_icon: false, icon_url: '/images/placeholder.svg' })
-  const trail = (await on.api('provider', 'GET', `${path}/transitions`)).body as object[]
+  const trail = readAs(
+    (await on.api('provider', 'GET', `${path}/transitions`)).body,
+    v.array(v.looseObject({})),
+  )
   expect(trail.slice(0, 2)).toMatchObject([
     { field: 'icon', from: 'uploaded', to: null },
     { field: 'icon', to: 'replaced' },
@@ -36,10 +46,12 @@ test('another size or kind is refused at its field; what came along is not saved
   ]) {
     const reply = await on.api('provider', 'PATCH', `/addons/${slug}`, { icon, summary: 'Not saved' })
     expect(reply.status).toBe(422)
-    expect(Object.keys((reply.body as { error: object }).error)).toEqual(['icon'])
+    expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual([
+      'icon',
+    ])
   }
   const { body } = await on.api('provider', 'GET', `/addons/${slug}`)
-  expect((body as { summary: string }).summary).not.toBe('Not saved')
+  expect(readAs(body, v.looseObject({ summary: v.string() })).summary).not.toBe('Not saved')
 })
 
 test('a body without an icon keeps to 1 MB', async () => {

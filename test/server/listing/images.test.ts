@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { images } from '#server/db/schema.ts'
 import { completeAddon } from '#test/support/complete-addon.ts'
 import { dataUrl, drawn } from '#test/support/pictures.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const worlds = useWorld()
@@ -41,7 +43,10 @@ test('every add-on’s icon can be had, its own or the placeholder', async () =>
   const { world, server } = worlds
   const addon = await completeAddon(world.act('provider'), world.companyId, 'acme-mail')
   const iconOf = async (slug: string) =>
-    (await worlds.api('provider', 'GET', `/addons/${slug}`)).body as { has_icon: boolean; icon_url: string }
+    readAs(
+      (await worlds.api('provider', 'GET', `/addons/${slug}`)).body,
+      v.looseObject({ has_icon: v.boolean(), icon_url: v.string() }),
+    )
   const own = await iconOf(addon.slug)
   expect(own.has_icon).toBe(true)
   await worlds.api('provider', 'POST', '/addons/acme-new/manifests', {
@@ -103,7 +108,10 @@ describe('a picture that no record shows any more is gone from its URL', () => {
     const icon = dataUrl(await drawn('png', 70, 70))
     const { slug } = await completeAddon(worlds.world.act('provider'), worlds.world.companyId, 'acme-icon')
     const change = async (given: string | null) =>
-      ((await send('PATCH', `/addons/${slug}`, { icon: given })).body as { icon_url: string }).icon_url
+      readAs(
+        (await send('PATCH', `/addons/${slug}`, { icon: given })).body,
+        v.looseObject({ icon_url: v.string() }),
+      ).icon_url
     const first = await change(icon)
     expect(await statuses([first])).toEqual([200])
     expect(await change(icon)).toBe(first)

@@ -1,30 +1,32 @@
 import { crc32 } from 'node:zlib'
 import { count } from 'drizzle-orm'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { images, screenshots } from '#server/db/schema.ts'
 import { dataUrl, drawn, joined, utf8 } from '#test/support/pictures.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-interface Screenshot {
-  id: string
-  name: string
-  position: number
-  etag: string
-  original_url: string
-  retina_url: string
-  medium_url: string
-  thumb_url: string
-}
+const screenshotSchema = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  position: v.number(),
+  etag: v.string(),
+  original_url: v.string(),
+  retina_url: v.string(),
+  medium_url: v.string(),
+  thumb_url: v.string(),
+})
 
 async function listing(keep = 0) {
   const { slug } = await addonAt(on.world, 'alpha')
   const list = async () =>
-    (await on.api('provider', 'GET', `/addons/${slug}/screenshots`)).body as Screenshot[]
+    readAs((await on.api('provider', 'GET', `/addons/${slug}/screenshots`)).body, v.array(screenshotSchema))
   for (const { id } of (await list()).slice(keep)) await on.api('provider', 'DELETE', `/screenshots/${id}`)
   const add = async (name: string, image: string) =>
     on.api('provider', 'POST', `/addons/${slug}/screenshots`, { name, image })
@@ -38,7 +40,8 @@ const served = async (path: string) => {
 }
 
 const pictures = async () => (await on.server.db.select({ total: count() }).from(images))[0]?.total
-const errorOf = (reply: { body: unknown }) => (reply.body as { error: Record<string, string[]> }).error
+const errorOf = (reply: { body: unknown }) =>
+  readAs(reply.body, v.looseObject({ error: v.record(v.string(), v.array(v.string())) })).error
 
 describe('a screenshot', () => {
   test.each([
@@ -50,7 +53,7 @@ describe('a screenshot', () => {
     const bytes = await drawn(format, 1600, 1200)
     const reply = await add('  The console  ', dataUrl(bytes, type))
     expect(reply.status).toBe(201)
-    const made = reply.body as Screenshot
+    const made = readAs(reply.body, screenshotSchema)
     expect(made).toMatchObject({ name: 'The console', position: 1, addon: { slug } })
     const original = await served(made.original_url)
     expect([original.type, original.width, original.height]).toEqual([type, 1600, 1200])
@@ -68,7 +71,7 @@ describe('a screenshot', () => {
 
   test('is not made larger than it is', async () => {
     const { add } = await listing()
-    const made = (await add('Small', dataUrl(await drawn('png', 320, 200)))).body as Screenshot
+    const made = readAs((await add('Small', dataUrl(await drawn('png', 320, 200)))).body, screenshotSchema)
     expect((await served(made.retina_url)).height).toBe(200)
     expect((await served(made.thumb_url)).height).toBe(150)
   })
@@ -79,7 +82,7 @@ describe('a screenshot', () => {
       .withExif({ IFD0: { Copyright: 'someone', Orientation: '6' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const made = (await add('Photo', dataUrl(photo, 'image/jpeg'))).body as Screenshot
+    const made = readAs((await add('Photo', dataUrl(photo, 'image/jpeg'))).body, screenshotSchema)
     const original = await served(made.original_url)
     expect(original.exif).toBeUndefined()
     expect([original.width, original.height]).toEqual([200, 400])
@@ -91,7 +94,7 @@ describe('a screenshot', () => {
       expect((await add(`Number ${i}`, dataUrl(await drawn('png', 40, 30 + i)))).status).toBe(201)
     const before = await pictures()
     const sixth = await add('Number 6', dataUrl(await drawn('png', 99, 99)))
-    expect([sixth.status, (sixth.body as { id: string }).id]).toEqual([409, 'conflict'])
+    expect([sixth.status, readId(sixth.body)]).toEqual([409, 'conflict'])
     expect(await list()).toHaveLength(5)
     expect(await pictures()).toBe(before)
   })
@@ -108,12 +111,12 @@ describe('a screenshot', () => {
 
   test('gets another text or picture; with neither nothing is written', async () => {
     const { add } = await listing()
-    const made = (await add('One', dataUrl(await drawn('png', 40, 30)))).body as Screenshot
+    const made = readAs((await add('One', dataUrl(await drawn('png', 40, 30)))).body, screenshotSchema)
     const path = `/screenshots/${made.id}`
-    const named = (await on.api('provider', 'PATCH', path, { name: 'Two' })).body as Screenshot
+    const named = readAs((await on.api('provider', 'PATCH', path, { name: 'Two' })).body, screenshotSchema)
     expect(named).toMatchObject({ name: 'Two', original_url: made.original_url, etag: '"2"' })
     const other = dataUrl(await drawn('gif', 50, 50), 'image/gif')
-    const shown = (await on.api('provider', 'PATCH', path, { image: other })).body as Screenshot
+    const shown = readAs((await on.api('provider', 'PATCH', path, { image: other })).body, screenshotSchema)
     expect(shown).toMatchObject({ name: 'Two', etag: '"3"' })
     expect(shown.original_url).toMatch(/\.gif$/)
     const again = await on.api('provider', 'PATCH', path, { name: 'Two', image: other })
@@ -128,11 +131,14 @@ describe('a screenshot', () => {
     const ids = (await list()).map(({ id }) => id)
     const path = `/addons/${slug}/screenshots/order`
     const ordered = await on.api('provider', 'PUT', path, { ids: [...ids].toReversed() })
-    expect((ordered.body as Screenshot[]).map(({ name }) => name)).toEqual(['C', 'B', 'A'])
+    expect(readAs(ordered.body, v.array(screenshotSchema)).map(({ name }) => name)).toEqual(['C', 'B', 'A'])
     expect((await on.api('provider', 'DELETE', `/screenshots/${ids[1]}`)).body).toMatchObject({ name: 'B' })
     expect((await list()).map(({ name }) => name)).toEqual(['C', 'A'])
     expect((await on.api('provider', 'PUT', path, { ids })).status).toBe(409)
-    const trail = (await on.api('provider', 'GET', `/addons/${slug}/transitions`)).body as object[]
+    const trail = readAs(
+      (await on.api('provider', 'GET', `/addons/${slug}/transitions`)).body,
+      v.array(v.looseObject({})),
+    )
     expect(trail.slice(0, 2)).toMatchObject([
       { subject: { type: 'screenshot' }, field: 'removed', from: 'B' },
       { subject: { type: 'addon' }, field: 'screenshotOrder', from: 'A, B, C', to: 'C, B, A' },
@@ -180,7 +186,7 @@ test('a PNG loses the texts in it', async () => {
   chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + author.length)), 8 + author.length)
   const bytes = await drawn('png', 40, 30)
   const told = joined(bytes.slice(0, 33), new Uint8Array(chunk), bytes.slice(33))
-  const made = (await add('Told', dataUrl(told))).body as Screenshot
+  const made = readAs((await add('Told', dataUrl(told))).body, screenshotSchema)
   const kept = await served(made.original_url)
   expect(Buffer.from(kept.bytes)).not.toContain('Ada')
   expect([kept.width, kept.height]).toEqual([40, 30])
@@ -229,7 +235,7 @@ describe('what is no good picture is refused at its field and leaves nothing beh
 
 test('another company’s screenshot is not there, and nobody has a picture unpacked for it', async () => {
   const { slug, add } = await listing()
-  const { id } = (await add('Ours', dataUrl(await drawn('png', 40, 30)))).body as Screenshot
+  const { id } = readAs((await add('Ours', dataUrl(await drawn('png', 40, 30)))).body, screenshotSchema)
   const bad = { image: 'data:image/png;base64,AAAA' }
   for (const [method, path, body] of [
     ['GET', `/screenshots/${id}`, undefined],

@@ -9,6 +9,7 @@ import { mailServer, type MailServer } from '../support/mail-server.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -51,7 +52,7 @@ describe('the platform’s jobs', () => {
     const addon = await addonAt(on.world, 'ga')
     const { big } = await storedPlans(on.server.db, addon.id)
     const reply = await on.api('provider', 'POST', `/plans/${big?.id}/repricings`, { price_cents: 6000 })
-    const { id } = reply.body as { id: string }
+    const id = readId(reply.body)
     await on.api('admin', 'POST', `/repricings/${id}/transitions/approved`)
     on.server.clock.set('2026-12-01T00:00:00Z')
     const { db, clock, config } = on.server

@@ -1,8 +1,10 @@
 import { asc } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
 import { sendMail, type Transport } from '#server/mail/send-mail.job.ts'
 import { post } from '#server/mail/mail.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const on = useWorld()
@@ -80,7 +82,12 @@ describe('the outbox', () => {
   const groups = async (query = '') => {
     const reply = await on.api('admin', 'GET', `/outbox/groups${query}`)
     expect(reply.status).toBeLessThan(300)
-    return reply.body as { id: string; count: number; to: string[]; subject: string }[]
+    return readAs(
+      reply.body,
+      v.array(
+        v.looseObject({ id: v.string(), count: v.number(), to: v.array(v.string()), subject: v.string() }),
+      ),
+    )
   }
   const mailsOf = (id: string) => on.api('admin', 'GET', `/outbox/mails?group=${id}`)
 
@@ -106,7 +113,7 @@ describe('the outbox', () => {
     ])
     const [, , many] = await groups()
     const opened = await mailsOf(many?.id ?? '')
-    expect((opened.body as { to: string }[]).map(({ to }) => to)).toEqual(
+    expect(readAs(opened.body, v.array(v.looseObject({ to: v.string() }))).map(({ to }) => to)).toEqual(
       names.map((name) => letter(name).to),
     )
     expect(opened.headers.get('content-range')).toMatch(/\/83$/)
@@ -140,7 +147,7 @@ describe('the outbox', () => {
     let range: string | null = 'items ..; max=50'
     while (range !== null) {
       const reply = await on.api('admin', 'GET', '/outbox/groups', undefined, { range })
-      const page = reply.body as { subject: string; count: number }[]
+      const page = readAs(reply.body, v.array(v.looseObject({ subject: v.string(), count: v.number() })))
       expect(page.every(({ subject, count }) => count === (subject.startsWith('Cause') ? 83 : 1))).toBe(true)
       subjects.push(...page.map(({ subject }) => subject))
       expect(reply.headers.get('content-range')).toMatch(/\/240$/)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type ManifestContents, secretMask } from '#contract/manifest.ts'
 import { addons, apiAuthorizations, manifests, trail } from '#server/db/schema.ts'
@@ -7,6 +8,7 @@ import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { createPerson } from '#test/support/people.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 const secrets = { password: 'provisioning-password-0123456789', ssoSalt: 'single-sign-on-salt-0123456789ab' }
@@ -27,7 +29,7 @@ async function storedSecrets(number: number) {
 
 async function apiToken(slug: string): Promise<string> {
   const reply = await on.api('provider', 'POST', `/addons/${slug}/api_authorizations`)
-  return (reply.body as { token: string }).token
+  return readAs(reply.body, v.looseObject({ token: v.string() })).token
 }
 
 describe('a first push', () => {
@@ -164,7 +166,7 @@ test('all pushes can be read, newest first', async () => {
   await addonAt(on.world, 'alpha', 'acme-other')
   await push('provider', slug, { ...manifestOf(slug), cli_plugin_name: 'two' })
   const list = await on.api('provider', 'GET', `/addons/${slug}/manifests`)
-  const entries = list.body as { id: string; number: number }[]
+  const entries = readAs(list.body, v.array(v.looseObject({ id: v.string(), number: v.number() })))
   expect(entries.map((entry) => entry.number)).toEqual([2, 1])
   const first = await on.api('provider', 'GET', `/addons/${slug}/manifests/${entries[1]?.id}`)
   expect(first.body).toMatchObject({ number: 1, contents: { $base: 1 } })

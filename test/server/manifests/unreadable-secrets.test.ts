@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { secretMask } from '#contract/manifest.ts'
 import { failedAttempts, manifests, providerResources } from '#server/db/schema.ts'
@@ -10,6 +11,7 @@ import { pushManifest } from '#server/manifests/manifests.rules.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 const broken = 'v1.bm90IHdoYXQgd2FzIHNlYWxlZCwgYnV0IGFzIGxvbmcgYXMgdGhhdA=='
@@ -31,7 +33,7 @@ const manifestItem = async () => {
     `/addons/${addon.slug}/beta_requirements/technical_approval_requirements`,
   )
   expect(reply.status).toBe(200)
-  const items = reply.body as { name: string; completed: boolean }[]
+  const items = readAs(reply.body, v.array(v.looseObject({ name: v.string(), completed: v.boolean() })))
   return items.find(({ name }) => name === 'manifest')?.completed
 }
 

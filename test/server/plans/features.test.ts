@@ -1,19 +1,28 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-type Feature = { id: string; name: string; position: number; etag: string }
+const featureSchema = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  position: v.number(),
+  etag: v.string(),
+})
+type Feature = v.InferOutput<typeof featureSchema>
 
 async function withFeatures(...names: string[]) {
   const { slug } = await addonAt(on.world, 'alpha')
   const made: Feature[] = []
   for (const name of names) {
     const reply = await on.api('provider', 'POST', `/addons/${slug}/features`, { name, datatype: 'number' })
-    made.push(reply.body as Feature)
+    made.push(readAs(reply.body, featureSchema))
   }
-  const list = async () => (await on.api('provider', 'GET', `/addons/${slug}/features`)).body as Feature[]
+  const list = async () =>
+    readAs((await on.api('provider', 'GET', `/addons/${slug}/features`)).body, v.array(featureSchema))
   return { slug, made, list }
 }
 
@@ -41,7 +50,9 @@ describe('features', () => {
     const { slug } = await addonAt(on.world, 'alpha')
     const reply = await on.api('provider', 'POST', `/addons/${slug}/features`, body)
     expect(reply.status).toBe(422)
-    expect(Object.keys((reply.body as { error: object }).error)).toContain(field)
+    expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toContain(
+      field,
+    )
   })
 
   test('are renamed; the datatype may come along but not change', async () => {
@@ -99,7 +110,11 @@ describe('features', () => {
     expect(deleted).toMatchObject({ status: 200, body: { id: rows?.id, name: 'Rows' } })
     expect(await list()).toEqual([])
     const plans = await on.api('provider', 'GET', `/addons/${slug}/plans`)
-    expect((plans.body as { offerings: unknown[] }[]).flatMap((plan) => plan.offerings)).toEqual([])
+    expect(
+      readAs(plans.body, v.array(v.looseObject({ offerings: v.array(v.unknown()) }))).flatMap(
+        (plan) => plan.offerings,
+      ),
+    ).toEqual([])
     expect((await on.api('provider', 'GET', `/features/${rows?.id}`)).status).toBe(404)
   })
 
@@ -109,7 +124,7 @@ describe('features', () => {
     const ids = before.map(({ id }) => id).toReversed()
     const reply = await on.api('provider', 'PUT', `/addons/${slug}/features/order`, { ids })
     expect(reply.status).toBe(200)
-    expect((reply.body as Feature[]).map(({ name }) => name)).toEqual(['C', 'B', 'Rows'])
+    expect(readAs(reply.body, v.array(featureSchema)).map(({ name }) => name)).toEqual(['C', 'B', 'Rows'])
     expect((await list()).map(({ position }) => position)).toEqual([1, 2, 3])
   })
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { features as featureTable } from '#server/db/schema.ts'
@@ -5,11 +6,12 @@ import { requestApproval } from '#server/stages/approvals.rules.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-type Body = Record<string, unknown> & { id: string; error: unknown }
-const bodyOf = (reply: { body: unknown }) => reply.body as Body
+const bodySchema = v.looseObject({ id: v.string(), error: v.exactOptional(v.unknown()) })
+const bodyOf = (reply: { body: unknown }) => readAs(reply.body, bodySchema)
 
 async function alphaPlan(given: Record<string, unknown> = {}) {
   const addon = await addonAt(on.world, 'alpha')
@@ -42,7 +44,7 @@ describe('creating a plan', () => {
     })
     const trail = await on.api('provider', 'GET', `/addons/${addon.slug}/transitions`)
     const subject = { type: 'plan', id: bodyOf(reply).id }
-    expect((trail.body as object[]).slice(0, 2)).toMatchObject([
+    expect(readAs(trail.body, v.array(v.looseObject({}))).slice(0, 2)).toMatchObject([
       { kind: 'change', subject, field: 'offering', to: 'Rows: 7' },
       { kind: 'change', subject, field: 'created', to: 'team' },
     ])
@@ -110,7 +112,10 @@ describe('creating a plan', () => {
     expect((await plan(99.99999)).body).toMatchObject({
       error: { offerings: ['Uptime must have at most four decimals'] },
     })
-    const trail = (await on.api('provider', 'GET', `${path}/transitions`)).body as { to: string | null }[]
+    const trail = readAs(
+      (await on.api('provider', 'GET', `${path}/transitions`)).body,
+      v.array(v.looseObject({ to: v.nullable(v.string()) })),
+    )
     expect(trail.map(({ to }) => to)).toEqual(expect.arrayContaining(['Uptime: 99.9999%', 'Size: 10 GB']))
   })
 

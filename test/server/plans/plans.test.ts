@@ -1,12 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { plans, repricings } from '#server/db/schema.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
-const slugs = (body: unknown) => (body as { slug: string }[]).map((each) => each.slug)
+const slugs = (body: unknown) =>
+  readAs(body, v.array(v.looseObject({ slug: v.string() }))).map((each) => each.slug)
 
 async function planOf(addonId: string, slug: string) {
   const [row] = await on.server.db
@@ -86,14 +89,17 @@ test('alpha users and screenshots can be read', async () => {
   const { id, slug } = await addonAt(on.world, 'alpha')
   const users = await on.api('provider', 'GET', `/addons/${slug}/alpha_users`)
   expect(users.body).toHaveLength(10)
-  expect((users.body as object[])[0]).toMatchObject({ email: 'user0@customers.example', addon: { id, slug } })
+  expect(readAs(users.body, v.array(v.looseObject({})))[0]).toMatchObject({
+    email: 'user0@customers.example',
+    addon: { id, slug },
+  })
   const shots = await on.api('provider', 'GET', `/addons/${slug}/screenshots`)
   const picture = `/images/${'b'.repeat(64)}.png`
   expect(shots.body).toMatchObject([
     { name: 'one', position: 1, original_url: picture, thumb_url: picture },
     { name: 'two', position: 2 },
   ])
-  const [first] = shots.body as { id: string }[]
+  const [first] = readAs(shots.body, v.array(v.looseObject({ id: v.string() })))
   expect((await on.api('provider', 'GET', `/screenshots/${first?.id}`)).body).toMatchObject({ name: 'one' })
   for (const path of [
     `/addons/${slug}/alpha_users`,

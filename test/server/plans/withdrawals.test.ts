@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { addons, outbox, trail } from '#server/db/schema.ts'
 import { audit } from '#server/commands/audit.ts'
@@ -8,14 +9,12 @@ import { createPerson } from '#test/support/people.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-interface Invited {
-  id: string
-  email: string
-  etag: string
-}
+const invitedSchema = v.looseObject({ id: v.string(), email: v.string(), etag: v.string() })
+type Invited = v.InferOutput<typeof invitedSchema>
 
 const carla = 'carla@customers.example'
 const letters = () => on.server.db.select().from(outbox).where(eq(outbox.to, carla)).orderBy(outbox.createdAt)
@@ -36,7 +35,7 @@ async function invited(slug: string): Promise<Invited> {
   await createPerson(on.server, carla)
   const reply = await on.api('provider', 'POST', `/addons/${slug}/alpha_users`, { email: carla })
   expect(reply.status).toBe(201)
-  return reply.body as Invited
+  return readAs(reply.body, invitedSchema)
 }
 
 async function planIn(stage: 'alpha' | 'beta' | 'ga', slug = 'big') {
@@ -52,7 +51,7 @@ async function passFor(planId: string, email = carla): Promise<Invited> {
   on.server.clock.set(new Date(on.server.clock.now().getTime() + 60_000).toISOString())
   const reply = await on.api('provider', 'POST', `/plans/${planId}/plan_passes`, { email })
   expect(reply.status).toBe(201)
-  return reply.body as Invited
+  return readAs(reply.body, invitedSchema)
 }
 
 describe('an alpha user', () => {
@@ -64,7 +63,10 @@ describe('an alpha user', () => {
       status: 200,
       body: { id: user.id, email: carla, addon: { slug: addon.slug } },
     })
-    const listed = (await on.api('provider', 'GET', `/addons/${addon.slug}/alpha_users`)).body as Invited[]
+    const listed = readAs(
+      (await on.api('provider', 'GET', `/addons/${addon.slug}/alpha_users`)).body,
+      v.array(invitedSchema),
+    )
     expect(listed.map(({ email }) => email)).not.toContain(carla)
     const [, letter] = await letters()
     expect(letter?.subject).toBe(`Your invitation to try ${addon.displayName} is withdrawn`)
@@ -91,24 +93,34 @@ describe('an alpha user', () => {
     const { slug } = await addonAt(on.world, 'alpha')
     const path = `/addons/${slug}/beta_requirements/technical_approval_requirements`
     const isCompleted = async () =>
-      ((await on.api('provider', 'GET', path)).body as { name: string; completed: boolean }[]).find(
-        ({ name }) => name === 'alpha_users',
-      )?.completed
+      readAs(
+        (await on.api('provider', 'GET', path)).body,
+        v.array(v.looseObject({ name: v.string(), completed: v.boolean() })),
+      ).find(({ name }) => name === 'alpha_users')?.completed
     expect(await isCompleted()).toBe(true)
-    const [first] = (await on.api('provider', 'GET', `/addons/${slug}/alpha_users`)).body as Invited[]
+    const [first] = readAs(
+      (await on.api('provider', 'GET', `/addons/${slug}/alpha_users`)).body,
+      v.array(invitedSchema),
+    )
     await on.api('provider', 'DELETE', `/alpha_users/${first?.id}`)
     expect(await isCompleted()).toBe(false)
   })
 
   test.each(['beta', 'ga'] as const)('stays once the add-on is in %s', async (stage) => {
     const { slug } = await addonAt(on.world, stage)
-    const [first] = (await on.api('provider', 'GET', `/addons/${slug}/alpha_users`)).body as Invited[]
+    const [first] = readAs(
+      (await on.api('provider', 'GET', `/addons/${slug}/alpha_users`)).body,
+      v.array(invitedSchema),
+    )
     for (const who of ['provider', 'admin'] as const)
       expect(await on.api(who, 'DELETE', `/alpha_users/${first?.id}`)).toMatchObject({
         status: 409,
         body: { id: 'conflict', error: expect.stringContaining('alpha') },
       })
-    const rest = (await on.api('provider', 'GET', `/addons/${slug}/alpha_users`)).body as Invited[]
+    const rest = readAs(
+      (await on.api('provider', 'GET', `/addons/${slug}/alpha_users`)).body,
+      v.array(invitedSchema),
+    )
     expect(rest[0]).toEqual(first)
   })
 
@@ -241,7 +253,9 @@ describe('the passes of an add-on', () => {
     await passFor(basic?.id ?? '', 'second@customers.example')
     const found = async (q: string) => {
       const path = `/addons/${addon.slug}/plan_passes?q=${encodeURIComponent(q)}`
-      return ((await on.api('provider', 'GET', path)).body as Invited[]).map(({ email }) => email)
+      return readAs((await on.api('provider', 'GET', path)).body, v.array(invitedSchema)).map(
+        ({ email }) => email,
+      )
     }
     expect(await found('FIRST_')).toEqual(['first_one@customers.example'])
     expect(await found('basic')).toEqual(['second@customers.example'])

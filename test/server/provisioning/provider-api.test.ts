@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { addons, automaticReviews, manifests, providerResources } from '#server/db/schema.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { requestedResource } from '../support/requested-resource.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -21,21 +23,19 @@ const exchange = (code: string, secret: string, grantType = 'authorization_code'
 const refresh = (token: string, secret: string) =>
   exchangeOf({ grant_type: 'refresh_token', refresh_token: token, client_secret: secret })
 
-interface Tokens {
-  access_token: string
-  refresh_token: string
-}
+const tokensSchema = v.looseObject({ access_token: v.string(), refresh_token: v.string() })
+type Tokens = v.InferOutput<typeof tokensSchema>
 
 async function tokensOf(answer: Response | Promise<Response>): Promise<Tokens> {
   const given = await answer
   expect(given.status).toBe(200)
-  return (await given.json()) as Tokens
+  return readAs(await given.json(), tokensSchema)
 }
 
 async function tokenOf(code: string, secret: string): Promise<string> {
   const answer = await exchange(code, secret)
   expect(answer.status).toBe(200)
-  const body = (await answer.json()) as { access_token: string }
+  const body = readAs(await answer.json(), v.looseObject({ access_token: v.string() }))
   expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 28_799 })
   return body.access_token
 }
@@ -73,9 +73,9 @@ describe('a grant', () => {
     const { code, secret, addon } = await requested()
     const answer = await exchange(code, secret)
     expect(await answer.json()).toEqual({
-      access_token: expect.any(String) as unknown,
+      access_token: expect.any(String),
       expires_in: 28_799,
-      refresh_token: expect.any(String) as unknown,
+      refresh_token: expect.any(String),
       token_type: 'Bearer',
       user_id: addon.id,
       session_nonce: null,
@@ -100,17 +100,17 @@ describe('a grant', () => {
       id: 'invalid',
       message:
         'grant_type must be authorization_code with code, or refresh_token with refresh_token; and client_secret',
-      fields: { grant_type: [expect.any(String) as unknown] },
+      fields: { grant_type: [expect.any(String)] },
     })
     const text = await on.server.app.request('/oauth/token', { method: 'POST', body: 'code=1' })
     expect([text.status, await text.json()]).toEqual([
       415,
-      { id: 'unsupported_media_type', message: expect.any(String) as unknown },
+      { id: 'unsupported_media_type', message: expect.any(String) },
     ])
     const long = new URLSearchParams({ code: 'x'.repeat(1_000_001) })
     expect((await on.server.app.request('/oauth/token', { method: 'POST', body: long })).status).toBe(413)
     const unknown = await exchange('grant_unknown', secret)
-    expect(await unknown.json()).toMatchObject({ id: 'unauthorized', message: expect.any(String) as unknown })
+    expect(await unknown.json()).toMatchObject({ id: 'unauthorized', message: expect.any(String) })
   })
 
   test('comes in a form too, or in the query', async () => {

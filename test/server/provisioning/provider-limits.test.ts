@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { limitKinds } from '#contract/endpoints/limit.ts'
 import { createApp } from '#server/app.ts'
 import { limitCounts, providerTokens } from '#server/db/schema.ts'
 import type { Limits } from '#server/limits/read-limits.ts'
+import { readAs } from '#test/support/read-as.ts'
 import { keptLog } from '../support/kept-log.ts'
 import { requestedResource } from '../support/requested-resource.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -58,7 +60,7 @@ function platformWith(limits: Partial<Limits['limits']>) {
 async function expectTooMany(given: Response | Promise<Response>, limit: keyof typeof limitKinds, most = 1) {
   const answer = await given
   const { within } = limitKinds[limit]
-  const body = (await answer.json()) as { id: string; message: string }
+  const body = readAs(await answer.json(), v.looseObject({ id: v.string(), message: v.string() }))
   expect([answer.status, body.id]).toEqual([429, 'too_many_requests'])
   expect(body.message).toMatch(/Try again in \d+ (second|minute)s?\.$/)
   const wait = Number(answer.headers.get('retry-after'))
@@ -71,7 +73,7 @@ async function expectTooMany(given: Response | Promise<Response>, limit: keyof t
 const tokensOf = async (answer: Response | Promise<Response>) => {
   const given = await answer
   expect(given.status).toBe(200)
-  return (await given.json()) as { access_token: string; refresh_token: string }
+  return readAs(await given.json(), v.looseObject({ access_token: v.string(), refresh_token: v.string() }))
 }
 
 describe('exchanges', () => {
@@ -121,10 +123,9 @@ describe('exchanges', () => {
     const given = await tokensOf(platform.exchangeByQuery(code, secret))
     await expectTooMany(platform.refresh(given.refresh_token, secret), 'exchanges')
     await platformWith({ writes: 1 }).exchangeByQuery(code, secret)
-    expect(platform.lines.map((line) => (JSON.parse(line) as { path: string }).path)).toEqual([
-      '/oauth/token',
-      '/oauth/token',
-    ])
+    expect(
+      platform.lines.map((line) => readAs(JSON.parse(line), v.looseObject({ path: v.string() })).path),
+    ).toEqual(['/oauth/token', '/oauth/token'])
     const told = platform.lines.join('')
     for (const hidden of [code, secret, given.access_token, given.refresh_token])
       expect(told).not.toContain(hidden)

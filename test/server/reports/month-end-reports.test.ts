@@ -10,6 +10,7 @@ import { billed } from '#test/support/billed.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -92,7 +93,7 @@ describe('the job of month-end reports', () => {
       price_cents: 2000,
       grandfathered: true,
     })
-    await on.api('admin', 'POST', `/repricings/${(asked.body as { id: string }).id}/transitions/approved`)
+    await on.api('admin', 'POST', `/repricings/${readId(asked.body)}/transitions/approved`)
     await installed(addon, 'basic', '2026-11-30T00:00:00Z')
     await installed(addon, 'basic', '2026-12-01T00:00:00Z')
     on.server.clock.set('2026-12-01T00:00:00Z')

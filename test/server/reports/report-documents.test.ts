@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { parse } from 'csv-parse/sync'
 import { create, type Font } from 'fontkit'
 import { extractText, getDocumentProxy } from 'unpdf'
+import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { addons, companies, plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -10,6 +11,7 @@ import { billed } from '#test/support/billed.ts'
 import { hostileTexts } from '#test/support/hostile.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 let addon: AddonRow
@@ -21,7 +23,7 @@ const month = (period = '2026-10') => ({ companyId: on.world.companyId, period }
 
 async function fetched(kind: 'csv' | 'pdf') {
   const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/reports`)
-  const [report] = body as { csv_url: string; pdf_url: string }[]
+  const [report] = readAs(body, v.array(v.looseObject({ csv_url: v.string(), pdf_url: v.string() })))
   const answer = await on.server.app.request(report?.[`${kind}_url`] ?? '')
   expect(answer.status).toBe(200)
   return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import { reports } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -6,16 +7,16 @@ import { checkInvariants } from '#server/commands/invariants.ts'
 import { billed } from '#test/support/billed.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-interface Wire {
-  id: string
-  period: string
-  csv_url: string
-  pdf_url: string
-  [key: string]: unknown
-}
+const wireSchema = v.looseObject({
+  id: v.string(),
+  period: v.string(),
+  csv_url: v.string(),
+  pdf_url: v.string(),
+})
 
 let addon: AddonRow
 beforeEach(async () => {
@@ -23,7 +24,7 @@ beforeEach(async () => {
 })
 
 const list = async (who: 'provider' | 'admin' = 'provider') =>
-  (await on.api(who, 'GET', `/addons/${addon.slug}/reports`)).body as Wire[]
+  readAs((await on.api(who, 'GET', `/addons/${addon.slug}/reports`)).body, v.array(wireSchema))
 const month = (period: string) => ({ companyId: on.world.companyId, period })
 const october = () => billed(on.server, month('2026-10'), { addon, plans: { basic: 1_001, big: 50_000 } })
 
@@ -75,7 +76,10 @@ test('is the own company’s alone, page by page', async () => {
   expect((await on.api('stranger', 'GET', path)).status).toBe(404)
   expect((await on.api('nobody', 'GET', path)).status).toBe(401)
   const page = await on.api('provider', 'GET', path, undefined, { range: 'items ..; max=1' })
-  expect([page.status, (page.body as Wire[]).map(({ period }) => period)]).toEqual([206, ['2026-10']])
+  expect([page.status, readAs(page.body, v.array(wireSchema)).map(({ period }) => period)]).toEqual([
+    206,
+    ['2026-10'],
+  ])
 })
 
 test('links hold for five minutes without a token, and then are gone', async () => {
@@ -89,7 +93,7 @@ test('links hold for five minutes without a token, and then are gone', async () 
   expect(await statuses()).toEqual([200, 200])
   on.server.clock.advance(1)
   expect(await statuses()).toEqual([410, 410])
-  const gone = (await (await on.server.app.request(links[0] ?? '')).json()) as unknown
+  const gone = readAs(await (await on.server.app.request(links[0] ?? '')).json(), v.unknown())
   expect(gone).toEqual({ id: 'gone', error: expect.stringContaining('expired') })
   const [fresh] = await list()
   expect((await on.server.app.request(fresh?.csv_url ?? '')).status).toBe(200)

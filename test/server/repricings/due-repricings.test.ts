@@ -7,6 +7,7 @@ import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -21,7 +22,7 @@ async function approved(given: Record<string, unknown> = {}, slug = 'big') {
   const plan = (await storedPlans(on.server.db, addon.id))[slug]
   const body = { price_cents: 6000, grandfathered: false, ...given }
   const reply = await on.api('provider', 'POST', `/plans/${plan?.id}/repricings`, body)
-  const { id } = reply.body as { id: string }
+  const id = readId(reply.body)
   await on.api('admin', 'POST', `/repricings/${id}/transitions/approved`)
   const read = async () => {
     const [row] = await on.server.db.select().from(repricings).where(eq(repricings.id, id))

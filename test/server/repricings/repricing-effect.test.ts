@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { installs } from '#server/db/schema.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -24,7 +26,7 @@ async function asked(grandfathered: boolean, installCount: number) {
     price_cents: 6000,
     grandfathered,
   })
-  return (reply.body as { id: string; reprice_date: string }).id
+  return readAs(reply.body, v.looseObject({ id: v.string(), reprice_date: v.string() })).id
 }
 
 test('tells who has the plan, and the dates that stand', async () => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { audit } from '#server/commands/audit.ts'
 import { installs, outbox, repricings } from '#server/db/schema.ts'
@@ -5,10 +6,11 @@ import { createPerson } from '#test/support/people.ts'
 import { storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-type Body = Record<string, unknown> & { id: string; etag: string }
+const bodySchema = v.looseObject({ id: v.string(), etag: v.string() })
 
 async function gaPlan(slug = 'big') {
   const addon = await addonAt(on.world, 'ga')
@@ -24,7 +26,7 @@ async function asked(body: Record<string, unknown> = {}) {
   const { addon, plan } = await gaPlan()
   const reply = await ask(plan.id, { price_cents: 6000, ...body })
   expect(reply.status).toBe(201)
-  return { addon, plan, repricing: reply.body as Body }
+  return { addon, plan, repricing: readAs(reply.body, bodySchema) }
 }
 
 const set = (id: string, status: string, body: unknown = {}, who: Who = 'admin') =>
@@ -74,7 +76,9 @@ describe('asking for another price', () => {
     const { plan } = await gaPlan()
     const reply = await ask(plan.id, body)
     expect(reply.status).toBe(422)
-    expect(Object.keys((reply.body as { error: object }).error)).toEqual(['price_cents'])
+    expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual([
+      'price_cents',
+    ])
   })
 
   test('only in GA, not of the test plan, not of a contract-priced one', async () => {
@@ -126,7 +130,7 @@ describe('deciding', () => {
     expect((await set(repricing.id, 'new')).body).toMatchObject({ status: 'new' })
     const approved = await set(repricing.id, 'approved')
     expect(approved).toMatchObject({ status: 200, body: { id: repricing.id, status: 'approved' } })
-    expect((approved.body as Body).etag).not.toBe(repricing.etag)
+    expect(readAs(approved.body, bodySchema).etag).not.toBe(repricing.etag)
     expect((await audit(on.server.db)).violations).toBe(0)
   })
 
@@ -202,7 +206,7 @@ describe('deciding', () => {
       { ...install, account: 'b@customers.example' },
       { ...install, account: 'gone@customers.example', removedAt: at },
     ])
-    const { id } = (await ask(plan.id, { price_cents: 6000, grandfathered: false })).body as Body
+    const { id } = readAs((await ask(plan.id, { price_cents: 6000, grandfathered: false })).body, bodySchema)
     await set(id, 'approved')
     const told = async () =>
       (await on.server.db.select().from(outbox))
@@ -224,7 +228,7 @@ describe('deciding', () => {
     await on.server.db
       .insert(installs)
       .values([{ planId: plan.id, installedAt: at, account: 'a@customers.example' }])
-    const { id } = (await ask(plan.id, body)).body as Body
+    const { id } = readAs((await ask(plan.id, body)).body, bodySchema)
     await set(id, 'approved')
     const letters = await on.server.db.select().from(outbox)
     expect(letters.filter(({ to }) => to === 'a@customers.example')).toEqual([])
@@ -237,11 +241,12 @@ describe('lists', () => {
     const other = await createPerson(on.server, 'second@acme.example', { companyId: on.world.companyId })
     const { basic } = await storedPlans(on.server.db, plan.addonId)
     const mine = await on.api(other, 'POST', `/plans/${basic?.id}/repricings`, { price_cents: 1 })
-    await set((mine.body as Body).id, 'in_progress')
+    await set(readAs(mine.body, bodySchema).id, 'in_progress')
     const list = async (query: string) =>
-      ((await on.api('admin', 'GET', `/repricings?${query}`)).body as { plan: { slug: string } }[]).map(
-        (row) => row.plan.slug,
-      )
+      readAs(
+        (await on.api('admin', 'GET', `/repricings?${query}`)).body,
+        v.array(v.looseObject({ plan: v.looseObject({ slug: v.string() }) })),
+      ).map((row) => row.plan.slug)
     expect((await list('status=new,in_progress')).toSorted()).toEqual(['basic', 'big'])
     expect(await list('status=in_progress')).toEqual(['basic'])
     expect(await list('requester=second')).toEqual(['basic'])

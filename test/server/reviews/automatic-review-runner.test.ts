@@ -10,6 +10,7 @@ import { stepStatus } from '#server/reviews/review-motion.ts'
 import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -35,7 +36,7 @@ async function asked(slug = 'acme-alpha') {
   const provider = await reviewedAddon(on.world, addon, 'good', 10)
   open.push(provider)
   const reply = await on.api('provider', 'POST', `/addons/${slug}/automatic_reviews`, {})
-  const { id } = reply.body as { id: string }
+  const id = readId(reply.body)
   const removals = () => provider.calls.filter((call) => call.startsWith('DELETE')).length
   const shutDown = async () => {
     const body = { to: 'shutdown', state: 'approved' }

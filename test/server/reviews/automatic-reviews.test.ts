@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { automaticReviews, limitCounts, providerResources } from '#server/db/schema.ts'
 import type { SampleBehaviour } from '#server/demo/services/sample-provider.ts'
 import { reviewedAddon, type ReviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -14,22 +16,23 @@ afterEach(async () => {
   reviewed = undefined
 })
 
-interface Step {
-  status: string | null
-  errors: string[]
-  suggestions: string[]
-}
-interface Review {
-  id: string
-  etag: string
-  status: string
-  progression_type: string
-  is_finalized: boolean
-  manifest: Step
-  provision: Step
-  deprovision: Step
-  reprovision: Step
-}
+const stepSchema = v.looseObject({
+  status: v.nullable(v.string()),
+  errors: v.array(v.string()),
+  suggestions: v.array(v.string()),
+})
+const reviewSchema = v.looseObject({
+  id: v.string(),
+  etag: v.string(),
+  status: v.string(),
+  progression_type: v.string(),
+  is_finalized: v.boolean(),
+  manifest: stepSchema,
+  provision: stepSchema,
+  deprovision: stepSchema,
+  reprovision: stepSchema,
+})
+type Review = v.InferOutput<typeof reviewSchema>
 
 /** An alpha add-on whose review was asked for, of a provider that behaves so. */
 async function asked(behaviour: SampleBehaviour) {
@@ -37,11 +40,11 @@ async function asked(behaviour: SampleBehaviour) {
   reviewed = await reviewedAddon(on.world, addon, behaviour)
   const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/automatic_reviews`, {})
   expect(reply.status).toBe(201)
-  return { addon, review: reply.body as Review, provider: reviewed }
+  return { addon, review: readAs(reply.body, reviewSchema), provider: reviewed }
 }
 
 const read = async (id: string) =>
-  (await on.api('provider', 'GET', `/automatic_reviews/${id}`)).body as Review
+  readAs((await on.api('provider', 'GET', `/automatic_reviews/${id}`)).body, reviewSchema)
 
 const statuses = ({ manifest, provision, deprovision, reprovision }: Review) =>
   [manifest, provision, deprovision, reprovision].map(({ status }) => status)
@@ -53,7 +56,10 @@ async function ran(behaviour: SampleBehaviour) {
 }
 
 const attemptsOf = async (slug: string) =>
-  (await on.api('provider', 'GET', `/addons/${slug}/failed_attempts`)).body as Record<string, unknown>[]
+  readAs(
+    (await on.api('provider', 'GET', `/addons/${slug}/failed_attempts`)).body,
+    v.array(v.record(v.string(), v.unknown())),
+  )
 
 const allRemoved = async () =>
   (await on.server.db.select().from(providerResources)).every(({ state }) => state === 'removed')
@@ -102,7 +108,7 @@ describe('an add-on that asks too often', () => {
     })
     expect((await on.api('admin', 'POST', path, {})).status).toBe(429)
     const replayed = await on.api('provider', 'POST', path, {}, { 'idempotency-key': 'again' })
-    expect(replayed).toMatchObject({ status: 201, body: { id: (again.body as Review).id } })
+    expect(replayed).toMatchObject({ status: 201, body: { id: readAs(again.body, reviewSchema).id } })
     const beta = await addonAt(on.world, 'beta')
     const others = await on.api('provider', 'POST', `/addons/${beta.slug}/automatic_reviews`, {})
     expect(others.status).toBe(201)
@@ -117,7 +123,17 @@ test('the add-on’s history tells of a review in two lines', async () => {
   on.server.clock.advance(1000)
   await provider.run()
   const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/transitions`)
-  const rows = body as { subject: { type: string }; field: string | null; to: string; actor: object }[]
+  const rows = readAs(
+    body,
+    v.array(
+      v.looseObject({
+        subject: v.looseObject({ type: v.string() }),
+        field: v.nullable(v.string()),
+        to: v.string(),
+        actor: v.looseObject({}),
+      }),
+    ),
+  )
   expect(rows.slice(0, 3)).toMatchObject([
     { subject: { type: 'addon' }, field: 'automaticReview', to: 'passed', actor: { role: 'platform' } },
     { field: 'automaticReview', to: 'requested', actor: { email: 'partner@acme.example' } },

@@ -60,7 +60,7 @@ describe('a provision answer', () => {
     const names = Array.from({ length: 200 }, (_, index) => [`X${index}${'\u0000'.repeat(2000)}`, ''])
     const { id, errors } = checked({
       id: `a\u0000${'b'.repeat(600)}`,
-      config: Object.fromEntries(names) as object,
+      config: Object.fromEntries(names),
     })
     expect(id).toBe(`a${'b'.repeat(499)}`)
     expect(errors).toHaveLength(50)

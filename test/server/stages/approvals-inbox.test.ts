@@ -1,26 +1,34 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { seedManyAddons } from '#server/demo/many/many-addons.ts'
 import { seedManyApprovals } from '#server/demo/many/many-approvals.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
-interface Row {
-  id: string
-  type: string
-  state: string
-  addon: { slug: string; state: string; devcenter_url: string | null; company: { name: string } }
-  requester: { email: string } | null
-  pending_since: string | null
-}
+const rowSchema = v.looseObject({
+  id: v.string(),
+  type: v.string(),
+  state: v.string(),
+  addon: v.looseObject({
+    slug: v.string(),
+    state: v.string(),
+    devcenter_url: v.nullable(v.string()),
+    company: v.looseObject({ name: v.string() }),
+  }),
+  requester: v.nullable(v.looseObject({ email: v.string() })),
+  pending_since: v.nullable(v.string()),
+})
+type Row = v.InferOutput<typeof rowSchema>
 
 const inbox = async (query = 'state=pending') =>
-  (await on.api('admin', 'GET', `/approvals?${query}`)).body as Row[]
+  readAs((await on.api('admin', 'GET', `/approvals?${query}`)).body, v.array(rowSchema))
 const listed = async (query?: string) =>
   (await inbox(query)).map(({ addon, type }) => `${addon.slug} ${type.split('_', 1)[0]}`)
 const request = async (slug: string, type: string) =>
-  (await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })).body as Row
+  readId((await on.api('provider', 'POST', `/addons/${slug}/approvals`, { type })).body)
 const change = (id: string, body: object) => on.api('admin', 'PATCH', `/approvals/${id}`, body)
 
 /** Lets days pass, and gives the instant that it then is. */
@@ -33,7 +41,7 @@ function later(days: number): string {
 test('each says what staff decide it by, and since when it waits', async () => {
   const { slug } = await addonAt(on.world, 'alpha')
   const asked = later(0)
-  const { id } = await request(slug, 'marketplace_fitting_approval')
+  const id = await request(slug, 'marketplace_fitting_approval')
   later(2)
   await change(id, { notes: 'Looking at it.' })
   const [waiting] = await inbox()
@@ -100,7 +108,7 @@ test('a long inbox comes in pages, each row once', async () => {
   for (let range: string | null = 'items ..; max=50'; range !== null;) {
     const reply = await on.api('admin', 'GET', '/approvals?state=pending', undefined, { range })
     expect(reply.headers.get('content-range')).toMatch(/\/120$/)
-    rows.push(...(reply.body as Row[]))
+    rows.push(...readAs(reply.body, v.array(rowSchema)))
     range = reply.headers.get('next-range')
   }
   expect(rows.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))

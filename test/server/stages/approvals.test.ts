@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { addons, approvals, benefits, trail } from '#server/db/schema.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
+import { readAs, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -14,7 +16,7 @@ const decide = (who: Who, id: string, body: unknown) => on.api(who, 'PATCH', `/a
 async function pending(type = 'marketplace_fitting_approval'): Promise<{ id: string; slug: string }> {
   const { slug } = await addonAt(on.world, 'alpha')
   const reply = await request('provider', slug, type)
-  return { id: (reply.body as { id: string }).id, slug }
+  return { id: readId(reply.body), slug }
 }
 
 async function rejected() {
@@ -38,7 +40,7 @@ describe('asking', () => {
       notes: null,
       message: null,
     })
-    const { id } = reply.body as { id: string }
+    const id = readId(reply.body)
     const seen = await on.api('admin', 'GET', `/approvals/${id}`)
     expect(seen.body).toMatchObject({ requester: { email: 'partner@acme.example' }, approver: null })
   })
@@ -136,7 +138,9 @@ describe('deciding', () => {
       const { id } = await pending()
       const reply = await decide('admin', id, body)
       expect(reply.status).toBe(422)
-      expect(Object.keys((reply.body as { error: object }).error)).toEqual(['message'])
+      expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual([
+        'message',
+      ])
     },
   )
 
@@ -201,7 +205,7 @@ describe('reading', () => {
     await request('provider', slug, 'alpha_engineering_approval')
     const reply = await on.api('admin', 'GET', '/approvals?state=pending')
     expect(reply.body).toMatchObject([{ type: 'alpha_engineering_approval', addon: { slug } }])
-    expect((await on.api('admin', 'GET', '/approvals')).body as unknown[]).toHaveLength(2)
+    expect(readAs((await on.api('admin', 'GET', '/approvals')).body, v.array(v.unknown()))).toHaveLength(2)
     expect((await on.api('provider', 'GET', '/approvals')).status).toBe(403)
     expect((await on.api('admin', 'GET', '/approvals?state=lost')).status).toBe(422)
   })
@@ -209,13 +213,15 @@ describe('reading', () => {
   test("an add-on's approvals come in the order of their stages", async () => {
     const { slug } = await addonAt(on.world, 'ga')
     const reply = await on.api('provider', 'GET', `/addons/${slug}/approvals`)
-    expect((reply.body as { type: string }[]).map((each) => each.type)).toEqual([
-      'marketplace_fitting_approval',
-      'alpha_engineering_approval',
-      'article_review_approval',
-      'beta_engineering_approval',
-      'pricing_plan_approval',
-    ])
+    expect(readAs(reply.body, v.array(v.looseObject({ type: v.string() }))).map((each) => each.type)).toEqual(
+      [
+        'marketplace_fitting_approval',
+        'alpha_engineering_approval',
+        'article_review_approval',
+        'beta_engineering_approval',
+        'pricing_plan_approval',
+      ],
+    )
   })
 
   test('the provider sees the message and not the notes', async () => {

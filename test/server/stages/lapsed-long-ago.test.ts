@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { trail } from '#server/db/schema.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -11,7 +13,10 @@ test('that an approval has lapsed is known however much has happened since, unti
   await approve(on.world, addon, 'marketplace_fitting_approval')
   const approval = async () => {
     const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/approvals`)
-    return (body as { id: string; state: string; has_lapsed: boolean }[])[0]
+    return readAs(
+      body,
+      v.array(v.looseObject({ id: v.string(), state: v.string(), has_lapsed: v.boolean() })),
+    )[0]
   }
   expect(await approval()).toMatchObject({ state: 'approved', has_lapsed: false })
   await on.api('provider', 'PATCH', `/addons/${addon.slug}`, { summary: 'Other.' })
@@ -24,7 +29,11 @@ test('that an approval has lapsed is known however much has happened since, unti
   const { id: _, serial: __, ...row } = change
   await on.server.db.insert(trail).values(Array.from({ length: 1100 }, () => row))
   const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/transitions`)
-  expect((body as { event: string | null }[]).some(({ event }) => event === 'lapse')).toBe(false)
+  expect(
+    readAs(body, v.array(v.looseObject({ event: v.nullable(v.string()) }))).some(
+      ({ event }) => event === 'lapse',
+    ),
+  ).toBe(false)
   const lapsed = await approval()
   expect(lapsed).toMatchObject({ state: 'pending', has_lapsed: true })
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { audit } from '#server/commands/audit.ts'
@@ -7,6 +8,7 @@ import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { storedAddon } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
+import { readAs, readFields, readId, readRows } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -196,7 +198,7 @@ describe('a provider’s change lets lapse what was approved of it', () => {
     const before = await statesOf(addon.slug)
     const reply = await change('provider', addon)
     expect([200, 201]).toContain(reply.status)
-    expect((reply.body as { lapsed?: unknown[] }).lapsed ?? []).toEqual([])
+    expect(readFields(reply.body).lapsed ?? []).toEqual([])
     expect(await statesOf(addon.slug)).toEqual(before)
   })
 
@@ -205,8 +207,8 @@ describe('a provider’s change lets lapse what was approved of it', () => {
     const asked = await on.api('provider', 'POST', `/addons/${addon.slug}/approvals`, {
       type: 'pricing_plan_approval',
     })
-    const { id } = asked.body as { id: string }
-    const before = (await on.api('admin', 'GET', `/approvals/${id}`)).body as { etag: string }
+    const id = readId(asked.body)
+    const before = readFields((await on.api('admin', 'GET', `/approvals/${id}`)).body)
     expect((await setValue('big')('provider', addon)).body).toMatchObject({ lapsed: [] })
     const big = { subject: { type: 'plan' }, name: 'Big', field: 'offering' }
     expect((await on.api('admin', 'GET', `/approvals/${id}`)).body).toMatchObject({
@@ -244,7 +246,7 @@ describe('what has lapsed', () => {
     const addon = await approvedInAlpha()
     await set({ summary: 'Other.' })('provider', addon)
     const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/transitions`)
-    expect((body as unknown[]).slice(0, 2)).toMatchObject([
+    expect(readRows(body).slice(0, 2)).toMatchObject([
       {
         kind: 'transition',
         event: 'lapse',
@@ -279,7 +281,7 @@ describe('what has lapsed', () => {
   test('is in no list of actions', async () => {
     const addon = await approvedInAlpha()
     const { body } = await on.api('admin', 'GET', `/addons/${addon.slug}/actions`)
-    expect((body as { event: string }[]).map(({ event }) => event)).not.toContain('lapse')
+    expect(readRows(body).map(({ event }) => event)).not.toContain('lapse')
   })
 
   test('a provider whose prices were approved can not take another plan to GA unreviewed', async () => {
@@ -375,13 +377,11 @@ describe('the article', () => {
 describe('a manifest that is pushed as it is', () => {
   test('answers the current one, stores nothing and lets nothing lapse', async () => {
     const addon = await approvedInAlpha()
-    const before = (await on.api('provider', 'GET', `/addons/${addon.slug}/current_manifest`)).body as {
-      id: string
-      contents: { api: object }
-    }
-    const { revision } = (await on.api('provider', 'GET', `/addons/${addon.slug}`)).body as {
-      revision: number
-    }
+    const before = readAs(
+      (await on.api('provider', 'GET', `/addons/${addon.slug}/current_manifest`)).body,
+      v.looseObject({ id: v.string(), contents: v.looseObject({ api: v.looseObject({}) }) }),
+    )
+    const { revision } = readFields((await on.api('provider', 'GET', `/addons/${addon.slug}`)).body)
     for (const contents of [manifestOf(addon.slug), before.contents]) {
       const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/manifests`, { contents })
       expect(reply).toMatchObject({ status: 200, body: { id: before.id, number: 1, lapsed: [] } })

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { addons, plans, trail } from '#server/db/schema.ts'
 import { everything, storedAddon, storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -86,7 +88,9 @@ describe('to GA', () => {
         plan_overrides: { [basic?.id ?? '']: 'inviteOnly' },
       })
       expect(reply.status).toBe(422)
-      expect(Object.keys((reply.body as { error: object }).error)).toEqual(['default_plan_slug'])
+      expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual([
+        'default_plan_slug',
+      ])
       expect(await everything(on.server.db)).toEqual(before)
     },
   )
@@ -100,7 +104,9 @@ describe('to GA', () => {
       plan_overrides: { [testPlan?.id ?? '']: 'allUsers' },
     })
     expect(reply.status).toBe(422)
-    expect(Object.keys((reply.body as { error: object }).error)).toEqual(['plan_overrides'])
+    expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual([
+      'plan_overrides',
+    ])
     expect(await everything(on.server.db)).toEqual(before)
   })
 
@@ -125,7 +131,9 @@ describe('to GA', () => {
       plan_overrides: { [basic?.id ?? '']: 'inviteOnly', [big?.id ?? '']: 'disabled' },
     })
     expect(reply.status).toBe(422)
-    expect(Object.keys((reply.body as { error: object }).error)).toEqual(['plan_overrides'])
+    expect(Object.keys(readAs(reply.body, v.looseObject({ error: v.looseObject({}) })).error)).toEqual([
+      'plan_overrides',
+    ])
   })
 
   test('from alpha there is no way to GA, and from beta none to beta', async () => {

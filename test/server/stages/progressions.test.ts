@@ -4,6 +4,7 @@ import { alphaUsers, approvals, trail } from '#server/db/schema.ts'
 import { everything, storedAddon, storedPlans } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
+import { readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -88,7 +89,7 @@ describe('to beta', () => {
     const asked = await on.api('provider', 'POST', `/addons/${addon.slug}/approvals`, {
       type: 'marketplace_fitting_approval',
     })
-    const { id } = asked.body as { id: string }
+    const id = readId(asked.body)
     await on.api('admin', 'PATCH', `/approvals/${id}`, { state: 'rejected', message: 'Not yet.' })
     const before = await everything(on.server.db)
     const reply = await progress('admin', addon.slug, { to: 'beta' })

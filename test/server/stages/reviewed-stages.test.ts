@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { auditTrail } from '#server/commands/audit-trail.ts'
@@ -6,6 +7,7 @@ import { call } from '#test/support/people.ts'
 import { reviewedAddon } from '#test/support/provider/reviewed-addon.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt, approve, type World } from '#test/support/world.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -30,14 +32,16 @@ async function reviewedProvider() {
   }
   const completed = async (list: string, name: string) => {
     const { body } = await api('GET', list)
-    return (body as { name: string; completed: boolean }[]).find((each) => each.name === name)?.completed
+    return readAs(body, v.array(v.looseObject({ name: v.string(), completed: v.boolean() }))).find(
+      (each) => each.name === name,
+    )?.completed
   }
   const review = async () => {
     on.server.clock.advance(1000)
     const { status } = await api('POST', '/automatic_reviews', {})
     await provider.run()
     const { body } = await api('GET', '/automatic_reviews')
-    const [newest] = body as Record<string, unknown>[]
+    const [newest] = readAs(body, v.array(v.record(v.string(), v.unknown())))
     return { status, newest }
   }
   const progress = (to: string) => api('POST', '/progressions', { to, state: 'approved' })
@@ -148,7 +152,7 @@ test('a provider that never calls back is a failed attempt, which can be sent ag
     },
   ])
   await provider.behave('good')
-  const [{ id } = { id: '' }] = body as { id: string }[]
+  const [{ id } = { id: '' }] = readAs(body, v.array(v.looseObject({ id: v.string() })))
   const path = `/api/v3/failed_attempts/${id}/retries`
   const app = createApp({ ...provider.resources, portalDir: null })
   expect(await call({ app }, 'POST', path, { as: on.world.admin })).toMatchObject({

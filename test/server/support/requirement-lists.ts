@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect } from 'vitest'
+import { readAs } from '#test/support/read-as.ts'
 import type { useWorld } from './use-world.ts'
 
 /** The path of each list behind /addons/{slug}/. */
@@ -11,12 +13,13 @@ export const requirementPaths = {
   support: 'ga_requirements/support_requirements',
 }
 
-export interface Item {
-  name: string
-  message: string
-  completed: boolean
-  href: string | null
-}
+const itemSchema = v.looseObject({
+  name: v.string(),
+  message: v.string(),
+  completed: v.boolean(),
+  href: v.nullable(v.string()),
+})
+export type Item = v.InferOutput<typeof itemSchema>
 
 /** The names of what an add-on lacks, by list, as its provider is told. */
 export async function incompleteItems(
@@ -27,7 +30,9 @@ export async function incompleteItems(
     Object.entries(requirementPaths).map(async ([list, path]) => {
       const reply = await on.api('provider', 'GET', `/addons/${slug}/${path}`)
       expect(reply.status).toBe(200)
-      const names = (reply.body as Item[]).filter((item) => !item.completed).map((item) => item.name)
+      const names = readAs(reply.body, v.array(itemSchema))
+        .filter((item) => !item.completed)
+        .map((item) => item.name)
       return [list, names] as const
     }),
   )

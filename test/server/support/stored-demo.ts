@@ -6,15 +6,15 @@ import { gunzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import * as v from 'valibot'
 import { groupBy } from '#server/db/group-by.ts'
 import { migrationsFolder } from '#server/db/migrate.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 /** A line per row: the table, a tab, the row as JSON. The first line has the hashes of the migrations of then. */
 const stored = new URL('../stored/demo-at-73df4fd.tsv.gz', import.meta.url)
 
-interface Journal {
-  entries: { tag: string }[]
-}
+const journalSchema = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string() })) })
 
 /** The migrations of then alone, in a folder of their own. Throws where one of them has been changed since. */
 function migrationsOf(hashes: Readonly<Record<string, string>>): string {
@@ -27,7 +27,7 @@ function migrationsOf(hashes: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   cpSync(migrationsFolder, folder, { recursive: true })
   const path = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal
+  const journal = readAs(JSON.parse(readFileSync(path, 'utf8')), journalSchema)
   const entries = journal.entries.filter(({ tag }) => Object.hasOwn(hashes, `${tag}.sql`))
   writeFileSync(path, JSON.stringify({ ...journal, entries }))
   return folder
@@ -40,7 +40,7 @@ export async function storedDemo(): Promise<Blob> {
     const end = line.indexOf('\t')
     return { table: line.slice(0, end), json: line.slice(end + 1) }
   })
-  const folder = migrationsOf(JSON.parse(first?.json ?? '{}') as Record<string, string>)
+  const folder = migrationsOf(readAs(JSON.parse(first?.json ?? '{}'), v.record(v.string(), v.string())))
   const client = await PGlite.create()
   await migrate(drizzle(client), { migrationsFolder: folder })
   rmSync(folder, { recursive: true })

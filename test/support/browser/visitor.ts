@@ -9,6 +9,13 @@ import {
 } from 'playwright-core'
 import { inject } from 'vitest'
 
+declare global {
+  interface Window {
+    /** What `axe.source` leaves in a page. */
+    axe: typeof axe
+  }
+}
+
 /** With HEADED in a window, slowly enough to be followed. */
 export const launchBrowser = (): Promise<Browser> => {
   const headed = process.env.HEADED !== undefined
@@ -104,7 +111,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
       resultTypes: ['violations'],
     }
     const violations = await page.evaluate(async (given) => {
-      const result = await (window as unknown as { axe: typeof axe }).axe.run(given)
+      const result = await window.axe.run(given)
       return result.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
     }, options)
     found.push(...violations.map((violation) => `${colorScheme}: ${violation}`))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import { sampleSourceControl } from '#server/demo/services/sample-source-control.ts'
+import { portOf } from '#test/support/port-of.ts'
 
 export interface SourceControl {
   url: string
@@ -13,7 +13,7 @@ export async function startSourceControl(): Promise<SourceControl> {
   const server = sampleSourceControl()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     url: `http://127.0.0.1:${port}`,
     close: () => {

@@ -5,6 +5,8 @@ import type { Ask, Method } from '#test/assurance/support/asking.ts'
 import { type Body, readList } from '#test/support/operation.ts'
 import type { PreparedPerson, PreparedAddon } from '#test/support/prepared.ts'
 import type { Seeded } from '#test/support/seeded.ts'
+import { keysOf } from '#test/support/keys-of.ts'
+import { readFields } from '#test/support/read-as.ts'
 
 /** A write to a record that others write to at the same time. */
 export interface Conflicting {
@@ -43,7 +45,7 @@ const refusals = {
 export type Kind = keyof typeof refusals
 /** What may be sent over a revision of the add-on (CONTRACT: `"r17"`). */
 const byRevision: ReadonlySet<Kind> = new Set(['decideApproval', 'progress'])
-export const kinds = Object.keys(refusals) as Kind[]
+export const kinds = keysOf(refusals)
 
 /** How often each comes, beside the others: what ends a life comes seldom. */
 const weights: Readonly<Record<Kind, number>> = {
@@ -134,7 +136,7 @@ export class Conflicts {
         const isLast = this.stage.waiting.length === 0
         const to = !isLast && choices.chance(0.05) ? 'shutdown' : choices.pick(['beta', 'ga'])
         const who = to === 'shutdown' || choices.chance(0.7) ? 'admin' : 'provider'
-        const changed = (answer: Body) => answer.addon as Body
+        const changed = (answer: Body) => readFields(answer.addon)
         return {
           who,
           method: 'POST',

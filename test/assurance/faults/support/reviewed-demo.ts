@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '#test/support/port-of.ts'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished } from 'vitest'
@@ -11,6 +11,7 @@ import { call } from '#test/support/people.ts'
 import type { TestServer } from '#test/support/server.ts'
 import { authorize, cookieOf, exchange, postForm, tokenIn } from '#test/support/sign-in-client.ts'
 import { watchProvider } from '#test/support/provider/watched-provider.ts'
+import { readId } from '#test/support/read-as.ts'
 
 /** The demo's add-on that is reviewed; it is in alpha. */
 export const reviewedSlug = 'acme-queue'
@@ -39,7 +40,7 @@ async function providerOf(behaviour: SampleBehaviour, exchanges: boolean) {
   const watched = watchProvider(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${portOf(server)}`
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -118,7 +119,7 @@ export async function reviewedDemo(
     ask: async () => {
       const reply = await api('provider', 'POST', `/addons/${reviewedSlug}/automatic_reviews`, {})
       expect(reply.status).toBe(201)
-      return (reply.body as { id: string }).id
+      return readId(reply.body)
     },
     ends: async (id: string, by = platform) => {
       await expect.poll(async () => (await read(id, by)).status, { timeout: 30_000 }).toBe('finished')

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from '#test/support/port-of.ts'
 
 /** A connection's two ends. */
 interface Pair {
@@ -60,7 +61,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = new URL(databaseUrl)
-  url.port = String((server.address() as AddressInfo).port)
+  url.port = String(portOf(server))
   const cut = () => {
     for (const { from, to } of pairs) {
       from.destroy()

@@ -96,7 +96,7 @@ describe('saving the basic information', () => {
       return stored
     }
     vi.mocked(api.addonView).mockImplementation(async () => stored)
-    vi.mocked(api.addonUpdate).mockImplementation(save as never)
+    vi.mocked(api.addonUpdate).mockImplementation(save)
     vi.mocked(upload).mockImplementation(((_: string, given: object, options: object) =>
       save(given, options)) as never)
   })

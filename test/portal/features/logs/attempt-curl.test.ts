@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { array, assert, asyncProperty, string } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptCurl, shellWord } from '#portal/features/logs/attempts/attempt-curl.ts'
+import { portOf } from '#test/support/port-of.ts'
 
 const run = promisify(execFile)
 
@@ -114,7 +114,7 @@ describe('run by a real bash and a real curl', () => {
   beforeAll(async () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    origin = `http://127.0.0.1:${portOf(server)}`
   })
   afterAll(() => server.close())
 

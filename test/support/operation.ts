@@ -1,5 +1,5 @@
 import type { Ask, Method } from '#test/assurance/support/asking.ts'
-import { readFields, readRows } from '#test/support/read-as.ts'
+import { readObject, readObjects } from './read-as.ts'
 import type { PreparedPerson } from './prepared.ts'
 
 export type Body = Readonly<Record<string, unknown>>
@@ -30,14 +30,14 @@ export async function read(ask: Ask, who: PreparedPerson, path: string): Promise
   const { status, body } = await ask(who, 'GET', path)
   if (status === 404) return null
   if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
-  return readFields(body)
+  return readObject(body)
 }
 
 /** The records of a list. */
 export async function readList(ask: Ask, who: PreparedPerson, path: string): Promise<Body[]> {
   const { status, body } = await ask(who, 'GET', path)
   if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
-  return readRows(body)
+  return readObjects(body)
 }
 
 /** For a change of fields: stored when the record has all of them. */

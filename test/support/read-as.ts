@@ -9,10 +9,10 @@ export const readAs = <Schema extends v.GenericSchema>(
 const fields = v.record(v.string(), v.unknown())
 
 /** Reads a JSON object of which any field may be asked for. */
-export const readFields = (value: unknown): Readonly<Record<string, unknown>> => readAs(value, fields)
+export const readObject = (value: unknown): Readonly<Record<string, unknown>> => readAs(value, fields)
 
 /** Reads a JSON list of such objects. */
-export const readRows = (value: unknown): Readonly<Record<string, unknown>>[] =>
+export const readObjects = (value: unknown): Readonly<Record<string, unknown>>[] =>
   readAs(value, v.array(fields))
 
 /** Reads the id of a JSON object. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { users } from '#server/db/schema.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
-import { readAs } from '#test/support/read-as.ts'
+import { readAs } from './read-as.ts'
 import { call, type Reply } from './people.ts'
 import type { TestServer } from './server.ts'
 

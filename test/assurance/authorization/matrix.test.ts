@@ -6,7 +6,7 @@ import { runsAll } from '#test/support/scope.ts'
 import { type Answered, asCurl, send, type Sent } from '#test/assurance/support/send-call.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
 import { twoSides } from '#test/support/two-sides.ts'
-import { readFields } from '#test/support/read-as.ts'
+import { readObject } from '#test/support/read-as.ts'
 import { type Caller, createCallers } from './callers.ts'
 import { type Target, targetsOf } from './cells.ts'
 import { type Expected, expectedOf } from './law.ts'
@@ -55,7 +55,7 @@ function faultOf({ expected, sent }: Cell, { status, text }: Answered): string |
   if (expected === 'allowed')
     return isAllowed(status) ? null : `must be allowed, answered ${status} ${text.slice(0, 300)}`
   if (status !== expected) return `must be ${expected}, answered ${status} ${text.slice(0, 300)}`
-  const body = readFields(JSON.parse(text))
+  const body = readObject(JSON.parse(text))
   const message = sent.path.startsWith('/api/') ? body.error : body.message
   return body.id === bodyIds[expected] && typeof message === 'string' ? null : `has another body: ${text}`
 }

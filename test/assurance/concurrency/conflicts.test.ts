@@ -23,7 +23,7 @@ import { freshDatabase, openPlace, type Place, prepare, type Prepared } from '#t
 import { byScope } from '#test/support/scope.ts'
 import { seeded } from '#test/support/seeded.ts'
 import { ServerProcess } from '#test/support/server-process.ts'
-import { readFields } from '#test/support/read-as.ts'
+import { readObject } from '#test/support/read-as.ts'
 
 const choices = seeded('conflicts', 'npm run test:concurrency')
 const load = loadSurroundings()
@@ -78,7 +78,7 @@ async function send(ask: Ask, write: Conflicting, headers: Record<string, string
   const ifMatch = headers['if-match'] ?? null
   statuses.set(String(reply.status), (statuses.get(String(reply.status)) ?? 0) + 1)
   if (reply.status === 200 || reply.status === 201) {
-    const answer = readFields(reply.body)
+    const answer = readObject(reply.body)
     const record = Array.isArray(reply.body) ? {} : write.changed(answer)
     if (headers['idempotency-key'] === undefined) accepted.push({ write, record, ifMatch })
     return answer
@@ -107,7 +107,7 @@ async function readOf(ask: Ask, write: Conflicting, known: Map<string, Read>): P
   const { headers, body } = await ask(write.who, 'GET', write.record)
   const etag = headers.get('etag')
   if (etag === null) return null
-  const { revision } = readFields(body)
+  const { revision } = readObject(body)
   const read = { etag, revision: typeof revision === 'number' ? `"r${revision}"` : null }
   known.set(write.record, read)
   return read

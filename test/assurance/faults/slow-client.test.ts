@@ -9,7 +9,7 @@ import { freshFolder, type Place, prepare, type Prepared } from '#test/support/p
 import { rawConnection, type RawConnection } from './support/raw-connection.ts'
 import { byScope } from '#test/support/scope.ts'
 import { ServerProcess } from '#test/support/server-process.ts'
-import { readAs, readFields } from '#test/support/read-as.ts'
+import { readAs, readObject } from '#test/support/read-as.ts'
 
 loadSurroundings()
 const slowOnes = byScope({ fast: 50, all: 500 })
@@ -108,7 +108,7 @@ describe('a client', () => {
     }
     await expectDropped(slow)
     const { body } = await ask('provider', 'GET', path)
-    expect(readFields(body).summary).toBe('Stores things.')
+    expect(readObject(body).summary).toBe('Stores things.')
   })
 
   test('that never reads its answers', async () => {

@@ -1,7 +1,7 @@
 import { type Answered, asCurl, send } from '#test/assurance/support/send-call.ts'
 import { changedTables, tableSums } from '#test/assurance/support/table-sums.ts'
 import type { UndoingServer } from '#test/support/undoing-server.ts'
-import { readFields } from '#test/support/read-as.ts'
+import { readObject } from '#test/support/read-as.ts'
 import type { Case } from './cases.ts'
 
 /** Milliseconds of this process's time that an answer may cost. */
@@ -25,7 +25,7 @@ function bodyFault(
   field: string | undefined,
 ): string | null {
   if (headers.get('content-type')?.startsWith('application/json') !== true) return 'is no JSON'
-  const body = readFields(JSON.parse(text))
+  const body = readObject(JSON.parse(text))
   if (typeof body.id !== 'string') return 'has no id'
   const said = path.startsWith('/api/') ? body.error : body.message
   if (typeof said !== 'string' && !(path.startsWith('/api/') && isMessages(said))) return 'says nothing'

@@ -1,7 +1,7 @@
 import { call, type Reply } from '#test/support/people.ts'
 import type { PreparedPerson, Prepared } from '#test/support/prepared.ts'
 import type { TestServer } from '#test/support/server.ts'
-import { readFields } from '#test/support/read-as.ts'
+import { readObject } from '#test/support/read-as.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -37,7 +37,7 @@ export class Unavailable extends Unanswered {
 /** 503 with the contract's body, in the words of either service, and nothing beside it. */
 export function saysUnavailable({ status, body }: Reply): boolean {
   if (status !== 503 || typeof body !== 'object' || body === null) return false
-  const { id, ...said } = readFields(body)
+  const { id, ...said } = readObject(body)
   const [words, ...more] = Object.values(said)
   return id === 'unavailable' && more.length === 0 && typeof words === 'string' && !/ at |Error/.test(words)
 }

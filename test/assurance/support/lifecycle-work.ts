@@ -7,7 +7,7 @@ import type { Ledger } from '#test/support/ledger.ts'
 import { type Body, type Operation, read, readList, storedWith } from '#test/support/operation.ts'
 import type { PreparedAddon } from '#test/support/prepared.ts'
 import type { Seeded } from '#test/support/seeded.ts'
-import { readFields, readRows } from '#test/support/read-as.ts'
+import { readObject, readObjects } from '#test/support/read-as.ts'
 
 /** What a step of an add-on may touch, as it is stored. */
 interface Picture {
@@ -190,7 +190,7 @@ export class LifecycleWork {
           path: `${path}/approvals`,
           told,
           holds: (body) =>
-            JSON.stringify(byKey(readRows(body), 'type', 'state')) ===
+            JSON.stringify(byKey(readObjects(body), 'type', 'state')) ===
             JSON.stringify((JSON.parse(expected) as Picture).approvals),
         })
         this.#takePlans(known, to)
@@ -275,7 +275,7 @@ export class LifecycleWork {
       path,
       told: `${about} with ${JSON.stringify(fields)}`,
       holds: (body) =>
-        body !== null && Object.entries(fields).every(([name, value]) => readFields(body)[name] === value),
+        body !== null && Object.entries(fields).every(([name, value]) => readObject(body)[name] === value),
     })
   }
 }

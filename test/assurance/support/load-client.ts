@@ -7,7 +7,7 @@ import type { Body, Operation } from '#test/support/operation.ts'
 import type { Prepared } from '#test/support/prepared.ts'
 import { RegistryWork } from './support/registry-work.ts'
 import type { Seeded } from '#test/support/seeded.ts'
-import { readFields } from '#test/support/read-as.ts'
+import { readObject } from '#test/support/read-as.ts'
 
 interface Doubt {
   operation: Operation
@@ -71,7 +71,7 @@ export class LoadClient {
     // Nobody else writes to these records, so nothing is in its way.
     if (reply.status < 200 || reply.status > 299)
       throw new Error(`${told}: ${method} ${path} answered ${reply.status} ${JSON.stringify(reply.body)}`)
-    this.#acknowledge(operation, readFields(reply.body))
+    this.#acknowledge(operation, readObject(reply.body))
   }
 
   #acknowledge(operation: Operation, body: Body): void {

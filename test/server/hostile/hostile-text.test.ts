@@ -10,7 +10,7 @@ import { createCompany, type Person } from '#test/support/people.ts'
 import { dataUrl, drawn } from '#test/support/pictures.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
-import { readAs, readFields } from '#test/support/read-as.ts'
+import { readAs, readObject } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -130,7 +130,7 @@ function faultOf(
   { field }: (typeof withText)[number],
   value: string,
 ): string | null {
-  const answer = readFields(body)
+  const answer = readObject(body)
   const key = wireKey(field)
   if (status === 422) {
     const fields = Object.keys(answer.error as object).map((name) => name.split('.')[0])

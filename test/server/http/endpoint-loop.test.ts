@@ -7,7 +7,7 @@ import { systemAct } from '#test/support/acts.ts'
 import { call, createCompany, createPerson, createToken, type Person } from '#test/support/people.ts'
 import { createAddon } from '#server/addons/addons.rules.ts'
 import { type TestServer, testServer } from '#test/support/server.ts'
-import { readAs, readFields } from '#test/support/read-as.ts'
+import { readAs, readObject } from '#test/support/read-as.ts'
 
 let server: TestServer
 let ada: Person
@@ -146,7 +146,7 @@ describe('requests', () => {
     const reply = await patch(addonPath, '{"__proto__": {"admin": true}, "constructor": 1}')
     expect(reply.status).toBe(422)
     // Read past a schema, which leaves out such keys itself.
-    const { error } = readFields(reply.body)
+    const { error } = readObject(reply.body)
     expect(Object.keys(error ?? {}).toSorted()).toEqual(['__proto__', 'constructor'])
   })
 

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/config/log.ts'
 import { call } from '#test/support/people.ts'
-import { readFields } from '#test/support/read-as.ts'
+import { readObject } from '#test/support/read-as.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const worlds = useWorld()
 let lines: string[] = []
 const log = createLog('info', { write: (line) => void lines.push(line) })
-const logged = () => lines.map((line) => readFields(JSON.parse(line)))
+const logged = () => lines.map((line) => readObject(JSON.parse(line)))
 beforeEach(() => {
   lines = []
 })

@@ -5,7 +5,7 @@ import { requestLog } from '#server/http/request-log.ts'
 import { keptLog } from '../support/kept-log.ts'
 import { testServer } from '#test/support/server.ts'
 import { createAccount, password, submitSignIn } from '#test/support/sign-in-client.ts'
-import { readFields } from '#test/support/read-as.ts'
+import { readObject } from '#test/support/read-as.ts'
 
 /** What the log says of one request. */
 async function lineOf(headers: Record<string, string>, trustedProxies = 0) {
@@ -15,7 +15,7 @@ async function lineOf(headers: Record<string, string>, trustedProxies = 0) {
   app.get('/addons', (c) => c.text('ok'))
   await app.request('/addons?q=secret', { headers })
   expect(lines).toHaveLength(1)
-  return readFields(JSON.parse(lines[0] ?? '{}'))
+  return readObject(JSON.parse(lines[0] ?? '{}'))
 }
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -52,7 +52,7 @@ test('a sign-in is logged with its account, a wrong one too, never with a passwo
   await submitSignIn(logged, { email: 'Ada@Acme.example ' })
   await submitSignIn(logged, { email: 'ada@acme.example', password: 'wrong horse battery' })
   await submitSignIn(logged, { email: 'wrong horse battery' })
-  const told = lines.map((line) => readFields(JSON.parse(line)))
+  const told = lines.map((line) => readObject(JSON.parse(line)))
   const posts = told.filter(({ method }) => method === 'POST')
   expect(posts).toMatchObject([
     { path: '/oauth/authorize', status: 303, account: 'ada@acme.example', userId },

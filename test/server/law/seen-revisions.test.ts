@@ -6,7 +6,7 @@ import { everything, storedAddon } from '#test/support/database/stored-rows.ts'
 import { revisionCalls } from '../support/revision-calls.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
-import { readAs, readFields, readId } from '#test/support/read-as.ts'
+import { readAs, readObject, readId } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -172,7 +172,7 @@ describe('a decision names the revision that was seen', () => {
     })
     const taken = await decide(technical, { state: 'approved' }, `"r${revision}"`)
     expect(taken).toMatchObject({ status: 200, body: { state: 'approved' } })
-    expect(readFields(taken.body).revision).toBeGreaterThan(now)
+    expect(readObject(taken.body).revision).toBeGreaterThan(now)
     expect((await decide(prices, { state: 'approved' }, `"r${now}"`)).status).toBe(200)
   })
 

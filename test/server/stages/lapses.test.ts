@@ -8,7 +8,7 @@ import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { storedAddon } from '#test/support/database/stored-rows.ts'
 import { useWorld, type Who } from '../support/use-world.ts'
 import { addonAt, approve } from '#test/support/world.ts'
-import { readAs, readFields, readId, readRows } from '#test/support/read-as.ts'
+import { readAs, readObject, readId, readObjects } from '#test/support/read-as.ts'
 
 const on = useWorld()
 
@@ -198,7 +198,7 @@ describe('a provider’s change lets lapse what was approved of it', () => {
     const before = await statesOf(addon.slug)
     const reply = await change('provider', addon)
     expect([200, 201]).toContain(reply.status)
-    expect(readFields(reply.body).lapsed ?? []).toEqual([])
+    expect(readObject(reply.body).lapsed ?? []).toEqual([])
     expect(await statesOf(addon.slug)).toEqual(before)
   })
 
@@ -208,7 +208,7 @@ describe('a provider’s change lets lapse what was approved of it', () => {
       type: 'pricing_plan_approval',
     })
     const id = readId(asked.body)
-    const before = readFields((await on.api('admin', 'GET', `/approvals/${id}`)).body)
+    const before = readObject((await on.api('admin', 'GET', `/approvals/${id}`)).body)
     expect((await setValue('big')('provider', addon)).body).toMatchObject({ lapsed: [] })
     const big = { subject: { type: 'plan' }, name: 'Big', field: 'offering' }
     expect((await on.api('admin', 'GET', `/approvals/${id}`)).body).toMatchObject({
@@ -246,7 +246,7 @@ describe('what has lapsed', () => {
     const addon = await approvedInAlpha()
     await set({ summary: 'Other.' })('provider', addon)
     const { body } = await on.api('provider', 'GET', `/addons/${addon.slug}/transitions`)
-    expect(readRows(body).slice(0, 2)).toMatchObject([
+    expect(readObjects(body).slice(0, 2)).toMatchObject([
       {
         kind: 'transition',
         event: 'lapse',
@@ -281,7 +281,7 @@ describe('what has lapsed', () => {
   test('is in no list of actions', async () => {
     const addon = await approvedInAlpha()
     const { body } = await on.api('admin', 'GET', `/addons/${addon.slug}/actions`)
-    expect(readRows(body).map(({ event }) => event)).not.toContain('lapse')
+    expect(readObjects(body).map(({ event }) => event)).not.toContain('lapse')
   })
 
   test('a provider whose prices were approved can not take another plan to GA unreviewed', async () => {
@@ -381,7 +381,7 @@ describe('a manifest that is pushed as it is', () => {
       (await on.api('provider', 'GET', `/addons/${addon.slug}/current_manifest`)).body,
       v.looseObject({ id: v.string(), contents: v.looseObject({ api: v.looseObject({}) }) }),
     )
-    const { revision } = readFields((await on.api('provider', 'GET', `/addons/${addon.slug}`)).body)
+    const { revision } = readObject((await on.api('provider', 'GET', `/addons/${addon.slug}`)).body)
     for (const contents of [manifestOf(addon.slug), before.contents]) {
       const reply = await on.api('provider', 'POST', `/addons/${addon.slug}/manifests`, { contents })
       expect(reply).toMatchObject({ status: 200, body: { id: before.id, number: 1, lapsed: [] } })

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/database.ts'
-import { readAs } from '#test/support/read-as.ts'
+import { readAs } from '../read-as.ts'
 
 /** The rows that a statement of the test's own gives, by the schema of what is used of each. */
 export async function rowsOf<Row extends v.GenericSchema>(

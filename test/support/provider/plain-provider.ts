@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { readFields } from '#test/support/read-as.ts'
+import { readObject } from '../read-as.ts'
 
 /** A request as a provider gets it. */
 export interface Received {
@@ -35,7 +35,7 @@ async function received(request: IncomingMessage): Promise<Received> {
     path: request.url ?? '',
     headers: request.headers,
     credentials: Buffer.from(encoded, 'base64').toString('utf8'),
-    body: text === '' ? null : readFields(JSON.parse(text)),
+    body: text === '' ? null : readObject(JSON.parse(text)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll } from 'vitest'
 import { sampleSourceControl } from '#server/demo/services/sample-source-control.ts'
-import { portOf } from '#test/support/port-of.ts'
+import { portOf } from '../port-of.ts'
 
 export interface SourceControl {
   url: string

@@ -6,7 +6,7 @@ import { type Body, readList } from '#test/support/operation.ts'
 import type { PreparedPerson, PreparedAddon } from '#test/support/prepared.ts'
 import type { Seeded } from '#test/support/seeded.ts'
 import { keysOf } from '#test/support/keys-of.ts'
-import { readFields } from '#test/support/read-as.ts'
+import { readObject } from '#test/support/read-as.ts'
 
 /** A write to a record that others write to at the same time. */
 export interface Conflicting {
@@ -136,7 +136,7 @@ export class Conflicts {
         const isLast = this.stage.waiting.length === 0
         const to = !isLast && choices.chance(0.05) ? 'shutdown' : choices.pick(['beta', 'ga'])
         const who = to === 'shutdown' || choices.chance(0.7) ? 'admin' : 'provider'
-        const changed = (answer: Body) => readFields(answer.addon)
+        const changed = (answer: Body) => readObject(answer.addon)
         return {
           who,
           method: 'POST',

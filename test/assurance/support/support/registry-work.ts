@@ -2,7 +2,7 @@ import type { Ask } from '../asking.ts'
 import type { Ledger } from '#test/support/ledger.ts'
 import { type Body, type Operation, readList, storedWith } from '#test/support/operation.ts'
 import type { Seeded } from '#test/support/seeded.ts'
-import { readRows } from '#test/support/read-as.ts'
+import { readObjects } from '#test/support/read-as.ts'
 
 const base = '/buildpack-registry/buildpacks'
 
@@ -63,7 +63,7 @@ export class RegistryWork {
           who: 'provider',
           path,
           told: `revision ${String(id)}`,
-          holds: (body) => readRows(body).filter((row) => row.id === id).length === 1,
+          holds: (body) => readObjects(body).filter((row) => row.id === id).length === 1,
         }),
     }
   }

@@ -1,5 +1,8 @@
 import type { Stage } from '../progression/stage.ts'
 
+/** The slug of the free plan that every add-on starts with; it is never sold. */
+export const testPlanSlug = 'test'
+
 /** The fields of an add-on that name its default plans: what apps get when no plan is named. */
 export const defaultFields = [
   'defaultPlanSlug',
@@ -63,10 +66,9 @@ export const defaultsOf = (addon: DefaultNames, { slug }: { slug: string }): Def
 export const planFacts = (
   addon: DefaultNames & { state: Stage },
   plan: Installability & { slug: string },
-  isTest: boolean,
 ) => ({
   stage: addon.state,
-  isTest,
+  isTest: plan.slug === testPlanSlug,
   defaultOf: defaultsOf(addon, plan),
   installable: isInstallable(plan),
 })

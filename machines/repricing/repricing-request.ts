@@ -1,4 +1,5 @@
 import type { RepricingStatus } from './lifecycle.ts'
+import { testPlanSlug } from '../plan/plan-defaults.ts'
 import type { Stage } from '../progression/stage.ts'
 
 /** What decides whether a plan's price can be asked to change. Prices are cents. */
@@ -12,6 +13,19 @@ export interface RepricingRequestFacts {
   /** The plan's repricing that is not over, or null. */
   activeStatus: RepricingStatus | null
 }
+
+/** The facts of a plan in its add-on's stage, beside the status of its repricing that is not over. */
+export const repricingRequestFacts = (
+  { state }: { state: Stage },
+  { slug, priceContract, priceCents }: { slug: string; priceContract: boolean; priceCents: number },
+  activeStatus: RepricingStatus | null,
+): RepricingRequestFacts => ({
+  stage: state,
+  isTestPlan: slug === testPlanSlug,
+  priceContract,
+  priceCents,
+  activeStatus,
+})
 
 export type RepricingRequestBlocker =
   | { code: 'not_in_ga'; stage: Stage }

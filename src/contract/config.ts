@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { time } from './formats/field-types.ts'
+import type { Same } from './formats/same.ts'
+import type { Thresholds } from './wording/requirement-items.ts'
 
 /** A change flag's phases, from the first to the last (SPEC section 4). */
 export const flagPhases = ['implementing', 'alpha', 'canary', 'release'] as const
@@ -48,5 +50,9 @@ export const portalConfig = v.object({
   /** Base URL of Gravatar-style images, or null for initials. */
   avatarBase: v.nullable(v.string()),
   autoSaveDebounceMs: v.number(),
+  /** Numbers that requirement items compare with. */
+  thresholds: v.object({ alphaUsers: v.number(), screenshotsMin: v.number(), screenshotsMax: v.number() }),
 })
 export type PortalConfig = v.InferOutput<typeof portalConfig>
+
+true satisfies Same<Thresholds, PortalConfig['thresholds']>

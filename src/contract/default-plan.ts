@@ -1,5 +1,4 @@
-/** The free plan that every add-on is born with; it is never sold. */
-export const testPlanSlug = 'test'
+import { testPlanSlug } from '#machines/plan/plan-defaults.ts'
 
 /** The plans that are for sale in GA: all but the test plan (SPEC section 3). */
 export const soldPlans = <Plan extends { slug: string }>({ plans }: { plans: readonly Plan[] }): Plan[] =>

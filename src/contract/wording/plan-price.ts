@@ -1,6 +1,6 @@
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import type { Stage } from '#machines/progression/stage.ts'
-import { testPlanSlug } from '../default-plan.ts'
+import { testPlanSlug } from '#machines/plan/plan-defaults.ts'
 
 /** The facts that decide whether a plan's price can be edited. */
 export interface PlanPriceFacts {

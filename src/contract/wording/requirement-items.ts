@@ -1,4 +1,5 @@
 import type { RequirementList } from '#machines/progression/stage.ts'
+import { mostScreenshots } from '../pictures/picture-rule.ts'
 import { type AddonPlace, addonPlacePath } from '../places.ts'
 
 /** Every requirement item by its list (names are part of the wire). */
@@ -89,7 +90,11 @@ export interface Thresholds {
   screenshotsMin: number
   screenshotsMax: number
 }
-export const defaultThresholds: Thresholds = { alphaUsers: 10, screenshotsMin: 2, screenshotsMax: 5 }
+export const defaultThresholds: Thresholds = {
+  alphaUsers: 10,
+  screenshotsMin: 2,
+  screenshotsMax: mostScreenshots,
+}
 
 /** Each item's demand, in a sentence. */
 export const requirementMessages: Record<RequirementName, (limits: Thresholds) => string> = {

@@ -1,5 +1,5 @@
 import { flagPhases, type PortalConfig } from '#contract/config.ts'
-import { defaultThresholds } from '#contract/wording/requirement-items.ts'
+import { defaultThresholds, type Thresholds } from '#contract/wording/requirement-items.ts'
 import type { ServerConfig } from './config.ts'
 import { sampleProviderOrigin } from './sample-provider-origin.ts'
 import { sampleSourceOrigin } from './sample-source-origin.ts'
@@ -51,6 +51,15 @@ function readFlags(reader: EnvironmentReader): PortalConfig['flags'] {
   return { deployment, phases: { ...knownFlags, ...phases } }
 }
 
+function readThresholds(reader: EnvironmentReader): Thresholds {
+  const { alphaUsers, screenshotsMin, screenshotsMax } = defaultThresholds
+  return {
+    alphaUsers: reader.whole('ALPHA_USERS_REQUIRED', alphaUsers, 0, 10_000),
+    screenshotsMin: reader.whole('SCREENSHOTS_REQUIRED', screenshotsMin, 0, screenshotsMax),
+    screenshotsMax,
+  }
+}
+
 function readPortal(reader: EnvironmentReader): ServerConfig['portal'] {
   const links = { ...defaultLinks }
   for (const key of Object.keys(defaultLinks) as (keyof typeof defaultLinks)[]) {
@@ -77,6 +86,7 @@ function readPortal(reader: EnvironmentReader): ServerConfig['portal'] {
     links,
     avatarBase: reader.text('AVATAR_BASE') === null ? null : reader.url('AVATAR_BASE', ''),
     autoSaveDebounceMs: reader.whole('AUTO_SAVE_DEBOUNCE_MS', 500, 0, 60_000),
+    thresholds: readThresholds(reader),
   }
 }
 
@@ -158,6 +168,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     reader.problems.push('STAFF_DOMAIN must be a domain like example.com.')
   const local = demo ? ['localhost', '127.0.0.1'].map((name) => originOf(`http://${name}:${port}`) ?? '') : []
   const secretsKey = readSecretsKey(reader, { databaseUrl, demo })
+  const portal = readPortal(reader)
   const config: Omit<ServerConfig, 'secretsKey'> = {
     host,
     port,
@@ -182,11 +193,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
     reviewWaitMs: reader.whole('REVIEW_WAIT_MINUTES', 15, 1, 720) * 60_000,
     reviewsAtOnce: reader.whole('REVIEWS_AT_ONCE', 4, 1, 64),
     ...readLimits(reader),
-    thresholds: {
-      alphaUsers: reader.whole('ALPHA_USERS_REQUIRED', defaultThresholds.alphaUsers, 0, 10_000),
-      screenshotsMin: reader.whole('SCREENSHOTS_REQUIRED', defaultThresholds.screenshotsMin, 0, 5),
-      screenshotsMax: defaultThresholds.screenshotsMax,
-    },
+    thresholds: portal.thresholds,
     platformShareBasisPoints: readPlatformShare(reader),
     clock,
     smtpUrl: reader.parsed<string | null>('SMTP_URL', null, 'an smtp:// or smtps:// URL', (value) =>
@@ -196,7 +203,7 @@ export function readConfig(env: Environment, options: { demo: boolean }): Server
       /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined,
     ),
     trustedProxies: reader.whole('TRUSTED_PROXIES', 0, 0, 10),
-    portal: readPortal(reader),
+    portal,
   }
   reader.choice('LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error', 'silent'])
   if (reader.problems.length > 0) throw new ConfigProblems(reader.problems)

@@ -6,7 +6,6 @@ import {
   planAvailabilityLifecycle,
 } from '#machines/plan/lifecycle.ts'
 import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
-import { testPlanSlug } from '#contract/default-plan.ts'
 import { type Availability, availabilityFlags, availabilityOf } from '#contract/plan.ts'
 import { plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -33,7 +32,7 @@ export async function setAvailability(
   settings: Installability = plan,
 ): Promise<PlanRow> {
   const from = availabilityOf(plan)
-  const facts = planFacts(addon, { ...settings, slug: plan.slug }, plan.slug === testPlanSlug)
+  const facts = planFacts(addon, { ...settings, slug: plan.slug })
   const event = { type: eventToAvailability[to], by: act.by, cause }
   const rule = {
     lifecycle: planAvailabilityLifecycle,

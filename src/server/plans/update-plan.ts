@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { planFacts, settingBlockers } from '#machines/plan/plan-defaults.ts'
+import { planFacts, settingBlockers, testPlanSlug } from '#machines/plan/plan-defaults.ts'
 import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
-import { testPlanSlug } from '#contract/default-plan.ts'
 import {
   availabilityFlags,
   availabilityOf,
@@ -100,7 +99,7 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
       : await setAvailability(act, addon, plan, wanted, 'choice', changed)
   const changes = changedFields<PlanRow>(plan, fields)
   await checkChanges(act, stored, changes)
-  const uses = settingBlockers(planFacts(addon, plan, plan.slug === testPlanSlug), plan, changed)
+  const uses = settingBlockers(planFacts(addon, plan), plan, changed)
   if (uses.length > 0) throw planRefusal(uses, addon.slug, act.by)
   checkSettings(plan, { ...changed, ...availabilityFlags[wanted] })
   const values = offerings === undefined ? [] : await saveOfferings(act.tx, plan, offerings)

@@ -1,8 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import {
-  type RepricingRequestFacts,
-  repricingRequestBlockers,
-} from '#machines/repricing/repricing-request.ts'
+import { repricingRequestBlockers, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import {
   activeRepricingStatuses,
   eventToStatus,
@@ -13,7 +10,6 @@ import {
   repricingLifecycle,
   type SettableStatus,
 } from '#machines/repricing/lifecycle.ts'
-import { testPlanSlug } from '#contract/default-plan.ts'
 import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
 import { repricings } from '#server/db/schema.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
@@ -42,17 +38,6 @@ const datesFrom = (at: Date, grandfathered: boolean) => {
   return { repriceDate: newInstalls, existingRepriceDate: grandfathered ? null : existingInstalls }
 }
 
-const requestFacts = (
-  plan: SubjectRows['plan'],
-  activeStatus: RepricingRequestFacts['activeStatus'],
-): RepricingRequestFacts => ({
-  stage: plan.addon.state,
-  isTestPlan: plan.slug === testPlanSlug,
-  priceContract: plan.priceContract,
-  priceCents: plan.priceCents,
-  activeStatus,
-})
-
 /**
  * Asks for another price. That a plan has one active repricing is the database's rule, so it holds for requests
  * at the same time too. Throws 409 outside GA, for contract-priced plans and while one is active; 422 for the
@@ -63,7 +48,7 @@ export async function requestRepricing(
   plan: SubjectRows['plan'],
   given: { priceCents: number; grandfathered: boolean },
 ): Promise<RepricingRow> {
-  const blockers = repricingRequestBlockers(requestFacts(plan, null), given.priceCents)
+  const blockers = repricingRequestBlockers(repricingRequestFacts(plan.addon, plan, null), given.priceCents)
   if (blockers.length > 0) throw planRefusal(blockers, plan.addon.slug)
   const [row] = await act.tx
     .insert(repricings)

@@ -38,4 +38,5 @@ export const portalConfigOf = (): PortalConfig => ({
   },
   avatarBase: null,
   autoSaveDebounceMs: 500,
+  thresholds: { alphaUsers: 10, screenshotsMin: 2, screenshotsMax: 5 },
 })

@@ -89,6 +89,13 @@ describe('readConfig', () => {
     expect(readConfig({ DATA_DIR: folder }, { demo: true }).secretsKey).toHaveLength(32)
   })
 
+  test('the portal is told the thresholds that the rules compare with', () => {
+    const env = { DATA_DIR: folder, SCREENSHOTS_REQUIRED: '4', ALPHA_USERS_REQUIRED: '3' }
+    const { thresholds, portal } = readConfig(env, { demo: true })
+    expect(thresholds).toEqual({ alphaUsers: 3, screenshotsMin: 4, screenshotsMax: 5 })
+    expect(portal.thresholds).toEqual(thresholds)
+  })
+
   test('random keys are taken', () => {
     const keys = Array.from({ length: 2000 }, () => randomBytes(32))
     expect(keys.filter(isWeakKey)).toEqual([])

@@ -1,9 +1,8 @@
-import { testPlanSlug } from '#contract/default-plan.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { PlanUsage } from '#contract/plan-usage.ts'
 import type { Repricing } from '#contract/repricing.ts'
-import type { RepricingRequestFacts } from '#machines/repricing/repricing-request.ts'
+import { type RepricingRequestFacts, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import { api } from '#portal/wire/api.ts'
 
 /** The data of the page of a plan's repricings. */
@@ -27,12 +26,6 @@ export async function loadPlanRepricings(id: string, signal: AbortSignal): Promi
 
 /** Gathers the facts by which a change of the plan's price can be asked for. */
 export const requestFactsOf = (
-  { state }: Pick<Addon, 'state'>,
+  addon: Pick<Addon, 'state'>,
   plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,
-): RepricingRequestFacts => ({
-  stage: state,
-  isTestPlan: plan.slug === testPlanSlug,
-  priceContract: plan.priceContract,
-  priceCents: plan.priceCents,
-  activeStatus: plan.activeRepricings[0]?.status ?? null,
-})
+): RepricingRequestFacts => repricingRequestFacts(addon, plan, plan.activeRepricings[0]?.status ?? null)

@@ -3,7 +3,8 @@ import type { Screenshot } from '#contract/listing.ts'
 import { mostScreenshots } from '#contract/pictures/picture-rule.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { screenshotOrder } from './calls.ts'
-import { noMoreScreenshots } from './no-more-screenshots.ts'
+import { useConfig } from '#portal/app/use-config.ts'
+import { countOfImages, noMoreScreenshots, wantedImages } from './wording.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ArrangedList } from '#portal/workflow/shapes/arranged-list.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
@@ -17,15 +18,10 @@ interface Props {
   screenshots: readonly Screenshot[]
 }
 
-/** How many there are and may be. */
-const counted = (count: number): string =>
-  count < 2
-    ? `${count} of 2 to ${mostScreenshots} images. The approval for beta asks for at least 2.`
-    : `${count} of at most ${mostScreenshots} images, in the order in which customers see them.`
-
 /** The add-on at work, in pictures; each opens its panel. */
 export function ScreenshotsSection({ addon, screenshots }: Props) {
   const editable = readOnlyReason(addon) === null
+  const { thresholds } = useConfig().config
   const isFull = screenshots.length >= mostScreenshots
   const add = isFull ? (
     <ActionButton
@@ -49,12 +45,12 @@ export function ScreenshotsSection({ addon, screenshots }: Props) {
     <Section id="screenshots" title="Screenshots" actions={editable && add}>
       {screenshots.length === 0 ? (
         <p className={sectionClasses.soft}>
-          There are currently no screenshots. Show {addon.displayName} at work in 2 to {mostScreenshots}{' '}
-          images: many customers look at them first.
+          There are currently no screenshots. Show {addon.displayName} at work in {wantedImages(thresholds)}:
+          many customers look at them first.
         </p>
       ) : (
         <p className={sectionClasses.soft}>
-          {counted(screenshots.length)} {isFull && `${noMoreScreenshots}.`}
+          {countOfImages(screenshots.length, thresholds)} {isFull && `${noMoreScreenshots}.`}
         </p>
       )}
       <ArrangedList

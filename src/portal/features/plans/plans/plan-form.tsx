@@ -2,11 +2,10 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useLocation } from '@tanstack/react-router'
 import type { WholeAddon } from '#contract/addon.ts'
-import { testPlanSlug } from '#contract/default-plan.ts'
 import type { Feature } from '#contract/feature.ts'
 import { planCreation, type Plan } from '#contract/plan.ts'
 import { slugify } from '#contract/formats/slug.ts'
-import { planFacts } from '#machines/plan/plan-defaults.ts'
+import { planFacts, testPlanSlug } from '#machines/plan/plan-defaults.ts'
 import type { Problem } from '#machines/problem.ts'
 import type { SubjectChange } from '#machines/approval/approval-subject.ts'
 import { panelMachine, type PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
@@ -73,7 +72,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     plan === null
       ? null
       : {
-          facts: planFacts(addon, plan, plan.slug === testPlanSlug),
+          facts: planFacts(addon, plan),
           settings: plan,
         }
   const facts = { features, stored: plan !== null, admin: isHerokuAdmin, price, before }

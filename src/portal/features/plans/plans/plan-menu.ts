@@ -4,10 +4,9 @@ import {
   planAvailabilityLifecycle,
 } from '#machines/plan/lifecycle.ts'
 import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
-import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
+import { repricingPlanBlockers, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import { type Actor, snapshotOf } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
-import { testPlanSlug } from '#contract/default-plan.ts'
 import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
 import { explainPlanBlocker, type PlanBlockerSubject } from '#contract/wording/plan-blockers.ts'
 import type { Blocker } from '#contract/trail.ts'
@@ -27,11 +26,7 @@ export function availabilityChoices(
   by: Actor,
   of: PlanBlockerSubject,
 ): { to: Availability; blockers: Blocker[] }[] {
-  const snapshot = snapshotOf(
-    planAvailabilityLifecycle,
-    plan.availability,
-    planFacts(addon, plan, plan.slug === testPlanSlug),
-  )
+  const snapshot = snapshotOf(planAvailabilityLifecycle, plan.availability, planFacts(addon, plan))
   return availabilities.map((to) => {
     const event = { type: eventToAvailability[to], by, cause: 'choice' } as const
     return {
@@ -49,10 +44,6 @@ export const repriceBlockers = (
   stage: Addon['state'],
   of: PlanBlockerSubject,
 ): Blocker[] =>
-  repricingPlanBlockers({
-    stage,
-    isTestPlan: plan.slug === testPlanSlug,
-    priceContract: plan.priceContract,
-    priceCents: plan.priceCents,
-    activeStatus: plan.activeRepricings[0]?.status ?? null,
-  }).map((each) => explainPlanBlocker(each, of))
+  repricingPlanBlockers(
+    repricingRequestFacts({ state: stage }, plan, plan.activeRepricings[0]?.status ?? null),
+  ).map((each) => explainPlanBlocker(each, of))

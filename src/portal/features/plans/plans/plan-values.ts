@@ -5,10 +5,10 @@ import {
   newSettingNeeds,
   type PlanSettings,
   settingBlockers,
+  testPlanSlug,
 } from '#machines/plan/plan-defaults.ts'
 import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
 import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
-import { testPlanSlug } from '#contract/default-plan.ts'
 import { formatAmount, parseAmount } from '#contract/formats/amount.ts'
 import type { Feature } from '#contract/feature.ts'
 import { availabilities, availability, availabilityFlags, type Plan } from '#contract/plan.ts'

@@ -1,2 +1,0 @@
-/** SPEC section 5. */
-export const noMoreScreenshots = 'You cannot add anymore screenshots'

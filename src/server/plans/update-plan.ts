@@ -8,7 +8,8 @@ import {
   planAdminKeys,
   type PlanChange,
 } from '#contract/plan.ts'
-import { priceLockOf, priceLockWords } from '#contract/wording/plan-price.ts'
+import { priceLockWords } from '#contract/wording/plan-price.ts'
+import { priceLockOf } from '#machines/plan/price-lock.ts'
 import { approvals, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/http/errors.ts'
 import type { SubjectRows } from '#server/law/handler.ts'

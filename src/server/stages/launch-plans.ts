@@ -6,7 +6,7 @@ import { plans } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { defaultPlanOf } from '#contract/default-plan.ts'
+import { defaultPlanOf } from '#machines/plan/default-plan.ts'
 import { defaultPlanNames } from '#contract/wording/plan-blockers.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
 

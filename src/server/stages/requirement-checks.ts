@@ -5,7 +5,7 @@ import type { requirementNames, supportRequirementNames } from '#contract/wordin
 import type { automaticReviews } from '#server/db/schema.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { isInstallable, testPlanSlug } from '#machines/plan/plan-defaults.ts'
-import { soldPlans } from '#contract/default-plan.ts'
+import { soldPlans } from '#machines/plan/default-plan.ts'
 import { manifestErrors } from '#server/manifests/manifest-errors.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 

@@ -1,7 +1,7 @@
 import type { RequirementName } from '#contract/wording/requirement-items.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { isInstallable } from '#machines/plan/plan-defaults.ts'
-import { soldPlans } from '#contract/default-plan.ts'
+import { soldPlans } from '#machines/plan/default-plan.ts'
 import { lackedFeatures, lackedDetails } from './requirement-checks.ts'
 import type { RequirementSource, SourcePlan } from './requirement-source.ts'
 import { placePath } from '#contract/places.ts'

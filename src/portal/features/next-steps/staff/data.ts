@@ -1,5 +1,5 @@
 import type { Addon } from '#contract/addon.ts'
-import { defaultPlanOf } from '#contract/default-plan.ts'
+import { defaultPlanOf } from '#machines/plan/default-plan.ts'
 import { type Availability, availabilityFlags, type Plan } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
 import type { RequirementLists } from '../data.ts'

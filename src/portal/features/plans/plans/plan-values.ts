@@ -13,7 +13,7 @@ import { formatAmount, parseAmount } from '#contract/formats/amount.ts'
 import type { Feature } from '#contract/feature.ts'
 import { availabilities, availability, availabilityFlags, type Plan } from '#contract/plan.ts'
 import { explainPlanBlocker, settingNeedNames } from '#contract/wording/plan-blockers.ts'
-import { type PlanPriceFacts, type PriceLock, priceLockOf } from '#contract/wording/plan-price.ts'
+import { type PlanPriceFacts, type PriceLock, priceLockOf } from '#machines/plan/price-lock.ts'
 import { parsePrice, priceText } from '#contract/formats/price.ts'
 import { slugify, slugPattern } from '#contract/formats/slug.ts'
 

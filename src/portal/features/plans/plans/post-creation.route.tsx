@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { priceLockOf } from '#contract/wording/plan-price.ts'
+import { priceLockOf } from '#machines/plan/price-lock.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { loadPlanForPanel } from '../plan-panel-gate.ts'
 import { useTabPanel } from '#portal/app/frame/use-tab-panel.ts'

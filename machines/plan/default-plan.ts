@@ -1,4 +1,4 @@
-import { testPlanSlug } from '#machines/plan/plan-defaults.ts'
+import { testPlanSlug } from './plan-defaults.ts'
 
 /** The plans that are for sale in GA: all but the test plan (SPEC section 3). */
 export const soldPlans = <Plan extends { slug: string }>({ plans }: { plans: readonly Plan[] }): Plan[] =>

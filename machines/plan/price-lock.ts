@@ -1,0 +1,35 @@
+import type { ApprovalState } from '../approval/approval-type.ts'
+import type { Stage } from '../progression/stage.ts'
+import { testPlanSlug } from './plan-defaults.ts'
+
+/** The facts that decide whether a plan's price can be edited. */
+export interface PlanPriceFacts {
+  slug: string
+  priceContract: boolean
+  /** The stage of its add-on. */
+  stage: Stage
+  /** Of its add-on's pricing approval. */
+  pricingApproval: ApprovalState
+}
+
+/** Why a price is read-only. */
+export type PriceLock =
+  | 'test_plan'
+  | 'contract_priced'
+  | 'pricing_pending'
+  | 'pricing_approved'
+  | 'in_ga'
+  | 'shut_down'
+
+/**
+ * Why a plan's price can't be edited, or null where it can: while its add-on is in alpha or beta and nobody has
+ * asked for its pricing approval. From GA on it changes by repricing.
+ */
+export function priceLockOf(facts: PlanPriceFacts): PriceLock | null {
+  if (facts.stage === 'shutdown') return 'shut_down'
+  if (facts.slug === testPlanSlug) return 'test_plan'
+  if (facts.priceContract) return 'contract_priced'
+  if (facts.stage === 'ga') return 'in_ga'
+  if (facts.pricingApproval === 'pending') return 'pricing_pending'
+  return facts.pricingApproval === 'approved' ? 'pricing_approved' : null
+}

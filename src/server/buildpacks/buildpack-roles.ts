@@ -13,7 +13,7 @@ import { forbidden, invalid } from '#server/http/errors.ts'
 export type BuildpackRow = typeof buildpacks.$inferSelect
 type Owner = Pick<BuildpackRow, 'ownerUserId' | 'ownerTeamId'>
 
-/** Loads a person's role in a team; null for somebody who is not in it. */
+/** Loads a user's role in a team; null if not a member. */
 export async function teamRoleOf(tx: Database, teamId: string, userId: string): Promise<BuildpackRole> {
   const [member] = await tx
     .select({ role: teamMembers.role })
@@ -22,7 +22,7 @@ export async function teamRoleOf(tx: Database, teamId: string, userId: string): 
   return member?.role ?? null
 }
 
-/** Loads a person's role for a buildpack. */
+/** Loads a user's role for a buildpack. */
 export const roleOf = async (tx: Database, { ownerUserId, ownerTeamId }: Owner, userId: string) =>
   ownerTeamId === null ? (ownerUserId === userId ? 'owner' : null) : teamRoleOf(tx, ownerTeamId, userId)
 
@@ -38,7 +38,7 @@ async function factsOf(tx: Database, row: BuildpackRow, userId: string): Promise
   }
 }
 
-/** Throws 403 for who may not publish it, 422 where the buildpack is archived or has a revision pending. */
+/** Throws 403 if the user may not publish it, 422 if the buildpack is archived or has a pending revision. */
 export async function checkBuildpackAct(
   tx: Database,
   row: BuildpackRow,

@@ -9,10 +9,10 @@ import { type BuildpackRow, roleOf } from './buildpack-roles.ts'
 import type { RevisionRow } from './revisions.rules.ts'
 import { storedFields } from '#server/law/stored.ts'
 
-/** The reader, and where the demo's sources can be had. Platform staff may see what a buildpack's people may. */
+/** The reader, and the demo's reroutes for source links. Staff see what a buildpack's members see. */
 export type Reader = Pick<UserCaller, 'id' | 'admin'> & { reroutes: Reroutes }
 
-/** A revision; without the e-mail of who published it for strangers. */
+/** A revision; outsiders do not see the publisher's e-mail. */
 const revisionRecord = (row: RevisionRow, email: string | null, { reroutes }: Reader): Revision => ({
   ...storedFields(row),
   buildpackId: row.buildpackId,
@@ -34,7 +34,7 @@ const withPublisher = (tx: Database) =>
     .from(buildpackRevisions)
     .innerJoin(users, eq(users.id, buildpackRevisions.publishedById))
 
-/** True when this reader belongs to a buildpack. */
+/** True if this reader is a member of the buildpack's owner. */
 const knows = async (tx: Database, row: BuildpackRow, { id, admin }: Reader): Promise<boolean> =>
   admin || (await roleOf(tx, row, id)) !== null
 
@@ -80,7 +80,7 @@ async function latestRevisions(
 
 const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
-/** Rows as the caller sees them. */
+/** Converts rows into records as the caller may see them. */
 export async function buildpackRecords(
   tx: Database,
   rows: readonly BuildpackRow[],
@@ -139,7 +139,7 @@ export async function buildpackRecords(
   })
 }
 
-/** One of them. */
+/** Converts one row. */
 export async function buildpackRecord(tx: Database, row: BuildpackRow, reader: Reader): Promise<Buildpack> {
   const [record] = await buildpackRecords(tx, [row], reader)
   if (record === undefined) throw new Error(`buildpack ${row.id} has no record`)

@@ -18,8 +18,8 @@ import { gitHubOf } from './source-control/accounts.ts'
 import type { Context, Handlers, UserCaller } from '#server/law/handler.ts'
 
 /**
- * The person whose list is asked for: the caller, or anybody for platform admins. Throws 404 for others, and where
- * there is no such person.
+ * The user whose list is requested: the caller, or anyone for staff. Throws 404 for other callers, and for an unknown
+ * user.
  */
 async function personOf(
   { id }: { id: string },
@@ -44,7 +44,7 @@ const publisherOf = ({ tx, caller, now }: Pick<Context, 'tx' | 'now'> & { caller
   now,
 })
 
-/** Takes the code that came with a request. Throws 403 `two_factor` for none or a wrong one. */
+/** Verifies the two-factor code of a request. Throws 403 `two_factor` if it is missing or wrong. */
 const proveByCode = ({
   tx,
   config,
@@ -119,14 +119,14 @@ export const buildpackHandlers = {
 
   buildpackUpdate: async ({ body }, c) => {
     await checkBuildpackAct(c.tx, c.subject, 'change', c.caller.id)
-    // Who may not publish without a code may not make it go without one, or give it away.
+    // A user who needs a code to publish also needs one to drop that requirement or to change the owner.
     const { twoFactorAuthentication } = body
     const wanted = {
       ...(body.owner === undefined ? {} : { ownerId: body.owner.id }),
       ...(twoFactorAuthentication === undefined ? {} : { twoFactorAuthentication }),
     }
     if (changeNeedsCode(guardedFacts(c.subject), wanted)) await proveByCode(c)
-    // After the code, since a wrong one is counted for good, with whatever was written before.
+    // After the code, because a wrong one is counted permanently, together with anything written before it.
     const row = await changeBuildpack(publisherOf(c), c.subject, body)
     return buildpackRecord(c.tx, row, readerOf(c))
   },

@@ -10,7 +10,7 @@ import { hasTwoFactor } from '#server/identity/two-factor.ts'
 import { type BuildpackRow, roleOf, teamRoleOf } from './buildpack-roles.ts'
 import { updateRow } from '#server/law/stored.ts'
 
-/** The person who does something with a buildpack, and when. */
+/** The user acting on a buildpack, and when. */
 export interface Publisher {
   tx: Database
   userId: string
@@ -19,7 +19,7 @@ export interface Publisher {
 
 type OwnerGiven = BuildpackRegistration['owner']
 
-/** The owner's columns. Throws 422 for other people, and for teams in which the person does not publish. */
+/** The owner's columns. Throws 422 for other users, and for teams in which the user may not publish. */
 async function ownerColumns({ tx, userId }: Publisher, owner: OwnerGiven) {
   if (owner.type === 'user') {
     if (owner.id !== userId) throw invalid({ owner: ['must be yourself or one of your teams'] })
@@ -36,8 +36,8 @@ const supportColumns = ({ method, address }: BuildpackSupport) => ({
 })
 
 /**
- * Throws 422 if the namespace belongs to someone else: it belongs to those who may publish everything in it. The
- * lock keeps two people from beginning one at the same time.
+ * Throws 422 if the namespace belongs to someone else; its owners are the users who may publish everything in it. The
+ * lock keeps two users from claiming it at the same time.
  */
 async function checkNamespace({ tx, userId }: Publisher, namespace: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7003, hashtext(${namespace}))`)
@@ -47,20 +47,20 @@ async function checkNamespace({ tx, userId }: Publisher, namespace: string): Pro
       throw invalid({ namespace: ['belongs to somebody else: choose one of yours or a new one'] })
 }
 
-/** A factor that its publishers could not give would lock them out. */
+/** Requiring a second factor that its publishers lack would lock them out. */
 async function checkFactor({ tx, userId }: Publisher, wanted: boolean | undefined): Promise<void> {
   if (wanted === true && !(await hasTwoFactor(tx, userId)))
     throw invalid({ twoFactorAuthentication: ['needs an authenticator of your own: set one up first'] })
 }
 
-/** Throws 422 for a repository that the person's GitHub account may not push to. */
+/** Throws 422 for a repository that the user's GitHub account may not push to. */
 function checkRepository({ permissions, fullName, archived }: SourceRepository): void {
   if (permissions?.push !== true)
     throw invalid({ source: [`must be a repository that you may push to: ${fullName} is not`] })
   if (archived) throw invalid({ source: [`is archived at GitHub: ${fullName}`] })
 }
 
-/** Registers a buildpack of a repository. Throws 422 at the field that is not right, or is taken. */
+/** Registers a repository's buildpack. Throws 422 at the field that is invalid or taken. */
 export async function registerBuildpack(
   publisher: Publisher,
   given: BuildpackRegistration,
@@ -81,7 +81,7 @@ export async function registerBuildpack(
       twoFactorAuthentication: given.twoFactorAuthentication,
       ...owner,
       ...supportColumns(given.support),
-      // As GitHub writes them, whatever case they were given in.
+      // In GitHub's spelling, whatever case was given.
       sourceOwner: repository.owner.login,
       sourceRepo: repository.name,
       createdAt: now,
@@ -94,7 +94,7 @@ export async function registerBuildpack(
   return row
 }
 
-/** Changes a buildpack. Throws 422 at the field that is not right. */
+/** Updates a buildpack. Throws 422 at the invalid field. */
 export async function changeBuildpack(
   publisher: Publisher,
   row: BuildpackRow,
@@ -109,6 +109,6 @@ export async function changeBuildpack(
   })
 }
 
-/** For good: nothing of it is published any more, and its name stays taken. */
+/** Archives a buildpack permanently: nothing more is published, and its name stays taken. */
 export const archiveBuildpack = (publisher: Publisher, row: BuildpackRow): Promise<BuildpackRow> =>
   updateRow(publisher, buildpacks, row.id, { archivedAt: publisher.now, archivedById: publisher.userId })

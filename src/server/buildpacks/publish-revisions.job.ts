@@ -8,14 +8,14 @@ import { gitHubOf } from './source-control/accounts.ts'
 import { readSource } from './source-control/read-source.ts'
 
 /**
- * How long a process is taken to be alive that reads a source, in ms of real time. Reading it takes less: a few
- * answers of at most 15 seconds each.
+ * Lease of a process that reads a source, in ms of real time. Reading takes less: a few responses of at most 15
+ * seconds each.
  */
 const leaseMs = 120_000
 
 type JobResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 
-/** The oldest pending revision that no living process reads; null when there is none. */
+/** Takes the oldest pending revision that no live process is reading; null if there is none. */
 async function takeRevision({ db }: JobResources): Promise<RevisionRow | null> {
   const now = new Date()
   return db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ async function takeRevision({ db }: JobResources): Promise<RevisionRow | null> {
   })
 }
 
-/** Turns an error into a failed publication: the source's faults are shown to the publisher, our own are logged. */
+/** Turns an error into a failed publication: faults of the source are shown to the publisher, our own are logged. */
 function failure(error: unknown, { log }: JobResources, { id }: RevisionRow): Publication {
   if (error instanceof Refusal) {
     const { detail } = error
@@ -66,7 +66,7 @@ async function publish(resources: JobResources, revision: RevisionRow): Promise<
     publication = failure(error, resources, revision)
   }
   await db.transaction(async (tx) => {
-    // A process that was thought dead comes too late.
+    // A process that was presumed dead comes too late.
     const [mine] = await tx
       .select()
       .from(buildpackRevisions)
@@ -78,8 +78,8 @@ async function publish(resources: JobResources, revision: RevisionRow): Promise<
 }
 
 /**
- * Publishes the pending revisions, one after another; any number of servers may do so at once. Gives how many it
- * took up.
+ * Publishes the pending revisions one after another; any number of servers may run it at once. Returns how many it
+ * processed.
  */
 export async function publishRevisions(resources: JobResources, stopping: AbortSignal): Promise<number> {
   let count = 0

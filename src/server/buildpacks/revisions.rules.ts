@@ -8,7 +8,10 @@ import type { Publisher } from './buildpacks.rules.ts'
 
 export type RevisionRow = typeof buildpackRevisions.$inferSelect
 
-/** Begins to publish a ref. That one revision is pending at a time is the database's rule. Throws 422 else. */
+/**
+ * Requests the publication of a ref. Throws 422 if a revision is already pending; the database enforces one at a
+ * time.
+ */
 export async function requestRevision(
   { tx, userId, now }: Publisher,
   { id }: Pick<BuildpackRow, 'id'>,
@@ -28,7 +31,7 @@ export type Publication =
   | { kind: 'published'; sha: string; tarball: string; checksum: string; license: string | null }
   | { kind: 'failed'; error: string; sha: string | null }
 
-/** Ends a pending revision; a published one gets the buildpack's next release number. */
+/** Settles a pending revision; a published one gets the buildpack's next release number. */
 export async function settleRevision(
   { tx, now }: { tx: Database; now: Date },
   { id, buildpackId }: Pick<RevisionRow, 'id' | 'buildpackId'>,

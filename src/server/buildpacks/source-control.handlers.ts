@@ -1,7 +1,7 @@
 import { linkAccount, linkedGitHub, unlinkAccount } from './source-control/accounts.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
-/** GitHub's answers to a person's connected account; without one there is nothing (404). */
+/** GitHub's responses for a user's connected account; 404 if none is connected. */
 export const sourceControlHandlers = {
   sourceUserView: async (_, { tx, config, caller }) => (await linkedGitHub(tx, config, caller.id)).user(),
 

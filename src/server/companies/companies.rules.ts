@@ -16,15 +16,15 @@ type CompanyUserRow = typeof companyUsers.$inferSelect
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'company', id, companyId: id }) as const
 
-/** Throws 422 for a country that the list does not have. */
+/** Throws 422 for an unknown country. */
 async function checkCountry({ tx }: Act, country: string): Promise<void> {
   const [known] = await tx.select().from(countries).where(eq(countries.name, country))
   if (known === undefined) throw invalid({ country: ['is not in the list of countries'] })
 }
 
 /**
- * Changes the company information; nothing is written when nothing changes. Throws 422 for an unknown
- * country and a value of another form.
+ * Updates the company information; writes nothing if nothing changes. Throws 422 for an unknown country or a
+ * malformed value.
  */
 export async function updateCompany(
   act: Act,
@@ -41,7 +41,7 @@ export async function updateCompany(
   return row
 }
 
-/** One text for staff's accounts and those of other companies, so that it does not reveal which (READINGS 41). */
+/** The same text for staff accounts and those of other companies, so that it does not reveal which (READINGS 41). */
 const notAddable = () => invalid({ email: ["This account can't be added to a company"] })
 const alreadyIn = () => invalid({ email: ['belongs to this company already'] })
 
@@ -51,8 +51,8 @@ async function isIn({ tx }: Act, company: CompanyRow, user: { id: string }): Pro
 }
 
 /**
- * Adds an account to a company, as one without the company-admin flag (READINGS 21), and tells its owner by mail.
- * Throws 422 where there is no account, it is staff's, or it has a company already.
+ * Adds an account to a company without the company-admin flag (READINGS 21) and notifies its owner by mail. Throws
+ * 422 if there is no such account, it is a staff account, or it already has a company.
  */
 export async function addCompanyUser(
   act: Act,
@@ -76,7 +76,7 @@ export async function addCompanyUser(
   return { row, email: user.email }
 }
 
-/** Revokes a user's place in their company; gives their e-mail. Throws 409 for the company's last user. */
+/** Removes a user from their company; returns their e-mail. Throws 409 for the company's last user. */
 export async function revokeCompanyUser(act: Act, stored: SubjectRows['companyUser']): Promise<string> {
   const { company } = stored
   const [counted] = await act.tx

@@ -4,7 +4,7 @@ import type { companyUser } from '#contract/user.ts'
 import type { companyUsers } from '#server/db/schema.ts'
 import { storedFields } from '#server/law/stored.ts'
 
-/** A user's place in a company. */
+/** A user's company membership on the wire. */
 export const companyUserRecord = (
   row: typeof companyUsers.$inferSelect,
   email: string,

@@ -6,7 +6,7 @@ import { storedFields } from '#server/law/stored.ts'
 type CompanyRow = typeof companies.$inferSelect
 type VendorRow = typeof supplierVendors.$inferSelect
 
-/** A company's vendor record. */
+/** A company's vendor record on the wire. */
 export const vendorRecord = (row: VendorRow, of: CompanyRow): v.InferOutput<typeof supplierVendor> => ({
   ...storedFields(row),
   vendorId: row.vendorId,
@@ -15,7 +15,7 @@ export const vendorRecord = (row: VendorRow, of: CompanyRow): v.InferOutput<type
   company: { id: of.id, name: of.name },
 })
 
-/** A company; the vendor record itself is for platform admins. */
+/** A company on the wire; only staff receive the vendor record itself. */
 export function companyRecord(
   row: CompanyRow,
   vendor: VendorRow | null,

@@ -8,7 +8,7 @@ import { containing } from '#server/db/containing.ts'
 import { companyRecord } from './company.record.ts'
 
 interface CompanySearch {
-  /** Only companies with a beta or GA add-on. */
+  /** Restricts to companies with a beta or GA add-on. */
   listed: boolean
   q: string | undefined
   sort: 'name' | 'created_at'
@@ -19,7 +19,7 @@ const hasListedAddon = sql`exists (select 1 from ${addons} where ${addons.compan
 
 const sortKeys = { name: sql`lower(${companies.name})`, created_at: companies.createdAt } as const
 
-/** The name of a company, an add-on of its, or one of its people holds the text. */
+/** Matches companies whose name, add-ons or users contain the text. */
 function holds(text: string): SQL | undefined {
   if (text === '') return undefined
   const pattern = containing(text)
@@ -53,7 +53,7 @@ async function membersOf(tx: Database, ids: readonly string[]) {
   }
 }
 
-/** One page of companies with their add-ons and people, for platform admins, and how many there are. */
+/** One page of companies with their add-ons and users, for staff, and the total count. */
 export async function searchCompanies(
   tx: Database,
   { listed, q = '', sort, order }: CompanySearch,

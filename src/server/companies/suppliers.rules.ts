@@ -12,10 +12,13 @@ type NewVendor = Pick<
   'companyId' | 'vendorId' | 'paysiteId' | 'siteName'
 >
 
-/** The field under which the trail tells that supplier information came or went; its values are staff's. */
+/**
+ * The field under which the trail records that supplier information was added or removed; its values are for staff
+ * only.
+ */
 export const supplierField = 'supplierInformation'
 
-/** Puts a company's vendor record on file. Throws 409 when it has one. */
+/** Files a company's vendor record. Throws 409 if it already has one. */
 export async function fileSupplier(act: Act, given: NewVendor): Promise<typeof supplierVendors.$inferSelect> {
   const [row] = await act.tx
     .insert(supplierVendors)
@@ -28,7 +31,7 @@ export async function fileSupplier(act: Act, given: NewVendor): Promise<typeof s
   return row
 }
 
-/** Takes a company's vendor record off the file; nothing happens when there is none. */
+/** Deletes a company's vendor record, if it has one. */
 export async function withdrawSupplier(act: Act, companyId: string): Promise<void> {
   const rows = await act.tx
     .delete(supplierVendors)
@@ -40,7 +43,7 @@ export async function withdrawSupplier(act: Act, companyId: string): Promise<voi
   }
 }
 
-/** Changes a vendor record; nothing is written when nothing changes. */
+/** Updates a vendor record; writes nothing if nothing changes. */
 export async function updateSupplier(
   act: Act,
   stored: typeof supplierVendors.$inferSelect,

@@ -88,7 +88,8 @@ export async function claimKey(tx: Database, now: Date, request: RepeatableReque
 }
 
 /**
- * True if this repeats a request that was already answered or is being answered. Throws 400 if the key is too long.
+ * True if a request with this key was received before and its response will be kept long enough to answer this one.
+ * Throws 400 if the key is too long.
  */
 export async function isRepeated(db: Database, now: Date, request: RepeatableRequest): Promise<boolean> {
   refuseLongKey(request)

@@ -5,15 +5,15 @@ import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
 import { withinDays } from '#server/db/within-days.ts'
 
-/** Letters of the same words that were written at the same instant: those of one transaction's cause. */
+/** Identifies letters with the same text written at the same instant, thus by the same transaction. */
 const cause = [outbox.createdAt, outbox.subject, outbox.text] as const
 
 const firstId = sql<string>`min(${outbox.id}::text)`
 
-/** How many recipients a group names. */
+/** The most recipients that a group names. */
 const named = 3
 
-/** One page of the outbox by cause, newest first, and how many causes there are in all. */
+/** One page of the outbox grouped by cause, newest first, and the total number of causes. */
 export async function loadMailGroups(
   tx: Database,
   days: DayRange,
@@ -57,14 +57,14 @@ export async function loadMailGroups(
   }
 }
 
-/** The condition that a letter is of the cause of this one. */
+/** Matches the letters with the same cause as this one. */
 export const lettersOf = (tx: Database, id: string): SQL =>
   sql`(${outbox.createdAt}, ${outbox.subject}, ${outbox.text}) in (${tx
     .select({ createdAt: outbox.createdAt, subject: outbox.subject, text: outbox.text })
     .from(outbox)
     .where(eq(outbox.id, id))})`
 
-/** How many letters are of the cause of this one. */
+/** Counts the letters with the same cause as this one. */
 export async function countLettersOf(tx: Database, id: string): Promise<number> {
   const [counted] = await tx.select({ total: count() }).from(outbox).where(lettersOf(tx, id))
   return counted?.total ?? 0

@@ -7,7 +7,7 @@ export interface Letter {
   text: string
 }
 
-/** Writes letters to the outbox, in the transaction that causes them; a job sends them. */
+/** Writes letters to the outbox in the transaction that causes them; a job sends them. */
 export async function post(act: Pick<Act, 'tx' | 'now'>, ...letters: readonly Letter[]): Promise<void> {
   if (letters.length === 0) return
   await act.tx

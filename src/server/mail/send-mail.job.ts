@@ -4,21 +4,21 @@ import type { Database } from '#server/db/database.ts'
 import { outbox } from '#server/db/schema.ts'
 import type { Letter } from './mail.ts'
 
-/** Hands a letter to the mail server; rejects when it is not taken. `id` is the same for every try. */
+/** Hands a letter to the mail server; rejects if it is not accepted. `id` is the same for every attempt. */
 export type Transport = (letter: Letter & { id: string }) => Promise<void>
 
-/** How long a letter is one process's to send, in ms: longer than the mail server may take to answer. */
+/** Lease of a process on a letter, in ms: longer than the mail server may take to respond. */
 const leaseMs = 5 * 60_000
 const batch = 20
-/** After so many tries somebody must look; the last error stays with the letter. */
+/** After this many attempts the letter needs attention; it keeps its last error. */
 const maxAttempts = 12
 
-/** Doubles from a minute to half a day, in ms. */
+/** The pause after so many attempts, in ms: doubles from a minute to half a day. */
 const pauseAfter = (attempts: number): number => Math.min(60_000 * 2 ** (attempts - 1), 12 * 3_600_000)
 
 type Row = typeof outbox.$inferSelect
 
-/** Marks the next letters as this process's, so that no other sends them, and gives them. */
+/** Leases the next letters to this process and returns them. */
 const take = (db: Database, now: Date): Promise<Row[]> =>
   db.transaction(async (tx) => {
     const rows = await tx
@@ -68,8 +68,8 @@ async function send(db: Database, row: Row, now: Date, transport: Transport): Pr
 }
 
 /**
- * Sends what waits in the outbox, oldest first; what fails is tried again later. Any number of servers may run
- * it at once; a letter may be sent twice only where a server dies after sending it. Gives how many were sent.
+ * Sends the letters waiting in the outbox, oldest first; failed ones are retried later. Any number of servers may run
+ * it at once; a letter is sent twice only if a server dies right after sending it. Returns how many were sent.
  */
 export async function sendMail(db: Database, now: Date, transport: Transport): Promise<number> {
   let sent = 0

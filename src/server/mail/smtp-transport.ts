@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Transport } from './send-mail.job.ts'
 
-/** How long the mail server may take for each of its answers, in ms. */
+/** Time limit for each response of the mail server, in ms. */
 const timeoutMs = 20_000
 
 /** Sends through the mail server at an smtp:// or smtps:// URL. */

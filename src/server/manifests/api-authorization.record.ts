@@ -3,7 +3,7 @@ import type { apiAuthorization } from '#contract/manifest.ts'
 import type { ApiAuthorizationRow } from './api-authorizations.rules.ts'
 import { summaryOf } from '#server/addons/addon-summary.ts'
 
-/** An API token, masked unless it has just been made. */
+/** An API token on the wire, masked unless just created. */
 export const apiAuthorizationRecord = (
   row: ApiAuthorizationRow,
   addon: { id: string; slug: string },

@@ -6,7 +6,7 @@ import { recordChange } from '#server/law/trail.ts'
 
 export type ApiAuthorizationRow = typeof apiAuthorizations.$inferSelect
 
-/** Gives an add-on a new API token, which is whole only in the answer; the old one fails from now on. */
+/** Gives an add-on a new API token, shown in full only in this response; the old one stops working immediately. */
 export async function regenerateToken(
   act: Act,
   addon: { id: string },

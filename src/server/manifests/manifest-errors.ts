@@ -30,7 +30,7 @@ const knownRequires: ReadonlySet<string> = new Set([
 const configVar = /^[A-Z][0-9A-Z_]+$/
 const minSecretLength = 16
 
-/** The prefix of config vars when the manifest names none: fast-db gives FAST_DB. */
+/** The config var prefix if the manifest names none: fast-db gives FAST_DB. */
 export const configVarPrefix = (slug: string): string => slug.toUpperCase().replaceAll('-', '_')
 
 function urlErrors(name: string, value: unknown, allow: readonly string[]): string[] {
@@ -56,15 +56,15 @@ function regionErrors(regions: readonly string[]): string[] {
   return regions.includes('us') || regions.includes('*') ? [] : ['api.regions must include us or *.']
 }
 
-/** Lists what is wrong with a manifest's secrets. */
+/** Lists the errors of a manifest's secrets. */
 export const secretErrorsOf = (secrets: ManifestSecrets): string[] =>
   (['password', 'ssoSalt'] as const)
     .filter((name) => secrets[name].length < minSecretLength)
     .map((name) => `api.${name === 'ssoSalt' ? 'sso_salt' : name} must have ${minSecretLength} characters.`)
 
 /**
- * Lists what is wrong with a manifest, as far as it can be told without a network: the checks of an
- * automatic review's first step. `secretErrors`: what secretErrorsOf gave. `allow`: origins for which https and a public host are not asked.
+ * Lists a manifest's errors that can be found without network access: the checks of an automatic review's first step.
+ * `secretErrors` come from secretErrorsOf; `allow` lists origins exempt from https and public hosts.
  */
 export function manifestErrors(
   slug: string,

@@ -5,13 +5,13 @@ import { open, seal } from '#server/secrets/secret-box.ts'
 import type { RulesConfig } from '#server/law/act.ts'
 import { type ManifestSecrets, secretErrorsOf } from './manifest-errors.ts'
 
-/** The words for secrets that were sealed with another key, or were damaged. */
+/** The message for secrets that are damaged or encrypted with another key. */
 export const secretsUnreadable =
   'The secrets of the manifest cannot be opened: push it anew with both of them.'
 
 type KeyConfig = Pick<RulesConfig, 'secretsKey'>
 
-/** A manifest's secrets as they are stored; only its add-on's manifests can hold them. */
+/** Encrypts a manifest's secrets for storage, bound to its add-on. */
 export const sealManifestSecrets = (config: KeyConfig, addonId: string, secrets: ManifestSecrets): string =>
   seal(
     config.secretsKey,
@@ -19,7 +19,7 @@ export const sealManifestSecrets = (config: KeyConfig, addonId: string, secrets:
     `manifest of ${addonId}`,
   )
 
-/** The secrets back in the clear. Throws when they were sealed with another key or for another add-on. */
+/** Decrypts a manifest's secrets. Throws if they were encrypted with another key or for another add-on. */
 export function openManifestSecrets(
   config: KeyConfig,
   manifest: { addonId: string; secrets: string },
@@ -29,7 +29,7 @@ export function openManifestSecrets(
   return { password: opened.password, ssoSalt: opened.sso_salt }
 }
 
-/** The same, or null where they can't be opened. */
+/** Decrypts a manifest's secrets; null if that fails. */
 export function readableSecrets(
   config: KeyConfig,
   manifest: { addonId: string; secrets: string },
@@ -41,10 +41,10 @@ export function readableSecrets(
   }
 }
 
-/** How many rows are read at once. */
+/** Rows read at once. */
 const batch = 200
 
-/** Stores what is wrong with the secrets of manifests that an older version stored. Gives how many there were. */
+/** Fills in the secret errors of manifests stored by an older version. Returns how many there were. */
 export async function fillSecretErrors(db: Database, config: KeyConfig): Promise<number> {
   for (let count = 0; ;) {
     const rows = await db.select().from(manifests).where(isNull(manifests.secretErrors)).limit(batch)

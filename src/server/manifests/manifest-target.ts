@@ -13,8 +13,8 @@ const isOwn = (caller: Caller, addon: AddonRow) =>
   caller.kind === 'addon' ? caller.addonId === addon.id : caller.admin || caller.companyId === addon.companyId
 
 /**
- * The add-on that a manifest is pushed to, locked: the one that the path names, else a new one of the
- * caller's company. Throws 404 for another company's, 403 for a new one from a user without a company.
+ * Loads and locks the add-on that a manifest is pushed to: the one the path names, else a new one for the caller's
+ * company. Throws 404 for another company's add-on, 403 if a user without a company pushes a new one.
  */
 export async function addonForPush(
   act: Act,

@@ -3,7 +3,7 @@ import { type manifest, secretMask } from '#contract/manifest.ts'
 import type { ManifestRow } from './manifests.rules.ts'
 import { summaryOf } from '#server/addons/addon-summary.ts'
 
-/** A pushed manifest: its secrets masked, its number as `$base` for the next push. */
+/** A pushed manifest on the wire: secrets masked, its number as `$base` for the next push. */
 export function manifestRecord(
   row: ManifestRow,
   addon: { id: string; slug: string },

@@ -13,7 +13,7 @@ import { insertRow } from '#server/law/stored.ts'
 
 export type ManifestRow = typeof manifests.$inferSelect
 
-/** The manifest that was pushed last; undefined before the first push. */
+/** The latest pushed manifest; undefined before the first push. */
 export async function currentManifest(tx: Database, addonId: string): Promise<ManifestRow | undefined> {
   const [row] = await tx
     .select()
@@ -24,7 +24,7 @@ export async function currentManifest(tx: Database, addonId: string): Promise<Ma
   return row
 }
 
-/** A pushed mask means the stored secret; the first push has none to mean. */
+/** A pushed mask stands for the stored secret; a first push has none. */
 function secretsOf(act: Act, contents: ManifestContents, stored: ManifestRow | undefined): ManifestSecrets {
   const { password, sso_salt: ssoSalt } = contents.api
   if (password !== secretMask && ssoSalt !== secretMask) return { password, ssoSalt }
@@ -39,7 +39,7 @@ function secretsOf(act: Act, contents: ManifestContents, stored: ManifestRow | u
   }
 }
 
-/** True when a manifest is stored as it is: secrets that can't be opened are those of none. */
+/** True if an identical manifest is stored; secrets that cannot be decrypted never match. */
 function isStored(act: Act, stored: ManifestRow, contents: object, secrets: ManifestSecrets): boolean {
   return (
     isDeepStrictEqual(stored.contents, contents) &&
@@ -48,9 +48,9 @@ function isStored(act: Act, stored: ManifestRow, contents: object, secrets: Mani
 }
 
 /**
- * Stores a pushed manifest as the current one, its secrets encrypted apart; one that is the current one already
- * stores nothing. Throws 422 when `id` is not the slug or a first push is masked, 409 when `$base` is not the
- * current number.
+ * Stores a pushed manifest as the current one, with its secrets encrypted separately; stores nothing if it equals the
+ * current one. Throws 422 if `id` is not the slug or a first push is masked, 409 if `$base` is not the current
+ * number.
  */
 export async function pushManifest(
   act: Act,

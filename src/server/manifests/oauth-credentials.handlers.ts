@@ -5,7 +5,7 @@ import { actOf } from '#server/law/act.ts'
 import { type OauthCredentialRow, regenerateSecret } from './oauth-credentials.rules.ts'
 import type { AddonRow, Handlers } from '#server/law/handler.ts'
 
-/** A client secret, masked unless it has just been made. */
+/** A client secret on the wire, masked unless just created. */
 const record = (row: OauthCredentialRow, addon: AddonRow, secret = `${'•'.repeat(8)}${row.lastFour}`) => ({
   id: row.id,
   secret,

@@ -6,7 +6,7 @@ import { recordChange } from '#server/law/trail.ts'
 
 export type OauthCredentialRow = typeof oauthCredentials.$inferSelect
 
-/** Gives an add-on a new OAuth client secret, random unless one is given; it is whole only in the answer. */
+/** Gives an add-on a new OAuth client secret, random unless given; shown in full only in this response. */
 export async function regenerateSecret(
   act: Act,
   addon: { id: string },

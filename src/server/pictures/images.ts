@@ -6,16 +6,16 @@ import { notFound } from '#server/http/errors.ts'
 import { placeholderPicture } from './placeholder-icon.ts'
 import type { Resources } from '#server/config/resources.ts'
 
-/** Shown for an add-on without an icon of its own. */
+/** Shown for an add-on without an icon. */
 export const placeholderIconPath = '/images/placeholder.svg'
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' }
 
-/** Where a stored picture is served. */
+/** The URL path of a stored picture. */
 export const imagePath = (sha: string, contentType = 'image/png'): string =>
   `/images/${sha}.${extensions[contentType] ?? 'png'}`
 
-/** Where each size of these screenshots is served, by its hash. */
+/** The URL paths of each size of these screenshots. */
 export async function pictureUrls(
   tx: Database,
   rows: readonly (typeof screenshots.$inferSelect)[],
@@ -33,9 +33,9 @@ export async function pictureUrls(
 }
 
 /**
- * Serves stored pictures by the hash of their bytes, as long as a record shows them, and the placeholder for a day.
- * `immutable` says that what a hash names never becomes another picture, not that it is always there: who has it may
- * show it for a year, as a saved copy would be; who asks for it after no record shows it any more gets 404.
+ * Serves stored pictures by content hash for as long as a record uses them, and the placeholder for a day.
+ * `immutable` means that a hash never names another picture, not that it is always available: caches may show it for
+ * a year, as with a saved copy, but requesting a picture that no record uses gives 404.
  */
 export function serveImages(app: Hono, { db }: Pick<Resources, 'db'>): void {
   app.get(placeholderIconPath, (c) =>

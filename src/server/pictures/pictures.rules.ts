@@ -23,16 +23,15 @@ export async function storePicture(
       .for('key share')
     for (const { sha } of held) rows.delete(sha)
     if (rows.size === 0) return
-    // A size that another transaction has stored meanwhile is locked in the next round.
+    // Sizes that another transaction stored meanwhile are locked in the next round.
     const missing = [...rows.values()].map((each) => ({ ...each, createdAt: now }))
     await tx.insert(images).values(missing).onConflictDoNothing()
   }
 }
 
 /**
- * Deletes stored pictures that no record shows any more. Call it after the record that showed them has been written.
- * It locks them first and looks for uses in a separate statement, which sees what the previous holder of the lock
- * committed.
+ * Deletes stored pictures that no record uses any more. Call after writing the record that used them. Locks the
+ * pictures first and looks for uses in a separate statement, which sees what the previous lock holder committed.
  */
 export async function forgetPictures(
   { tx }: Pick<Act, 'tx'>,

@@ -9,21 +9,21 @@ import { redactedBody, redactedParams } from './redact.ts'
 export type AttemptRow = typeof failedAttempts.$inferSelect
 export type ProviderAction = AttemptRow['actionType']
 
-/** The outcome that a call was made for. */
+/** The outcome expected of a call. */
 export interface Expected {
-  /** True for a status that the call was made for; any other is kept as a failed attempt. */
+  /** True for an expected status; any other is stored as a failed attempt. */
   expects: (status: number) => boolean
-  /** The call goes out with a password that is not the manifest's. */
+  /** True if the call deliberately uses a wrong password. */
   wrongPassword?: boolean
 }
 
-/** True for a status by which a provision request has made something. */
+/** True for a status with which a provision request created a resource. */
 export const isMade = (status: number): boolean => status === 200 || status === 202
 
-/** True for a status that answers a deprovision request well, also where the resource was gone already. */
+/** True for a successful deprovision status, including for a resource that was already gone. */
 export const isGone = (status: number): boolean => (status >= 200 && status < 300) || status === 410
 
-/** Why a call failed; null where it did not. */
+/** The reason a call failed; null if it succeeded. */
 export function errorTypeOf(
   { method }: Pick<ProviderRequest, 'method'>,
   result: CallResult,
@@ -52,11 +52,11 @@ export interface Failure extends Pick<
 > {
   call: Pick<ProviderRequest, 'method' | 'url' | 'body'>
   result: CallResult
-  /** Values that must not be kept, wherever they stand. */
+  /** Values to mask wherever they occur. */
   hidden: readonly string[]
 }
 
-/** A request's secrets in each form that an answer could repeat them in. */
+/** A request's secrets in every form in which a response could repeat them. */
 export const secretsOf = (
   { user, password }: Pick<ProviderRequest, 'user' | 'password'>,
   manifest: ManifestSecrets,
@@ -70,11 +70,11 @@ export const secretsOf = (
   ]
 }
 
-/** An answer, or why there was none, as it may be kept and shown. */
+/** A response, or the reason for its absence, in a form that may be stored and shown. */
 export const toldBy = (result: CallResult, hidden: readonly string[]): string =>
   redactedBody(result.kind === 'answer' ? result.body : result.message, hidden)
 
-/** Keeps a call that failed, without its secrets (READINGS 24). */
+/** Stores a failed call without its secrets (READINGS 24). */
 export async function keepAttempt(tx: Database, { call, result, hidden, ...row }: Failure): Promise<void> {
   await tx.insert(failedAttempts).values({
     ...row,

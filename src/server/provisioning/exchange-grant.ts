@@ -12,19 +12,19 @@ import {
 import { loadAddon } from '#server/law/subjects.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 
-/** Seconds that a provider's access token lives. Its refresh token has no end of its own. */
+/** Lifetime of a provider's access token, in seconds. Its refresh token does not expire. */
 const tokenLifetime = 28_799
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
-/** The body of an exchange: a provision request's grant, or later the refresh token that was given for it. */
+/** The body of an exchange: a provision request's grant, or later its refresh token. */
 export const exchangeBody = v.variant('grant_type', [
   v.object({ grant_type: v.literal('authorization_code'), code: text, client_secret: text }),
   v.object({ grant_type: v.literal('refresh_token'), refresh_token: text, client_secret: text }),
 ])
 type Exchange = v.InferOutput<typeof exchangeBody>
 
-/** The answer of an exchange. `user_id` is for whom the token acts: the add-on. Times are seconds. */
+/** The response to an exchange. `user_id` is the add-on, on whose behalf the token acts. Times are in seconds. */
 export const exchangeAnswer = v.object({
   access_token: v.string(),
   expires_in: v.number(),
@@ -38,7 +38,7 @@ export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswer>
 const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** The hash of the add-on's client secret where it is the one that was sent; null else. */
+/** The hash of the add-on's client secret if it matches the one sent; else null. */
 async function ownSecret(tx: Database, addonId: string, sent: string): Promise<string | null> {
   const [credential] = await tx.select().from(oauthCredentials).where(eq(oauthCredentials.addonId, addonId))
   return credential !== undefined && isSame(credential.secretHash, hashToken(sent))
@@ -46,7 +46,7 @@ async function ownSecret(tx: Database, addonId: string, sent: string): Promise<s
     : null
 }
 
-/** Of which resource, by which grant and with which secret a token was given. */
+/** The resource, grant and secret that a token was issued for. */
 type Given = Pick<typeof providerTokens.$inferSelect, 'resourceId' | 'addonId' | 'codeHash' | 'secretHash'>
 
 async function giveAccess(tx: Database, given: Given, now: Date, refresh: string): Promise<ExchangeAnswer> {
@@ -65,7 +65,7 @@ async function giveAccess(tx: Database, given: Given, now: Date, refresh: string
   }
 }
 
-/** A review counts its provider's exchanges; what was sent again is no review's. */
+/** A review counts its provider's exchanges; a retry belongs to no review. */
 async function countExchange(tx: Database, resourceId: string): Promise<void> {
   const [resource] = await tx
     .select({ reviewId: providerResources.reviewId })
@@ -90,7 +90,7 @@ async function byCode(
     .from(provisioningGrants)
     .where(eq(provisioningGrants.codeHash, codeHash))
     .for('no key update')
-  // Like every write to what belongs to an add-on, and before the review's row: its runner takes them in this order.
+  // Locked like every write to an add-on's records, and before the review's row: its runner locks in this order.
   if (grant !== undefined) await loadAddon(tx, grant.addonId, true)
   const secretHash = grant === undefined ? null : await ownSecret(tx, grant.addonId, secret)
   if (grant === undefined || secretHash === null) return null
@@ -134,10 +134,10 @@ async function byRefreshToken(
 }
 
 /**
- * Exchanges the grant of a provision request, or a refresh token, with the add-on's client secret, for an access
- * token of that resource; null where they are not valid. A grant lives 5 minutes and is good for one exchange: a
- * second one ends the tokens of the first. A refresh token is good until the client secret that it was got with is
- * regenerated or its resource is removed.
+ * Exchanges a provision request's grant, or a refresh token, together with the add-on's client secret for an access
+ * token for that resource; null if they are not valid. A grant lives 5 minutes and is good for one exchange: a second
+ * one revokes the tokens of the first. A refresh token is valid until its client secret is regenerated or its
+ * resource is removed.
  */
 export const exchangeGrant = (tx: Database, sent: Exchange, now: Date): Promise<ExchangeAnswer | null> =>
   sent.grant_type === 'refresh_token' ? byRefreshToken(tx, sent, now) : byCode(tx, sent, now)

@@ -5,7 +5,7 @@ import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import { beginRetry, endRetry } from './retry-attempt.ts'
 import type { Handlers } from '#server/law/handler.ts'
 
-/** How many are shown (SPEC section 9). */
+/** The most attempts shown (SPEC section 9). */
 const shownAttempts = 100
 
 export const failedAttemptHandlers = {
@@ -18,7 +18,7 @@ export const failedAttemptHandlers = {
       .limit(shownAttempts)
     return rows.map(({ addonId: _addonId, ...row }) => ({
       ...row,
-      // An attempt never changes.
+      // An attempt is immutable.
       etag: '"1"',
       addon: `${subject.slug}:${row.plan}`,
       createdAt: row.createdAt.toISOString(),

@@ -22,7 +22,7 @@ import { readFields, readJson } from '#server/http/request-body.ts'
 
 type ResourceRow = typeof providerResources.$inferSelect
 
-/** Everything that providers ask for changes something. */
+/** Every endpoint for providers writes. */
 const write = { method: 'POST' } as const
 
 interface Own {
@@ -30,14 +30,14 @@ interface Own {
   addon: AddonRow
 }
 
-/** The resource, with its add-on, that the bearer token is for; undefined where there is no valid one. */
+/** Finds the resource and add-on of a bearer token; undefined without a valid one. */
 async function tokenHolder(db: Database, http: Context, now: Date) {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(http.req.header('authorization') ?? '')?.[1]
   if (token === undefined) return undefined
   const [held] = await db
     .select({ resourceId: providerTokens.resourceId, addonId: providerTokens.addonId })
     .from(providerTokens)
-    // A new client secret makes the tokens of the old one invalid (SPEC section 2, settings).
+    // A new client secret invalidates the tokens of the old one (SPEC section 2, settings).
     .innerJoin(
       oauthCredentials,
       and(
@@ -56,7 +56,9 @@ async function tokenHolder(db: Database, http: Context, now: Date) {
   return held
 }
 
-/** The resource that a path names, its add-on locked, where the bearer token is for it. Throws 401 and 404. */
+/**
+ * Loads the resource that the path names, with its add-on locked, if the bearer token is for it. Throws 401 and 404.
+ */
 async function ownResource(tx: Database, http: Context, now: Date): Promise<Own> {
   const held = await tokenHolder(tx, http, now)
   if (held === undefined) throw unauthorized()
@@ -71,7 +73,7 @@ async function ownResource(tx: Database, http: Context, now: Date): Promise<Own>
   return { resource, addon }
 }
 
-/** The review that waits for this looks again. */
+/** Wakes the review that is waiting for this call. */
 async function wake(tx: Database, { reviewId }: ResourceRow, now: Date): Promise<void> {
   if (reviewId === null) return
   await tx.update(automaticReviews).set({ wakeAt: now }).where(eq(automaticReviews.id, reviewId))
@@ -106,7 +108,7 @@ async function act(
   action: keyof typeof ends,
   now: Date,
 ): Promise<void> {
-  // What is there when an add-on is shut down is still removed.
+  // Resources that exist when an add-on is shut down can still be removed.
   if (action === 'provision') refuseIfShutDown(addon)
   const { from, to } = ends[action]
   if (!from.some((state) => state === resource.state))
@@ -116,13 +118,16 @@ async function act(
 }
 
 /**
- * The provider's half of provisioning (CONTRACT, platform API): the exchange of a grant for a token of one resource,
- * its config, and telling that it is provisioned or gone.
+ * Serves the provider's side of provisioning (CONTRACT, platform API): exchanging a grant for a resource's token, its
+ * config, and reporting it provisioned or removed.
  */
 export function serveProviderApi(app: Hono, resources: Resources, counts: ProcessCounts): void {
   const { db, clock, config } = resources
 
-  /** Counts a request for the add-on whose token it brings, or for its address; then what `work` answers. Throws 429. */
+  /**
+   * Counts a request for the add-on of its token, or else for its address, then returns the response of `work`.
+   * Throws 429.
+   */
   const counted = async (http: Context, work: () => Promise<unknown>): Promise<Response> => {
     const addonId = (await tokenHolder(db, http, clock.now()))?.addonId ?? null
     const standings = await countRequest(http, write, addonId, counts, resources)
@@ -145,7 +150,8 @@ export function serveProviderApi(app: Hono, resources: Resources, counts: Proces
       })
     const answer = await db.transaction(async (tx) => {
       const given = await exchangeGrant(tx, sent.output, clock.now())
-      // Who has not the client secret uses up nothing of the add-on's; what is over the limit stays good.
+      // A caller without the client secret uses up nothing of the add-on's limit; a grant refused over the limit
+      // stays valid.
       if (given !== null && config.limits.exchanges > 0)
         standings.push(await countOne(tx, 'exchanges', given.user_id, config.limits.exchanges))
       return given

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { exchangeAnswer, exchangeBody } from './exchange-grant.ts'
 import { errorContent, json, jsonSchema } from '#server/http/json-schema.ts'
 
-/** Config vars that a provider sets. */
+/** The config vars set by a provider. */
 export const configBody = v.object({
   config: v.pipe(
     v.array(
@@ -60,7 +60,7 @@ const action = (name: 'provision' | 'deprovision', summary: string) => ({
   },
 })
 
-/** The provider's half of provisioning in the OpenAPI document (provider-api.ts answers it). */
+/** The provider's side of provisioning in the OpenAPI document (served by provider-api.ts). */
 export function providerPaths(): Record<string, Record<string, unknown>> {
   const exchange = jsonSchema(exchangeBody)
   return {

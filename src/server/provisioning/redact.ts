@@ -1,11 +1,11 @@
 import { secretMask } from '#contract/manifest.ts'
 
-/** Bytes of an answer that are kept (READINGS 24). */
+/** The most bytes stored of a response (READINGS 24). */
 const keptBytes = 64 * 1024
 
 const secretNames = /password|secret|token|salt|^code$/i
 
-/** The value without its secrets: known ones wherever they stand, and whatever a telling key holds. */
+/** Masks a value's secrets: known ones wherever they occur, and all values under a secret's key. */
 function masked(value: unknown, secrets: readonly string[], isSecret: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => masked(each, secrets, isSecret))
   if (typeof value === 'object' && value !== null) {
@@ -27,7 +27,7 @@ const withoutSecrets = (text: string, secrets: readonly string[]): string =>
     .filter((secret) => secret !== '')
     .reduce((rest, secret) => rest.replaceAll(secret, secretMask), text)
 
-/** A request's body as it may be kept. */
+/** A request's body with its secrets masked, for storage. */
 export const redactedParams = (
   body: Record<string, unknown> | null,
   secrets: readonly string[],
@@ -43,12 +43,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: what remains is to look for the secrets that are known.
+    // Not JSON: only the known secrets can be masked.
     return undefined
   }
 }
 
-/** An answer's body as it may be kept: secrets masked, at most 64 KiB of UTF-8, without NUL. */
+/** A response body for storage: secrets masked, at most 64 KiB of UTF-8, without NUL. */
 export function redactedBody(body: string, secrets: readonly string[]): string {
   const json = parsed(body)
   const clean =
@@ -57,6 +57,6 @@ export function redactedBody(body: string, secrets: readonly string[]): string {
       : withoutSecrets(body, secrets)
   const bytes = Buffer.from(clean.replaceAll('\u0000', ''))
   if (bytes.length <= keptBytes) return bytes.toString('utf8')
-  // A character that the cut falls into is left out.
+  // Drop a character that the cut splits.
   return new TextDecoder('utf-8').decode(bytes.subarray(0, keptBytes), { stream: true })
 }

@@ -5,10 +5,10 @@ import { callLimitMs, callProvider } from '#server/outbound/call-provider.ts'
 import { reviewPlan, type ReviewResources } from '#server/reviews/provider.ts'
 import { providerToday } from '#server/reviews/provider-today.ts'
 
-/** A removal that has no end after this, in ms, was sent by a server that is gone; it is sent again. */
+/** A removal still unfinished after this time, in ms, was begun by a server that is gone; it is sent again. */
 const takenMs = callLimitMs + 15_000
 
-/** Takes what is due longest, for this process. */
+/** Takes the removal that is most overdue, for this process. */
 function takeDue({ db, clock, config }: ReviewResources) {
   const now = clock.now()
   return db.transaction(async (tx) => {
@@ -71,8 +71,9 @@ async function remove(resources: ReviewResources, { resource, addon, provider }:
 }
 
 /**
- * Removes what failed attempts' requests made when they were sent again, five minutes later, when the grant is over:
- * one DELETE each, whatever it is answered with; where it can't be sent it is due again later. Also after the server that sent the request has died. Gives how many.
+ * Removes the resources that retries of failed attempts created, five minutes later, when their grants have expired:
+ * one DELETE each, whatever the response; one that cannot be sent is retried later. Also runs after the server that
+ * sent the request died. Returns how many it processed.
  */
 export async function removeRetried(resources: ReviewResources): Promise<number> {
   let count = 0
@@ -83,7 +84,7 @@ export async function removeRetried(resources: ReviewResources): Promise<number>
       await remove(resources, due)
       count += 1
     } catch (error) {
-      // It is due again later; the others are not to wait for it.
+      // It is retried later, without holding up the others.
       resources.log.error({ err: error, resource: due.resource.id }, 'what a retry made was not removed')
     }
   }

@@ -15,24 +15,24 @@ import { grantLifetimeMs, newGrant, providerToday } from '#server/reviews/provid
 import { refuseWhileRetried } from './retry-limit.ts'
 import { insertRow } from '#server/law/stored.ts'
 
-/** A request that is to be sent again, as it goes out today. */
+/** A request prepared for sending again. */
 export interface Retry {
   id: string
   attempt: AttemptRow
   request: ProviderRequest
-  /** Values that must not be kept or shown. */
+  /** Values that must be neither stored nor shown. */
   hidden: readonly string[]
-  /** The id of the resource to provision or deprovision; null where the request names none. */
+  /** The id of the resource to provision or deprovision; null if the request names none. */
   resourceId: string | null
 }
 
-/** The resource that an attempt was about; null where it names none. */
+/** The resource of an attempt; null if it names none. */
 function resourceOf({ params, url, method }: AttemptRow): string | null {
   const named = method === 'POST' ? params.uuid : url.split('/').at(-1)
   return typeof named === 'string' && isId(named) ? named : null
 }
 
-/** A review counts on what it asked its provider for. */
+/** A running review relies on the resources it requested. */
 async function refuseWhileReviewed(tx: Database, addonId: string, resourceId: string | null): Promise<void> {
   if (resourceId === null) return
   const [review] = await tx
@@ -56,8 +56,8 @@ interface Today {
 }
 
 /**
- * A provision asks for a new resource: the old uuid may have been removed since, and then a provider rightly refuses
- * it for ever. It is stored before the request goes out, and removed again when its grant is over.
+ * Provisions under a new resource id: the old one may have been removed since, and a provider may then rightly refuse
+ * it forever. The resource is stored before the request is sent, and removed once its grant has expired.
  */
 async function provisionToday(tx: Database, attempt: AttemptRow, { now, config, baseUrl }: Today) {
   const resource = await insertRow(tx, providerResources, {
@@ -96,10 +96,9 @@ async function requestToday(tx: Database, attempt: AttemptRow, today: Today) {
 }
 
 /**
- * Rebuilds a failed attempt's request from today's manifest (its URL and secrets: what is secret goes nowhere else)
- * with a fresh grant, and notes who sends it (READINGS 24). Throws 409 without a manifest, or with one whose secrets can't
- * be opened, and while the review that
- * made the attempt runs, 429 while another retry runs.
+ * Rebuilds a failed attempt's request from the current manifest (its URL and secrets, so that secrets go nowhere
+ * else) with a new grant, and records who sends it (READINGS 24). Throws 409 without a manifest, if its secrets
+ * cannot be decrypted, or while the review that made the attempt is running; 429 while another retry is running.
  */
 export async function beginRetry(
   tx: Database,
@@ -127,7 +126,7 @@ export async function beginRetry(
   }
 }
 
-/** Gives the check of an answer's status for a request; a deprovision may find that nothing is there any more. */
+/** The status check for a retried request; a deprovision may find the resource already gone. */
 function expectedOf({ attempt, request }: Retry): (status: number) => boolean {
   if (attempt.wrongPassword) return (status) => status === 401
   if (request.method === 'HEAD') return () => true
@@ -135,7 +134,7 @@ function expectedOf({ attempt, request }: Retry): (status: number) => boolean {
   return isGone
 }
 
-/** Stores what the answer says of the resource. A provider that is quick has called back already. */
+/** Updates the resource from the response. A fast provider may have called back already. */
 async function noteResource(tx: Database, { attempt, request, resourceId }: Retry, result: CallResult) {
   if (resourceId === null || result.kind !== 'answer') return
   const { addonId, wrongPassword } = attempt
@@ -156,7 +155,7 @@ async function noteResource(tx: Database, { attempt, request, resourceId }: Retr
     .where(and(isIt, eq(providerResources.state, 'requested')))
 }
 
-/** Stores what came of a retry; another failed attempt where it failed again. Gives what came. */
+/** Stores the outcome of a retry, with another failed attempt if it failed again. Returns the outcome. */
 export async function endRetry(
   tx: Database,
   retry: Retry,

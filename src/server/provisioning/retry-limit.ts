@@ -4,12 +4,12 @@ import { attemptRetries } from '#server/db/schema.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
 import { callLimitMs } from '#server/outbound/call-provider.ts'
 
-/** A retry without an end after this, in ms, was sent by a server that is gone. */
+/** A retry still unfinished after this time, in ms, was sent by a server that is gone. */
 const longestMs = callLimitMs + 15_000
 
 /**
- * Throws 429 while another retry of the add-on is under way. The add-on is locked, so that two at once see each
- * other. Real time.
+ * Throws 429 while another retry of the add-on is in progress. The add-on is locked, so that concurrent retries see
+ * each other. Real time.
  */
 export async function refuseWhileRetried(tx: Database, addonId: string, at: Date): Promise<void> {
   const { startedAt, endedAt } = attemptRetries

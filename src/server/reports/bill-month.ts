@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { type addons, type plans, reportLines, reports, type repricings } from '#server/db/schema.ts'
 
-/** A plan that is or was sold, with who has installed it and its completed changes of price, oldest first. */
+/** A plan that is or was sold, with its installs and its completed price changes, oldest first. */
 export interface SoldPlan {
   plan: typeof plans.$inferSelect
   addon: typeof addons.$inferSelect
@@ -11,11 +11,11 @@ export interface SoldPlan {
 
 type Install = SoldPlan['installs'][number]
 
-/** The first day of the month after a day's, in UTC. */
+/** The first day of the following month, in UTC. */
 export const nextMonth = (day: Date): Date =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
 
-/** An install's price a month, in cents: each completed change of price as far as it holds for it. */
+/** An install's monthly price in cents, after each completed price change that applies to it. */
 function priceOf({ plan, changes }: SoldPlan, install: Install, month: Date): number {
   const [first] = changes
   let price = first?.originalPriceCents ?? plan.priceCents
@@ -27,7 +27,7 @@ function priceOf({ plan, changes }: SoldPlan, install: Install, month: Date): nu
   return price
 }
 
-/** An install's bill for a month: pro rata by the time it was there, down to the cent. */
+/** An install's bill for a month: prorated, rounded down to the cent. */
 function billed(install: Install, month: Date, price: number): number {
   const end = nextMonth(month).getTime()
   const from = Math.max(install.installedAt.getTime(), month.getTime())
@@ -37,7 +37,10 @@ function billed(install: Install, month: Date, price: number): number {
 
 type Line = Omit<typeof reportLines.$inferInsert, 'reportId'>
 
-/** The lines of a company's plans for a month, in cents; contracts are paid elsewhere. `month` is its first day. */
+/**
+ * The billing lines of a company's plans for a month, in cents; contracts are billed elsewhere. `month` is its first
+ * day.
+ */
 export function linesOf(sold: readonly SoldPlan[], month: Date): Line[] {
   return sold.flatMap((each) => {
     const { plan, addon } = each
@@ -50,7 +53,7 @@ export function linesOf(sold: readonly SoldPlan[], month: Date): Line[] {
   })
 }
 
-/** Stores a company's month; false where that is there already. */
+/** Stores a company's report for a month; false if it already exists. */
 export async function storeReport(
   tx: Database,
   report: Omit<typeof reports.$inferInsert, 'createdAt' | 'updatedAt'>,

@@ -4,7 +4,7 @@ import { addons, companies, plans, reportLines, reports } from '#server/db/schem
 import { divide, type Shares } from './report-shares.ts'
 import { groupBy } from '#server/db/group-by.ts'
 
-/** A plan's part of a month's billing. */
+/** A plan's share of a month's billing. */
 export interface ReportLine extends Shares {
   addonSlug: string
   addonName: string
@@ -13,16 +13,16 @@ export interface ReportLine extends Shares {
   unpayable: boolean
 }
 
-/** A month's billing of a company with all that its documents say. */
+/** A company's billing for a month, with everything its documents show. */
 export interface MonthlyReport {
   row: typeof reports.$inferSelect
   company: typeof companies.$inferSelect
-  /** By the add-on's slug, then by the plan's. */
+  /** Sorted by the add-on's slug, then the plan's. */
   lines: readonly ReportLine[]
   month: Shares
 }
 
-/** The lines of reports by the report's id, in their order. */
+/** The lines of reports by report id, in order. */
 async function linesOf(tx: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never[]>()
   const rows = await tx
@@ -81,13 +81,13 @@ const reportRows = (tx: Database) =>
     .from(reports)
     .innerJoin(companies, eq(companies.id, reports.companyId))
 
-/** A company's months, newest first; two queries. */
+/** Loads a company's reports, newest first, in two queries. */
 export async function reportsOfCompany(tx: Database, companyId: string): Promise<MonthlyReport[]> {
   const rows = await reportRows(tx).where(eq(reports.companyId, companyId)).orderBy(desc(reports.period))
   return withLines(tx, rows)
 }
 
-/** One month's report by its id, or null where there is none. */
+/** Loads a report by its id; null if there is none. */
 export async function loadReport(tx: Database, id: string): Promise<MonthlyReport | null> {
   const [report] = await withLines(tx, await reportRows(tx).where(eq(reports.id, id)))
   return report ?? null

@@ -11,11 +11,11 @@ const dayOf = (text: string) => new Date(`${text}T00:00:00Z`)
 
 interface Seller {
   companyId: string
-  /** The first day of the first month that has no report yet. */
+  /** The first day of the first month without a report. */
   from: Date
 }
 
-/** Companies that have sold something, each with the month that its reports go on with. */
+/** Companies that have sold something, each with the next month to report. */
 async function sellers(db: Database): Promise<Seller[]> {
   const first = sql<string>`to_char(min(${installs.installedAt}) at time zone 'UTC', 'YYYY-MM-DD')`
   const last = sql<
@@ -62,10 +62,10 @@ async function soldBy(tx: Database, companyId: string): Promise<SoldPlan[]> {
 }
 
 /**
- * Writes the report of each month (UTC) that has ended, for each company that sells: installs pro rata, at the price
- * that held for each, with the platform's share of today. Months without billing are written too. Credits are given
- * in the platform's own billing, which this server does not have: they are 0 here. Any number of servers may do so at
- * once; a month is written once. Gives how many were.
+ * Writes the report of each ended month (UTC) for each company that sells: installs prorated, at the price that
+ * applied to each, with the platform's current share. Months without billing get a report too. Credits belong to the
+ * platform's own billing, which this server lacks: they are 0 here. Any number of servers may run it at once; each
+ * month is written once. Returns how many were written.
  */
 export async function writeMonthEndReports({
   db,

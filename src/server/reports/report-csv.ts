@@ -17,9 +17,9 @@ const columns = [
 const amounts = ({ customer, platform, provider }: Shares) => [customer, platform, provider].map(priceText)
 
 /**
- * A month's report as a table: a row per add-on and plan, then the total, which the rows sum up to. RFC 4180 in
- * UTF-8 with a mark at its beginning, without which spreadsheets take it for another encoding. A name that they
- * would take for a formula gets an apostrophe before it.
+ * A month's report as CSV: a row per add-on and plan, then the total. RFC 4180 in UTF-8 with a byte order mark,
+ * without which spreadsheets assume another encoding. A name that a spreadsheet would take for a formula is prefixed
+ * with an apostrophe.
  */
 export const reportCsv = ({ row, lines, month }: MonthlyReport): string =>
   stringify(

@@ -8,9 +8,9 @@ import { checkReportLink } from './report-link.ts'
 import { reportPdf } from './report-pdf.ts'
 import type { Resources } from '#server/config/resources.ts'
 
-/** The file name of a document: {company}-{YYYY-MM}.{kind}. */
+/** A document's file name: {company}-{YYYY-MM}.{kind}. */
 function reportFileName({ company, row }: Pick<MonthlyReport, 'company' | 'row'>, kind: ReportKind) {
-  // A name in another script leaves nothing of itself in a slug.
+  // A name in a non-Latin script leaves an empty slug.
   const name = slugify(company.name) || 'company'
   return `${name}-${row.period.slice(0, 7)}.${kind}`
 }
@@ -23,8 +23,8 @@ const documents: Record<ReportKind, { type: string; write: Writer }> = {
 }
 
 /**
- * Serves a month's report as a document to the holder of a signed link: a browser that follows a
- * link brings no token. 410 once the link is over.
+ * Serves a month's report as a document to the holder of a signed link, since a browser following a link sends no
+ * token. 410 once the link has expired.
  */
 export function serveReportFiles(app: Hono, { db, clock, config }: Resources): void {
   app.get('/api/v3/reports/:file{[0-9a-f-]+\\.(?:csv|pdf)}', async (c) => {

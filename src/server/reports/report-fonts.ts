@@ -11,16 +11,16 @@ const read = (file: string) => readFileSync(resolve(`dejavu-fonts-ttf/ttf/${file
 
 let fonts: { regular: Buffer; bold: Buffer } | undefined
 
-/** Fonts that have the letters of most scripts: the ones every PDF reader knows have Western European alone. */
+/** Fonts with the letters of most scripts; the PDF standard fonts have only Western European ones. */
 export const reportFonts = () =>
   (fonts ??= { regular: read('DejaVuSansCondensed'), bold: read('DejaVuSansCondensed-Bold') })
 
-/** A part of a family that is cut into many. */
+/** One of the files that a large font family is split into. */
 interface Part {
   path: string
-  /** The code points that it may have, as first and last. */
+  /** Ranges of its code points, first and last. */
   ranges: (readonly [number, number])[]
-  /** Set once somebody has needed it. */
+  /** Set on first use. */
   unpacked?: ReportFont
 }
 
@@ -49,7 +49,7 @@ let basic: ReadonlySet<number> | undefined
 
 const charactersOf = (bytes: Buffer): ReadonlySet<number> => new Set((create(bytes) as Font).characterSet)
 
-/** True when the fonts of every statement have a character. */
+/** True if the fonts of every statement have a character. */
 export const isBasic = (codePoint: number): boolean =>
   (basic ??= charactersOf(reportFonts().regular)).has(codePoint)
 
@@ -58,7 +58,7 @@ const candidates = (codePoint: number): Part[] =>
     ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
   )
 
-/** Unpacks the font with a Chinese, Japanese or Korean character, where there is one. */
+/** Unpacks the font that has a Chinese, Japanese or Korean character, if any. */
 export async function loadEastAsianFont(codePoint: number): Promise<void> {
   for (const part of candidates(codePoint)) {
     if (part.unpacked === undefined) {
@@ -69,6 +69,6 @@ export async function loadEastAsianFont(codePoint: number): Promise<void> {
   }
 }
 
-/** The font with a Chinese, Japanese or Korean character among those that are loaded; null where there is none. */
+/** The loaded font that has a Chinese, Japanese or Korean character; null if none. */
 export const eastAsianFont = (codePoint: number): ReportFont | null =>
   candidates(codePoint).find(({ unpacked }) => unpacked?.has.has(codePoint))?.unpacked ?? null

@@ -2,22 +2,22 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { ReportKind } from '#contract/report.ts'
 import { notFound, Refusal } from '#server/http/errors.ts'
 
-/** How long a link to a document holds, in ms (CONTRACT). */
+/** Lifetime of a document's link, in ms (CONTRACT). */
 const lifetimeMs = 5 * 60_000
 
 interface Document {
-  /** The report's. */
+  /** The report's id. */
   id: string
   kind: ReportKind
 }
 
-/** A key of its own, so that nothing else made with the deployment's key is ever a signature. */
+/** A key of its own, so that nothing else made with the deployment's key can pass for a signature. */
 const linkKey = (secretsKey: Uint8Array) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'report link', 32))
 
 const signatureOf = (secretsKey: Uint8Array, { id, kind }: Document, expires: string): Buffer =>
   createHmac('sha256', linkKey(secretsKey)).update(`${id}.${kind}.${expires}`).digest()
 
-/** Where a document can be fetched without a token for five minutes from `now` on. */
+/** A link to a document that works without a token for five minutes from `now`. */
 export function reportLink(secretsKey: Uint8Array, document: Document, now: Date): string {
   const expires = String(Math.floor((now.getTime() + lifetimeMs) / 1000))
   const signature = signatureOf(secretsKey, document, expires).toString('base64url')

@@ -15,7 +15,7 @@ function addressOf({ addr1, addr2, city, state, zip, country }: MonthlyReport['c
 
 const percentOf = (basisPoints: number) => `${basisPoints / 100} %`
 
-/** The month's first and last day. */
+/** The month's first and last days, as text. */
 function periodOf(period: string): string {
   const first = new Date(`${period}T00:00:00Z`)
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0))
@@ -34,7 +34,7 @@ function writeFacts(doc: PDFKit.PDFDocument, facts: readonly (readonly [string, 
 
 const companyName = ({ name, id }: MonthlyReport['company']) => printable(name, `Company ${id.slice(0, 8)}`)
 
-/** The number that a statement is filed under. */
+/** A statement's reference number. */
 const numberOf = ({ period, id }: MonthlyReport['row']) => `${period.slice(0, 7)}-${id.slice(0, 8)}`
 
 function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, issuer: string): void {
@@ -58,7 +58,7 @@ function writeHeading(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport, 
   doc.moveDown(1)
 }
 
-/** From what was billed to what each side gets, as a sum that can be followed. */
+/** Writes the calculation from the amount billed to each side's share. */
 function writeSummary(doc: PDFKit.PDFDocument, { row, month }: MonthlyReport): void {
   const steps: [string, number][] = [
     ['Billed to customers', month.total],
@@ -75,7 +75,7 @@ function writeSummary(doc: PDFKit.PDFDocument, { row, month }: MonthlyReport): v
   doc.y += 4
   for (const [i, [name, cents]] of steps.entries()) {
     const top = doc.y
-    // Sums of the rows above.
+    // Totals of the rows above.
     doc.font([2, 4, 6].includes(i) ? 'bold' : 'regular').fontSize(9)
     doc.text(name, 50, top, { width: 385 })
     doc.text(statementAmount(cents), 435, top, { width: 110, align: 'right' })
@@ -83,12 +83,12 @@ function writeSummary(doc: PDFKit.PDFDocument, { row, month }: MonthlyReport): v
   }
 }
 
-/** The number of each page, once it is known how many there are. */
+/** Numbers the pages, once their count is known. */
 function writeFooters(doc: PDFKit.PDFDocument, { row, company }: MonthlyReport): void {
   const { start, count } = doc.bufferedPageRange()
   for (let i = start; i < start + count; i++) {
     doc.switchToPage(i)
-    // Under the margin, where a text would begin a page of its own.
+    // Below the margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0
     const at = doc.page.height - 45
     const style = { font: 'regular', size: 8, width: 385, color: '#555555' } as const
@@ -113,7 +113,7 @@ function writeStatement(doc: PDFKit.PDFDocument, report: MonthlyReport, issuer: 
 }
 
 /**
- * A month's report as a statement for a finance department: A4, as many pages as it takes. `issuer` is the
+ * Renders a month's report as a statement for finance departments: A4, any number of pages. `issuer` is the
  * platform's name.
  */
 export async function reportPdf(report: MonthlyReport, issuer: string): Promise<Uint8Array<ArrayBuffer>> {

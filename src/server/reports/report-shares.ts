@@ -1,26 +1,26 @@
-/** A plan's bills to customers in a month, in cents before credits. */
+/** A plan's customer bills for a month, in cents before credits. */
 export interface BilledLine {
   amountCents: number
-  /** The platform pays its provider nothing for this add-on, and takes nothing. */
+  /** True if the platform pays the provider nothing for this add-on, and keeps nothing. */
   unpayable: boolean
 }
 
-/** How a line's or a whole month's billing is divided, in cents. */
+/** The division of a line's or a month's billing, in cents. */
 export interface Shares {
   /** The amount billed, before credits. */
   total: number
-  /** The same, less credits. */
+  /** The amount billed, less credits. */
   customer: number
-  /** The part of it that is shared. */
+  /** The part of it that is shared between platform and provider. */
   assessed: number
   platform: number
   provider: number
 }
 
 /**
- * Divides `whole` in proportion to `weights`, all in cents: parts are rounded down, and the cents left over go
- * to those that lost most, the larger first. The parts sum up to `whole` exactly; none is over its weight when
- * `whole` is not over their sum. Throws where there is something to divide and nothing to divide it by.
+ * Divides `whole` in proportion to `weights`, all in cents. Parts are rounded down; leftover cents go to the parts
+ * with the largest remainders, the larger part first. The parts sum exactly to `whole`; none exceeds its weight if
+ * `whole` does not exceed their sum. Throws if `whole` is positive and all weights are zero.
  */
 export function apportion(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, each) => total + BigInt(each), 0n)
@@ -42,16 +42,16 @@ export function apportion(whole: number, weights: readonly number[]): number[] {
   return exact.map(({ index, part }) => (favoured.has(index) ? part + 1 : part))
 }
 
-/** A share of an amount of cents, half cents up. The share is in hundredths of a percent. */
+/** A share of an amount in cents, half cents rounded up. The share is in hundredths of a percent. */
 const shareOf = (cents: number, basisPoints: number): number =>
   Number((2n * BigInt(cents) * BigInt(basisPoints) + 10_000n) / 20_000n)
 
 const sumOf = (parts: readonly number[]) => parts.reduce((sum, each) => sum + each, 0)
 
 /**
- * A month's billing and each line's, divided between the platform and the provider: credits are taken from
- * every line alike, what unpayable add-ons brought is not assessed, and the platform's share is rounded once,
- * for the whole month. Lines sum up to the month in every column. Throws where credits are over the billing.
+ * Divides a month's billing and each line's between the platform and the provider. Credits reduce all lines
+ * proportionally, unpayable add-ons' billing is not assessed, and the platform's share is rounded once, for the whole
+ * month. In every column the lines sum to the month. Throws if credits exceed the billing.
  */
 export function divide(
   lines: readonly BilledLine[],

@@ -10,7 +10,7 @@ function billingsOf(lines: MonthlyReport['lines']): Report['addonBillings'] {
   return billings
 }
 
-/** A month's report on the wire, with links to its documents that hold from `now` on. */
+/** A month's report on the wire, with document links valid from `now`. */
 export function reportRecord(
   { row, company, lines, month }: MonthlyReport,
   { secretsKey, now }: { secretsKey: Uint8Array; now: Date },

@@ -3,14 +3,14 @@ import { textHeight, writeText } from './statement-text.ts'
 
 interface Column {
   title: string
-  /** Points. */
+  /** In points. */
   width: number
   align: 'left' | 'right'
 }
 
 const gap = 8
 const rowPadding = 4
-/** Free space, in points, that the footer of a page needs. */
+/** Space reserved for a page's footer, in points. */
 const footerHeight = 30
 
 const columns: readonly Column[] = [
@@ -23,10 +23,10 @@ const columns: readonly Column[] = [
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Integer cents as a statement has them: $1,234.00. */
+/** Formats integer cents for a statement: $1,234.00. */
 export const statementAmount = (cents: number): string => dollars.format(cents / 100)
 
-/** The three amounts of a line or a total as cells. */
+/** The three amounts of a line or total, as cells. */
 export const amountCells = ({ customer, platform, provider }: Shares): string[] =>
   [customer, platform, provider].map(statementAmount)
 
@@ -74,17 +74,14 @@ function writeHead(doc: PDFKit.PDFDocument): void {
   rule(doc, 1)
 }
 
-/** Goes on to a page of its own, with `head` written again, when `height` points don't fit under what is there. */
+/** Starts a new page, repeating `head`, if `height` points do not fit below the current position. */
 export function makeRoom(doc: PDFKit.PDFDocument, height: number, head?: () => void): void {
   if (doc.y + height <= bottomOf(doc)) return
   doc.addPage()
   head?.()
 }
 
-/**
- * Writes rows under a head that each further page has again, and the total, which is never alone on a page: the
- * last row goes with it.
- */
+/** Writes rows under a header repeated on each page, then the total, kept on one page with the last row. */
 export function writeTable(
   doc: PDFKit.PDFDocument,
   rows: readonly (readonly string[])[],

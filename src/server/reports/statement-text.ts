@@ -7,22 +7,22 @@ type Doc = PDFKit.PDFDocument
 
 export interface TextStyle {
   font: 'regular' | 'bold'
-  /** Points. */
+  /** In points. */
   size: number
-  /** Points that a line may have. */
+  /** Width of a line, in points. */
   width: number
   align?: 'left' | 'right'
   color?: string
 }
 
-/** A piece that is set at once: a space, or characters of one font and one direction. */
+/** A run that is set at once: a space, or characters of one font and direction. */
 interface Piece {
   text: string
-  /** The name of a font, for East Asian characters. */
+  /** The font's name, for East Asian characters. */
   own: string | null
-  /** Odd from right to left (UAX 9). */
+  /** Bidi level (UAX 9); odd is right to left. */
   level: number
-  /** A line may end after it (UAX 14). */
+  /** True if a line may break after it (UAX 14). */
   mayEnd: boolean
 }
 
@@ -30,11 +30,12 @@ const bidi = bidiFactory()
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** A joiner or variation selector: it changes the character before it and shows nothing by itself. */
+/** A joiner or variation selector: it modifies the preceding character and is invisible by itself. */
 const isInvisible = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character)
 
 /**
- * A name as a statement can have it: on one line, without what no open font has; `otherwise` where nothing is left.
+ * Reduces a name to what a statement can print: one line, only characters in open fonts; `otherwise` if nothing is
+ * left.
  */
 export function printable(text: string, otherwise: string): string {
   const known = [...text.replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')].filter((character) => {
@@ -45,11 +46,11 @@ export function printable(text: string, otherwise: string): string {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(shown) ? shown : otherwise
 }
 
-/** True for a text that pdfkit can set by itself: of one font, from left to right. */
+/** True for a text that pdfkit can set by itself: one font, left to right. */
 const isPlain = (text: string): boolean =>
   !rightToLeft.test(text) && [...text].every((each) => each === '\n' || isBasic(each.codePointAt(0) ?? 0))
 
-/** The places after which a line may end, the text's own end included. */
+/** The positions at which a line may break, including the text's end. */
 function endsOf(text: string): Set<number> {
   const breaker = new LineBreaker(text)
   const ends = new Set<number>()
@@ -78,8 +79,8 @@ function piecesOf(text: string): Piece[] {
 }
 
 /**
- * Opens the fonts that texts need, before any of them is measured or written. Each has a turn of its own: unpacking
- * one takes some 20 ms, during which no other request is answered, and a statement can need many.
+ * Opens the fonts that texts need, before any text is measured or written. Yields between fonts: unpacking one blocks
+ * other requests for some 20 ms, and a statement can need many.
  */
 export async function openFonts(doc: Doc, texts: readonly string[]): Promise<void> {
   const opened = new Set<string>()
@@ -95,7 +96,7 @@ export async function openFonts(doc: Doc, texts: readonly string[]): Promise<voi
   }
 }
 
-/** How far the line that letters stand on is under the top of the basic fonts' lines, in sizes. */
+/** Distance of the baseline from the top of the basic fonts' lines, relative to the font size. */
 const ascent = 0.928
 
 const setFont = (doc: Doc, piece: Piece, { font, size }: TextStyle) =>
@@ -104,14 +105,14 @@ const setFont = (doc: Doc, piece: Piece, { font, size }: TextStyle) =>
 const widthOf = (doc: Doc, piece: Piece, style: TextStyle) =>
   setFont(doc, piece, style).widthOfString(piece.text)
 
-/** A piece as pdfkit is to have it: it turns letters from right to left around, but no brackets and no lone signs. */
+/** A run as pdfkit expects it: pdfkit reverses right-to-left letters, but not brackets or lone symbols. */
 function letters({ text, level }: Piece): string {
   if (level % 2 === 0) return text
   const mirrored = [...text].map((character) => bidi.getMirroredCharacter(character) ?? character)
   return (rightToLeft.test(text) ? mirrored : mirrored.toReversed()).join('')
 }
 
-/** A line's pieces from left to right, without the spaces at its end. */
+/** A line's runs in visual order, without trailing spaces. */
 function inOrder(line: readonly Piece[]): Piece[] {
   const ordered = line.slice(0, line.findLastIndex(({ text }) => text !== ' ') + 1)
   const levels = Uint8Array.from(ordered, ({ level }) => level)
@@ -141,7 +142,7 @@ function linesOf(doc: Doc, text: string, style: TextStyle): Piece[][] {
   for (const piece of piecesOf(text)) {
     together.push(piece)
     if (!piece.mayEnd) continue
-    // What is wider than a line is cut where the line ends.
+    // A run wider than a line is cut at the line's end.
     if (widthOfAll(together) <= style.width) put(together)
     else for (const each of together) for (const character of each.text) put([{ ...each, text: character }])
     together = []
@@ -152,7 +153,7 @@ function linesOf(doc: Doc, text: string, style: TextStyle): Piece[][] {
 const lineHeight = (doc: Doc, { font, size }: TextStyle) =>
   doc.font(font).fontSize(size).currentLineHeight(true)
 
-/** How many points a text is high. */
+/** A text's height in points. */
 export function textHeight(doc: Doc, text: string, style: TextStyle): number {
   doc.font(style.font).fontSize(style.size)
   return isPlain(text)
@@ -162,7 +163,7 @@ export function textHeight(doc: Doc, text: string, style: TextStyle): number {
         .reduce((sum, each) => sum + linesOf(doc, each, style).length * lineHeight(doc, style), 0)
 }
 
-/** Writes a text at a place, as many lines as it takes; `doc.y` is under it then. */
+/** Writes a text at a position, over as many lines as needed; leaves `doc.y` below it. */
 export function writeText(doc: Doc, text: string, x: number, y: number, style: TextStyle): void {
   const { font, size, width, align = 'left', color = 'black' } = style
   doc.font(font).fontSize(size).fillColor(color)
@@ -177,7 +178,7 @@ export function writeText(doc: Doc, text: string, x: number, y: number, style: T
     const baseline = top + ascent * size
     for (const piece of line) {
       const advance = widthOf(doc, piece, style)
-      // The family's first weight is its thinnest: an outline makes it that of the text around it.
+      // The family's first weight is its thinnest; an outline makes it match the surrounding text.
       const isThin = piece.own !== null
       if (isThin) doc.lineWidth(size * (font === 'bold' ? 0.055 : 0.035)).strokeColor(color)
       doc.text(letters(piece), left, baseline, {
@@ -194,7 +195,7 @@ export function writeText(doc: Doc, text: string, x: number, y: number, style: T
   doc.y = top
 }
 
-/** A text with as much of it as one line has, and an ellipsis where that is not all. */
+/** Truncates a text to one line, with an ellipsis if anything is cut. */
 export function cutToLine(doc: Doc, text: string, style: TextStyle): string {
   const isOne = (each: string) => linesOf(doc, each, style).length === 1
   if (isOne(text)) return text

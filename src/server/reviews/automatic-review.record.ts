@@ -2,7 +2,7 @@ import type { AutomaticReview } from '#contract/automatic-review.ts'
 import type { automaticReviews } from '#server/db/schema.ts'
 import { storedFields } from '#server/law/stored.ts'
 
-/** A review as it goes over the wire. */
+/** A review on the wire. */
 export const automaticReviewRecord = (
   row: typeof automaticReviews.$inferSelect,
   addon: AutomaticReview['addon'],

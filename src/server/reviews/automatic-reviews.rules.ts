@@ -42,7 +42,7 @@ const addonSubject = (addon: { id: string }) => ({ type: 'addon', id: addon.id, 
 const recordReviewChange = (act: Act, addon: { id: string }, from: string | null, to: string) =>
   recordChange(act, addonSubject(addon), { field: 'automaticReview', from, to })
 
-/** Stores a review that has not begun. */
+/** Stores a new review. */
 export async function openReview(
   act: Act,
   addon: { id: string },
@@ -68,8 +68,8 @@ export async function openReview(
 }
 
 /**
- * Asks for a review of the current manifest. Throws 409 outside alpha and beta, without a manifest and while
- * another is not over; 422 for a progression that is not the stage's (READINGS 22).
+ * Requests a review of the current manifest. Throws 409 outside alpha and beta, without a manifest, or while another
+ * review is unfinished; 422 for a progression other than the stage's (READINGS 22).
  */
 export async function requestReview(
   act: Act,
@@ -97,22 +97,22 @@ const resultOf = (steps: ReviewStepRecords): string => {
   return statuses.includes('cancelled') ? 'cancelled' : 'failed'
 }
 
-/** True when anything that the provider was asked for may still be there. */
+/** True if anything requested from the provider may still exist. */
 const hasLeftovers = async (act: Act, row: ReviewRow): Promise<boolean> => {
   const { reviewId, state } = providerResources
   return (await act.tx.$count(providerResources, and(eq(reviewId, row.id), ne(state, 'removed')))) > 0
 }
 
-/** After how long a clean-up that broke down is tried again, in ms. */
+/** Pause before retrying an interrupted clean-up, in ms. */
 const cleanUpPauseMs = 60_000
 
-/** The work that a clean-up has left undone. */
+/** The fields for work that a clean-up has left undone. */
 async function afterCleanUp(act: Act, row: ReviewRow): Promise<Pick<ReviewRow, 'cleanUpDue' | 'wakeAt'>> {
   const cleanUpDue = await hasLeftovers(act, row)
   return { cleanUpDue, wakeAt: cleanUpDue ? new Date(act.now.getTime() + cleanUpPauseMs) : null }
 }
 
-/** The fields that the end of a review sets. One that is ended from outside keeps its lease: its runner cleans up. */
+/** The fields set when a review ends. A review ended from outside keeps its lease, because its runner cleans up. */
 const endedBy = async (act: Act, row: ReviewRow, event: ReviewEvent): Promise<Partial<ReviewRow>> => ({
   finishedAt: act.now,
   waitsUntil: null,
@@ -121,7 +121,7 @@ const endedBy = async (act: Act, row: ReviewRow, event: ReviewEvent): Promise<Pa
     : { ...(await afterCleanUp(act, row)), leaseId: null, leaseUntil: null }),
 })
 
-/** Takes an event of a review's lifecycle, with its trail rows. Throws 409 where its status has no such event. */
+/** Applies an event to a review's lifecycle, with trail rows. Throws 409 if its status does not allow the event. */
 export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): Promise<ReviewRow> {
   const facts = { steps: reviewStepNames.map((name) => stepStatus(row.steps[name])) }
   const rule = {
@@ -138,7 +138,7 @@ export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): 
         updateRow(act, automaticReviews, row.id, {
           status: to,
           ...(to === 'finished' ? await endedBy(act, row, event) : {}),
-          // A wait for the provider counts as a boundary between steps.
+          // Waiting for the provider counts as a boundary between steps.
           ...(to === 'cancelling' ? { wakeAt: act.now } : {}),
         }),
       subject: ({ id, addonId }) => ({ type: 'automatic_review', id, addonId }),
@@ -155,13 +155,16 @@ export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): 
   return changed
 }
 
-/** Asks for the end of a review, which comes at its next boundary. Throws 409 for one that is ending or over. */
+/**
+ * Requests cancellation of a review, which takes effect at the next step boundary. Throws 409 if it is being canceled
+ * or has ended.
+ */
 export const cancelReview = (
   act: Act,
   { addon: _addon, ...row }: ReviewRow & { addon: AddonRow },
 ): Promise<ReviewRow> => stepReview(act, row, { type: 'cancel', by: act.by })
 
-/** Ends the add-on's unfinished review, if it has one, with whatever of it goes on (READINGS 6). */
+/** Ends the add-on's unfinished review, if any, and its steps in progress (READINGS 6). */
 export async function endReviewWithShutdown(act: Act, addon: { id: string }): Promise<void> {
   const unfinished = await act.tx
     .select()
@@ -176,7 +179,7 @@ export async function endReviewWithShutdown(act: Act, addon: { id: string }): Pr
   }
 }
 
-/** Says of a review that is over whether anything is left to remove. */
+/** Records for an ended review whether anything is left to remove. */
 export async function noteCleanUp(act: Act, row: ReviewRow): Promise<void> {
   const left = await afterCleanUp(act, row)
   await act.tx.update(automaticReviews).set(left).where(eq(automaticReviews.id, row.id))

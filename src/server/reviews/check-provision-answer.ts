@@ -10,7 +10,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What is not JSON is no object either, which is what the check says.
+    // A body that is not JSON is not an object either, which the check reports.
     return undefined
   }
 }
@@ -18,18 +18,18 @@ function parsed(text: string): unknown {
 const isId = (id: unknown): id is string | number =>
   (typeof id === 'string' && id !== '') || typeof id === 'number'
 
-/** Why a provision answer (200 or 202) is none by its body; null where it is one. */
+/** The fault in the body of a provision response (200 or 202); null if none. */
 export function bodyFault(body: string): 'invalid_json' | 'invalid_response' | null {
   const answer = parsed(body)
   if (answer === undefined) return 'invalid_json'
   return isObject(answer) && isId(answer.id) ? null : 'invalid_response'
 }
 
-/** At most 500 characters that a database holds. */
+/** At most 500 characters that the database can store. */
 const storedId = (id: string | number): string =>
   Buffer.from(String(id).replaceAll('\u0000', '').slice(0, 500)).toString('utf8')
 
-/** The provider's name for the resource as it is stored; null where the body has none. */
+/** The provider's resource id in storable form; null if the body has none. */
 export function providerIdOf(body: string): string | null {
   const answer = parsed(body)
   return isObject(answer) && isId(answer.id) ? storedId(answer.id) : null
@@ -53,7 +53,7 @@ function checkConfig(config: unknown, contents: Record<string, unknown>, finding
     findings.suggest(`config lacks ${missing.join(', ')} of the manifest's config_vars.`)
 }
 
-/** Checks the body of a provision answer (200 or 202). Gives the provider's id, or null where there is none. */
+/** Checks the body of a provision response (200 or 202). Returns the provider's id; null if there is none. */
 export function checkProvisionAnswer(
   { body, status }: ProviderAnswer,
   uuid: string,

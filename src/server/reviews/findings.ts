@@ -1,23 +1,23 @@
 import type { CallResult } from '#server/outbound/call-provider.ts'
 
-/** ms that a provider should answer within. */
+/** Time within which a provider should respond, in ms. */
 const softLimitMs = 3000
 
-/** A provider chooses what some of them quote: how long they may be, and how many. */
+/** Limits on the length and number of findings, some of which quote the provider. */
 const longestText = 500
 const mostTexts = 50
 
-/** Without NUL and halves of characters, which no database holds, and not longer than somebody reads. */
+/** Removes NUL and unpaired surrogates, which the database cannot store, and truncates to a readable length. */
 function storable(text: string): string {
   const cut = text.length <= longestText ? text : `${text.slice(0, longestText)}…`
   return Buffer.from(cut.replaceAll('\u0000', '\uFFFD')).toString('utf8')
 }
 
-/** The findings of a step's checks; errors fail it, suggestions do not. */
+/** The findings of a step's checks; errors fail the step, suggestions do not. */
 export class Findings {
   readonly errors: string[] = []
   readonly suggestions: string[] = []
-  /** The provider will call back. */
+  /** True if the provider will call back. */
   waits = false
 
   error(text: string): void {
@@ -28,7 +28,7 @@ export class Findings {
     if (this.suggestions.length < mostTexts) this.suggestions.push(storable(text))
   }
 
-  /** The answer's status, or null (with its error) where none came. A slow answer is a suggestion. */
+  /** The response's status; null (with an error added) if there was none. A slow response adds a suggestion. */
   statusOf(what: string, result: CallResult): number | null {
     if (result.kind !== 'answer') {
       this.error(`${what}: ${result.message}`)
@@ -41,7 +41,7 @@ export class Findings {
     return result.status
   }
 
-  /** True when the status is one of these; else adds an error with what was expected and got. */
+  /** True if the status is one of these; otherwise adds an error with the expected and actual status. */
   expect(what: string, result: CallResult, statuses: readonly number[]): boolean {
     const status = this.statusOf(what, result)
     if (status === null) return false

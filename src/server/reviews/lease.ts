@@ -4,10 +4,10 @@ import type { Database } from '#server/db/database.ts'
 import { automaticReviews } from '#server/db/schema.ts'
 import type { ReviewResources } from './provider.ts'
 
-/** How long a process is taken to be alive after it last said so, in ms: what a review waits after a crash. */
+/** Lease of a process since its last renewal, in ms: how long a review waits after a crash. */
 export const leaseMs = 6000
 
-/** A review that this process runs, as long as it renews its lease. */
+/** A review that this process runs while it renews its lease. */
 export interface Lease {
   reviewId: string
   leaseId: string
@@ -20,7 +20,7 @@ const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseMs /
 const isMine = ({ reviewId, leaseId }: Lease) =>
   and(eq(automaticReviews.id, reviewId), eq(automaticReviews.leaseId, leaseId))
 
-/** Takes the oldest review that has something to do and that no living process runs; null when there is none. */
+/** Takes the oldest review that has something to do and no live runner; null if there is none. */
 export async function takeReview({
   db,
   clock,
@@ -49,7 +49,7 @@ export async function takeReview({
   })
 }
 
-/** False where another process has taken the review over. */
+/** False if another process has taken over the review. */
 async function renewLease(db: Database, lease: Lease): Promise<boolean> {
   const rows = await db
     .update(automaticReviews)
@@ -59,12 +59,12 @@ async function renewLease(db: Database, lease: Lease): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The review is free for the next runner. */
+/** Frees the review for the next runner. */
 export async function releaseLease(db: Database, lease: Lease): Promise<void> {
   await db.update(automaticReviews).set({ leaseId: null, leaseUntil: null }).where(isMine(lease))
 }
 
-/** Frees every review. Only for who alone has the database: whatever ran them is gone. */
+/** Frees every review. Call only with exclusive use of the database, when the previous runners are gone. */
 export async function releaseAll(db: Database): Promise<void> {
   await db
     .update(automaticReviews)
@@ -73,9 +73,9 @@ export async function releaseAll(db: Database): Promise<void> {
 }
 
 export interface HeldLease {
-  /** Another process may run the review by now: what this one still does of it must stop. */
+  /** Aborts when another process may have taken over the review: this one must stop working on it. */
   lost: AbortSignal
-  /** Stops renewing it. */
+  /** Stops renewing the lease. */
   end(): void
 }
 

@@ -5,7 +5,7 @@ import { stepReview } from './automatic-reviews.rules.ts'
 import { ReviewMotion, type ReviewRow } from './review-motion.ts'
 import { recordLateAnswer } from './record-late-answer.ts'
 
-/** The runner's next work outside the database. `resumed`: the provider has called back. */
+/** The runner's next work outside the database. `resumed`: after the provider's callback. */
 export type Work =
   | { kind: 'step'; name: ReviewStepName; resumed: boolean }
   | { kind: 'clean up' }
@@ -13,7 +13,7 @@ export type Work =
 
 const by = 'system'
 
-/** SPEC section 8's words. */
+/** Wording of SPEC section 8. */
 const brokenChecks: Record<ReviewStepName, string> = {
   manifest: 'manifest',
   provision: 'provisioning',
@@ -33,7 +33,7 @@ const lateness: Record<ReviewStepName, string> = {
 const inStatus = (motion: ReviewMotion, status: 'pending' | 'in_progress' | 'async_wait') =>
   reviewStepNames.find((name) => motion.status(name) === status)
 
-/** Ends whatever has not ended, where the review is canceled or a step has failed. */
+/** Ends all unfinished steps once the review is canceled or a step has failed. */
 function endRest(motion: ReviewMotion, isCanceling: boolean): void {
   for (const name of reviewStepNames) {
     const status = motion.status(name)
@@ -44,7 +44,7 @@ function endRest(motion: ReviewMotion, isCanceling: boolean): void {
   }
 }
 
-/** Finds how a step's wait has ended: its answer has come, or its time is over; null while it has to wait on. */
+/** How a step's wait ended: by the callback or by its deadline; null if it must keep waiting. */
 async function endOfWait(
   act: Act,
   row: ReviewRow,
@@ -63,9 +63,8 @@ async function endOfWait(
 }
 
 /**
- * Takes a review to what is to be done next and stores it. `arrived`: the provider has called back for the step
- * that waits. A step that is in progress in a review that was just taken up (`isFresh`) was interrupted: its
- * process is gone.
+ * Advances a review to its next work and stores it. `arrived`: the provider has called back for the waiting step. In
+ * a review just taken up (`isFresh`), a step in progress was interrupted: its process is gone.
  */
 export async function nextReviewStep(
   act: Act,

@@ -7,18 +7,18 @@ import type { ManifestSecrets } from '#server/manifests/manifest-errors.ts'
 import { readableSecrets } from '#server/manifests/manifest-secrets.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
 
-/** How long a grant can be exchanged, in ms. */
+/** Lifetime of a grant, in ms. */
 export const grantLifetimeMs = 5 * 60_000
 
-/** Where a manifest says that its provider is called; null where it does not. */
+/** The base URL of the provider's endpoint in a manifest; null if none. */
 export function baseUrlOf(contents: Record<string, unknown>): string | null {
   const api = contents.api as Partial<ManifestContents['api']> | undefined
   return api?.production?.base_url?.replace(/\/$/, '') ?? null
 }
 
 /**
- * Where and with what an add-on's provider is called by its manifest of today; null without one. `secrets` are null
- * where they can't be opened.
+ * The URL and credentials for calling an add-on's provider, from the current manifest; null without one. `secrets` is
+ * null if they cannot be decrypted.
  */
 export async function providerToday(
   tx: Database,
@@ -32,7 +32,7 @@ export async function providerToday(
     : { baseUrl, secrets: readableSecrets(config, manifest) }
 }
 
-/** Stores a fresh grant for a resource, as a hash; gives it as it goes out with the provision request. */
+/** Stores a new grant for a resource, as a hash; returns it as sent with the provision request. */
 export async function newGrant(
   tx: Database,
   { id, addonId }: { id: string; addonId: string },

@@ -29,7 +29,7 @@ export const reviewPlan = 'test'
 export const appName = 'automatic-review'
 const region = 'amazon-web-services::us-east-1'
 
-/** A provision request's body, but for where and how its provider answers. */
+/** A provision request's body, without the fields for the provider's response. */
 export const requestedFor = ({ id }: { id: string }) => ({
   uuid: id,
   name: `review-${id.slice(0, 8)}`,
@@ -45,7 +45,7 @@ export interface Reviewed {
   secrets: ManifestSecrets
 }
 
-/** The provider of an add-on under review: its requests made from the manifest, its failures kept. */
+/** Calls the provider of an add-on under review with requests made from the manifest, and stores failures. */
 export class Provider {
   readonly #resources: ReviewResources
   readonly #reviewed: Reviewed
@@ -59,7 +59,7 @@ export class Provider {
     return baseUrlOf(this.#reviewed.contents) ?? ''
   }
 
-  /** Stores a resource before its provider is asked for it, so that it is not forgotten. */
+  /** Stores a resource before requesting it from the provider, so that it is not lost. */
   async resource(step: ResourceRow['step'], use: ResourceRow['use'] = 'main'): Promise<ResourceRow> {
     const { review, addon } = this.#reviewed
     const { db, clock } = this.#resources
@@ -74,7 +74,7 @@ export class Provider {
       .where(eq(providerResources.id, resource.id))
   }
 
-  /** Moves a resource on unless its provider's call-back has moved it further. */
+  /** Advances a resource unless the provider's callback has already advanced it further. */
   async advance(resource: ResourceRow, from: ResourceRow['state'], to: ResourceRow['state']): Promise<void> {
     const isStill = and(eq(providerResources.id, resource.id), eq(providerResources.state, from))
     await this.#resources.db.update(providerResources).set({ state: to }).where(isStill)
@@ -89,7 +89,7 @@ export class Provider {
       .orderBy(asc(providerResources.createdAt), asc(providerResources.id))
   }
 
-  /** The resource that a step is about. Throws when it has none: our own fault. */
+  /** The resource of a step. Throws if there is none, which would be our own fault. */
   async resourceOf(step: ResourceRow['step']): Promise<ResourceRow> {
     const found = (await this.resources()).find((each) => each.step === step && each.use === 'main')
     if (found === undefined) throw new Error(`step ${step} has no resource`)
@@ -101,7 +101,7 @@ export class Provider {
     return this.#resources.db.$count(provisioningGrants, and(eq(resourceId, resource.id), isNotNull(usedAt)))
   }
 
-  /** Asks for a resource, with a fresh grant. */
+  /** Requests a resource with a new grant. */
   async provision(resource: ResourceRow, expected: Expected): Promise<CallResult> {
     const grant = await newGrant(this.#resources.db, resource, this.#resources.clock.now())
     const body = {
@@ -123,7 +123,7 @@ export class Provider {
     return this.#call('deprovision', { method: 'DELETE', url, body: null }, expected, resource, '')
   }
 
-  /** True when anything answers at the endpoint: any answer does. */
+  /** Calls the endpoint to see that it responds; any response will do. */
   reach(): Promise<CallResult> {
     const call = { method: 'HEAD', url: this.baseUrl, body: null } as const
     return this.#call('provision', call, { expects: () => true }, null, '')

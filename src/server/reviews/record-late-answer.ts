@@ -7,7 +7,7 @@ import { keepAttempt } from '#server/provisioning/attempts.ts'
 import { appName, requestedFor, reviewPlan } from './provider.ts'
 import { baseUrlOf } from './provider-today.ts'
 
-/** Keeps as a failed attempt that a provider answered with 202 and then did not call back in time. */
+/** Records a failed attempt for a provider that responded 202 and did not call back in time. */
 export async function recordLateAnswer(act: Act, review: ReviewRow, name: ReviewStepName): Promise<void> {
   const step = name === 'reprovision' ? 'reprovision' : 'provision'
   const [found] = await act.tx

@@ -23,7 +23,7 @@ interface Found {
   suggestions?: readonly string[]
 }
 
-/** The steps of a review on their way: each event goes through the step's lifecycle, and all are stored at once. */
+/** The steps of a review in transition: each event goes through the step's lifecycle, and all are stored together. */
 export class ReviewMotion {
   #row: ReviewRow
   readonly #taken: TransitionTaken[] = []
@@ -36,7 +36,7 @@ export class ReviewMotion {
     return stepStatus(this.#row.steps[name])
   }
 
-  /** The statuses of the steps that come before, in their order. */
+  /** The statuses of the preceding steps, in order. */
   before(name: ReviewStepName): ReviewStepStatus[] {
     return reviewStepNames.slice(0, reviewStepNames.indexOf(name)).map((each) => this.status(each))
   }
@@ -51,7 +51,7 @@ export class ReviewMotion {
     }
   }
 
-  /** Takes a step further. Throws where its lifecycle refuses: our own fault. */
+  /** Applies an event to a step. Throws if its lifecycle refuses, which would be our own fault. */
   take(name: ReviewStepName, event: ReviewStepEvent, { errors = [], suggestions = [] }: Found = {}): void {
     const asked = { from: this.status(name), facts: this.#facts(name), event }
     const taken = stepOf(reviewStepLifecycle, asked)
@@ -66,7 +66,7 @@ export class ReviewMotion {
     this.#taken.push({ ...taken, part: name })
   }
 
-  /** Stores the steps, a trail row for each event that was taken, and what else has changed of the review. */
+  /** Stores the steps, a trail row for each event applied, and other changed fields of the review. */
   async store(act: Act, fields: Partial<ReviewRow> = {}): Promise<ReviewRow> {
     const { id, addonId, steps } = this.#row
     const changed = await updateRow(act, automaticReviews, id, { ...fields, steps })

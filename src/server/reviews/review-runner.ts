@@ -4,15 +4,15 @@ import type { ReviewResources } from './provider.ts'
 import { runReview, type StopSignals } from './run-review.ts'
 
 export interface ReviewRunner {
-  /** Takes up reviews that have something to do, as far as there is room. Gives how many. */
+  /** Starts waiting reviews while there is capacity. Returns how many. */
   look(): Promise<number>
-  /** Resolves when none runs that was running. */
+  /** Resolves once all reviews running at the time of the call have stopped. */
   settled(): Promise<void>
 }
 
 /**
- * Runs automatic reviews, a few at once, so that a slow provider does not hold up the others; any number of servers may
- * do so. A step whose process died is failed cleanly.
+ * Runs several automatic reviews at once, so that a slow provider does not hold up the others; any number of servers
+ * may run it. A step whose process died is failed cleanly.
  */
 export function reviewRunner(resources: ReviewResources, signals: StopSignals): ReviewRunner {
   const { config, log } = resources
@@ -40,7 +40,7 @@ export function reviewRunner(resources: ReviewResources, signals: StopSignals): 
   }
 }
 
-/** Runs reviews until none has anything to do now. Gives how many it took up. */
+/** Runs reviews until none has anything left to do now. Returns how many it started. */
 export async function runReviews(resources: ReviewResources, signals: StopSignals): Promise<number> {
   const runner = reviewRunner(resources, signals)
   for (let count = 0; ;) {
@@ -48,7 +48,7 @@ export async function runReviews(resources: ReviewResources, signals: StopSignal
     if (taken === 0) return count
     count += taken
     await runner.settled()
-    // One that can never be run on is taken up again and again: the process has to get at its other work.
+    // A review that can never proceed is taken up again and again; let the process do its other work.
     await setImmediate()
   }
 }

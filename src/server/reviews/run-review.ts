@@ -15,7 +15,7 @@ import { checkManifest } from './step-manifest.ts'
 import { checkProvision } from './step-provision.ts'
 import { checkReprovision, cleanUp } from './step-reprovision.ts'
 
-/** When the process is to stop: `stopping` at the next boundary of a step, `interrupting` at once. */
+/** Signals to stop: `stopping` at the next step boundary, `interrupting` immediately. */
 export interface StopSignals {
   stopping: AbortSignal
   interrupting: AbortSignal
@@ -24,7 +24,7 @@ export interface StopSignals {
 const by = 'system'
 class Interrupted extends Error {}
 
-/** The result of `work`, or a rejection as soon as the signal aborts; the work is then not waited for. */
+/** The result of `work`, or a rejection as soon as the signal aborts, without waiting for the work. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Interrupted('the step was interrupted'))
@@ -60,7 +60,7 @@ async function runStep(
   return findings
 }
 
-/** Stores what a step has come to. One that was ended meanwhile stays as it is. */
+/** Stores a step's outcome. A step that ended meanwhile is left unchanged. */
 async function settle(
   act: Act,
   review: ReviewRow,
@@ -77,18 +77,18 @@ async function settle(
     motion.take(name, { type, by }, findings)
   }
   const waitsUntil = waits ? new Date(act.now.getTime() + config.reviewWaitMs) : null
-  // At once: the provider may have called back before its answer was read.
+  // Wake immediately: the provider may have called back before its response was read.
   await motion.store(act, { waitsUntil, wakeAt: null })
 }
 
-/** A review at work: with its lease, and until when. */
+/** A review being run, with its lease and stop signals. */
 interface Run {
   resources: ReviewResources
   lease: Lease
   giveUp: AbortSignal
 }
 
-/** Gives whether the review is still this process's. */
+/** Runs a step. Returns true if the review still belongs to this process. */
 async function takeStep(
   run: Run,
   work: Extract<Work, { kind: 'step' }>,
@@ -122,13 +122,13 @@ async function finish({ resources, lease, giveUp }: Run, held: LeasedReview): Pr
   })
 }
 
-/** Does the next thing, and gives whether there may be more. */
+/** Does the next work. Returns true if there may be more. */
 async function advance(run: Run, isFresh: boolean): Promise<boolean> {
   const { resources, lease } = run
   const next = await withLease(resources, lease, async (act, held) => {
     const { review } = held
     const work = await nextReviewStep(act, review, isFresh, arrivedFor(act.tx, review.id))
-    // No look is due before the wait is over or the provider calls back.
+    // Nothing is due before the wait ends or the provider calls back.
     if (work.kind === 'nothing') {
       const wakeAt = review.waitsUntil
       await act.tx.update(automaticReviews).set({ wakeAt }).where(eq(automaticReviews.id, review.id))
@@ -141,7 +141,7 @@ async function advance(run: Run, isFresh: boolean): Promise<boolean> {
   return false
 }
 
-/** Runs a review until it is over, waits for its provider, or the process is to stop. */
+/** Runs a review until it ends, waits for its provider, or the process must stop. */
 export async function runReview(
   resources: ReviewResources,
   lease: Lease,

@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts'
 
 const isRemoved = (status: number) => status === 200 || status === 202 || status === 204
 
-/** Credentials, and the removal of what the provision step made. */
+/** Checks credentials and the removal of the provision step's resource. */
 export async function checkDeprovision(provider: Provider, findings: Findings): Promise<void> {
   const resource = await provider.resourceOf('provision')
   const strange = await provider.deprovision(resource, {
@@ -11,7 +11,7 @@ export async function checkDeprovision(provider: Provider, findings: Findings): 
     expects: (status) => status === 401,
   })
   if (!findings.expect('A deprovision request with a wrong password', strange, [401])) return
-  // Before the request goes out: its call-back may come before the answer.
+  // Set before the request goes out: the callback may arrive before the response.
   await provider.mark(resource, { state: 'deprovisioning' })
   const result = await provider.deprovision(resource, { expects: isRemoved })
   if (!findings.expect('The deprovision request', result, [204, 200, 202]) || result.kind !== 'answer') return
@@ -25,7 +25,7 @@ export async function checkDeprovision(provider: Provider, findings: Findings): 
   await checkRemoved(provider, findings)
 }
 
-/** A resource that is gone stays gone: the same request again says so. */
+/** Checks that a removed resource stays removed: repeating the request must report it gone. */
 export async function checkRemoved(provider: Provider, findings: Findings): Promise<void> {
   const resource = await provider.resourceOf('provision')
   const again = await provider.deprovision(resource, { expects: (status) => status === 410 })

@@ -5,7 +5,7 @@ import type { Provider, Reviewed } from './provider.ts'
 
 const adviseLength = 32
 
-/** The manifest's fields, and whether anything answers at its provisioning endpoint. */
+/** Checks the manifest's fields and that its provisioning endpoint responds. */
 export async function checkManifest(
   { addon, contents, secrets }: Reviewed,
   config: Pick<ServerConfig, 'providerAllow'>,

@@ -5,7 +5,7 @@ import type { Provider, ResourceRow, Reviewed } from './provider.ts'
 const isMade = (status: number) => status === 200 || status === 202
 const unauthorized = [401]
 
-/** A provision request with a wrong password must be refused. */
+/** Checks that a provision request with a wrong password is refused. */
 async function refusesStrangers(provider: Provider, findings: Findings): Promise<void> {
   const probe = await provider.resource('provision', 'probe')
   const result = await provider.provision(probe, {
@@ -16,7 +16,7 @@ async function refusesStrangers(provider: Provider, findings: Findings): Promise
   if (isRefused) await provider.mark(probe, { state: 'removed' })
 }
 
-/** Asks for a resource and checks the answer. Gives its status and the provider's id, or null where it fails. */
+/** Requests a resource and checks the response. Returns its status and the provider's id; null if the check fails. */
 export async function provisionOnce(
   { contents }: Reviewed,
   provider: Provider,
@@ -30,7 +30,7 @@ export async function provisionOnce(
   return { status: result.status, id }
 }
 
-/** Stores what a provision answer says of the resource. A provider that is quick has called back already. */
+/** Updates the resource from a provision response. A fast provider may have called back already. */
 export async function takeProvisioned(
   provider: Provider,
   resource: ResourceRow,
@@ -42,7 +42,7 @@ export async function takeProvisioned(
   findings.waits = answer.status === 202
 }
 
-/** Credentials, the answer's body, and that the same request again makes no second resource. */
+/** Checks credentials, the response body, and that repeating the request creates no second resource. */
 export async function checkProvision(
   reviewed: Reviewed,
   provider: Provider,
@@ -56,7 +56,7 @@ export async function checkProvision(
   const again = await provider.provision(resource, { expects: isMade })
   if (!findings.expect('The same provision request, sent again,', again, [first.status])) return
   if (again.kind === 'answer') {
-    // What is wrong with the body was said of the first answer.
+    // Faults of the body were already reported for the first response.
     const id = checkProvisionAnswer(again, resource.id, reviewed.contents, new Findings())
     if (id !== first.id)
       findings.error('The same provision request, sent again, was answered with another id.')

@@ -5,7 +5,7 @@ import { provisionOnce, takeProvisioned } from './step-provision.ts'
 const isRefused = (status: number) => status === 410 || status === 422
 const isAnswered = (status: number) => isRefused(status) || (status >= 200 && status < 300)
 
-/** The removed resource can't be had again, and another one can. */
+/** Checks that the removed resource cannot be provisioned again, and that another one can. */
 export async function checkReprovision(
   reviewed: Reviewed,
   provider: Provider,
@@ -27,7 +27,7 @@ export async function checkReprovision(
   await takeProvisioned(provider, resource, made, findings)
 }
 
-/** Removes whatever a provision request was sent for and is not known to be gone; once. */
+/** Removes, with one request each, every requested resource that is not known to be gone. */
 export async function cleanUp(provider: Provider): Promise<void> {
   for (const resource of await provider.resources()) {
     if (resource.state === 'removed') continue

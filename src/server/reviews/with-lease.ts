@@ -10,7 +10,7 @@ import { loadAddon } from '#server/law/subjects.ts'
 import type { Lease } from './lease.ts'
 import type { ReviewResources } from './provider.ts'
 
-/** A review with what it is of. */
+/** A review with its add-on and manifest. */
 export interface LeasedReview {
   addon: AddonRow
   review: ReviewRow
@@ -40,10 +40,13 @@ function attempt<T>(
   })
 }
 
-/** How often a transaction that lost against another one is run again. */
+/** Attempts of a transaction that conflicts with another. */
 const maxTries = 4
 
-/** The review in a transaction, its add-on locked first; undefined where it is no longer this process's. */
+/**
+ * Runs `change` on the review in a transaction that locks its add-on first; undefined if the review no longer belongs
+ * to this process.
+ */
 export async function withLease<T>(
   resources: ReviewResources,
   lease: Lease,
@@ -58,7 +61,7 @@ export async function withLease<T>(
   }
 }
 
-/** True once the call that a step waits for has come. */
+/** Gives a check that is true once the callback that a step waits for has arrived. */
 export const arrivedFor =
   (tx: Database, reviewId: string) =>
   async (name: ReviewStepName): Promise<boolean> => {
@@ -75,8 +78,8 @@ export const arrivedFor =
   }
 
 /**
- * Has whatever a step asked its provider for removed once more: the request of a process that has lost the review may
- * still reach the provider.
+ * Marks a step's resources for removal once more: a request from a process that lost the review may still reach the
+ * provider.
  */
 export async function leaveToCleanUp(db: Database, reviewId: string, name: ReviewStepName): Promise<void> {
   if (name !== 'provision' && name !== 'reprovision') return

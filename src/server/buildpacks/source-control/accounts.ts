@@ -8,16 +8,16 @@ import { GitHub } from './github.ts'
 
 type Config = Pick<ServerConfig, 'secretsKey' | 'sourceControlUrl' | 'reroutes'>
 
-/** Where a person's token is bound to. */
+/** The encryption context that binds a token to its user. */
 const placeOf = (userId: string) => `source-account:${userId}`
 
-/** The token of a stored account. Throws where it was sealed with another key. */
+/** Decrypts a stored account's token. Throws if it was encrypted with another key. */
 export const openToken = (
   { secretsKey }: Pick<Config, 'secretsKey'>,
   { userId, tokenBox }: { userId: string; tokenBox: string },
 ): string => open(secretsKey, tokenBox, placeOf(userId))
 
-/** Keeps a person's GitHub account, in place of the one before. */
+/** Stores a user's GitHub account, replacing the previous one. */
 export async function linkAccount(
   tx: Database,
   config: Pick<Config, 'secretsKey'>,
@@ -31,27 +31,27 @@ export async function linkAccount(
     .onConflictDoUpdate({ target: sourceAccounts.userId, set: made })
 }
 
-/** GitHub at this deployment, with a token or as everybody sees it. */
+/** A GitHub client for this deployment, with a token or anonymous. */
 export const gitHubAt = (
   { sourceControlUrl, reroutes }: Pick<Config, 'sourceControlUrl' | 'reroutes'>,
   token: string | null,
 ): GitHub => new GitHub(sourceControlUrl, token, reroutes[sourceControlUrl])
 
-/** GitHub as a person's account sees it; as everybody does for who has connected none. */
+/** A GitHub client with the user's account, or anonymous if none is connected. */
 export async function gitHubOf(db: Database, config: Config, userId: string): Promise<GitHub> {
   const [account] = await db.select().from(sourceAccounts).where(eq(sourceAccounts.userId, userId))
   const token = account === undefined ? null : openToken(config, account)
   return gitHubAt(config, token)
 }
 
-/** The same for what needs an account. Throws 404 for who has connected none. */
+/** A GitHub client with the user's account. Throws 404 if none is connected. */
 export async function linkedGitHub(db: Database, config: Config, userId: string): Promise<GitHub> {
   const gitHub = await gitHubOf(db, config, userId)
   if (gitHub.token === null) throw notFound('No GitHub account is connected.')
   return gitHub
 }
 
-/** Forgets a person's account. Throws 404 for who has connected none. */
+/** Disconnects a user's account. Throws 404 if none is connected. */
 export async function unlinkAccount(tx: Database, userId: string): Promise<{ login: string }> {
   const [gone] = await tx
     .delete(sourceAccounts)

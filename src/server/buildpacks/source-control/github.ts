@@ -9,16 +9,16 @@ import {
 } from '#contract/source-control.ts'
 import { invalid, notFound, unavailable } from '#server/http/errors.ts'
 
-/** How long source control may take to answer, in ms. */
+/** Time limit for a response from source control, in ms. */
 const limitMs = 15_000
-/** Bytes of a repository's archive. */
+/** The most bytes of a repository's archive. */
 const archiveLimit = 50_000_000
 
 const commit = v.object({ sha: v.string() })
 const namedCommits = v.array(v.object({ name: v.string(), commit }))
 const files = v.array(v.object({ name: v.string(), type: v.string() }))
 
-/** A repository at GitHub. */
+/** The location of a GitHub repository. */
 export interface SourcePlace {
   owner: string
   repo: string
@@ -30,17 +30,17 @@ const pathOf = ({ owner, repo }: SourcePlace) =>
 const silent = 'GitHub does not answer. Try again in a moment.'
 
 /**
- * Reads from GitHub's REST API, or from a service of its shape. Every call throws a Refusal that says what went
- * wrong: 404 for what is not there or not to be seen with this token, 422 for a token that is no good any more,
- * 503 if GitHub does not answer.
+ * Client for reading GitHub's REST API or a compatible service. Every call throws a Refusal with the reason: 404 if
+ * the resource does not exist or the token may not see it, 422 for a token that is no longer valid, 503 if GitHub
+ * does not respond.
  */
 export class GitHub {
   constructor(
     /** Without a trailing slash. */
     readonly url: string,
-    /** Null reads what everybody may. */
+    /** Null for anonymous access. */
     readonly token: string | null,
-    /** Where its calls go, where that is another place than what it is named by. */
+    /** The actual destination of calls, if it differs from `url`. */
     private readonly goal = url,
   ) {}
 
@@ -58,7 +58,7 @@ export class GitHub {
     const signal = AbortSignal.timeout(limitMs)
     let answer: Response
     try {
-      // Once more where a kept connection was closed just as it was used: nothing is asked here but to read.
+      // Retry once if a reused connection was closed at that moment; all requests here are reads.
       answer = await this.#fetch(path, signal).catch((error: unknown) => {
         if (signal.aborted) throw error
         return this.#fetch(path, signal)
@@ -68,7 +68,7 @@ export class GitHub {
     }
     if (answer.ok) return answer
     await answer.body?.cancel()
-    // Never a 401 of ours: the person's own session is as good as before.
+    // Never our own 401: the user's session is still valid.
     if (answer.status === 401)
       throw invalid({ token: ['is not accepted by GitHub. Connect the account again with a new one.'] })
     if (answer.status === 404 || answer.status === 422 || answer.status === 409)
@@ -94,7 +94,7 @@ export class GitHub {
 
   repository = (place: SourcePlace) => this.#read(pathOf(place), sourceRepository)
 
-  /** Up to a thousand; GitHub's newest names come in the order of the alphabet. */
+  /** Up to a thousand names; GitHub returns them alphabetically. */
   async #named(place: SourcePlace, list: 'branches' | 'tags') {
     const found: { name: string; sha: string }[] = []
     for (let page = 1; page <= 10; page += 1) {
@@ -109,13 +109,13 @@ export class GitHub {
 
   tags = (place: SourcePlace) => this.#named(place, 'tags')
 
-  /** The commit that a branch, tag or commit's own name means now. */
+  /** Resolves a branch, tag or commit name to the current commit. */
   async commit(place: SourcePlace, ref: string): Promise<string> {
     const { sha } = await this.#read(`${pathOf(place)}/commits/${encodeURIComponent(ref)}`, commit)
     return sha
   }
 
-  /** The names of the files in a folder. */
+  /** Lists the file names in a folder. */
   async files(place: SourcePlace, folder: string, sha: string): Promise<string[]> {
     const query = new URLSearchParams({ ref: sha })
     const rows = await this.#read(`${pathOf(place)}/contents/${encodeURIComponent(folder)}?${query}`, files)
@@ -124,7 +124,7 @@ export class GitHub {
 
   archiveUrl = (place: SourcePlace, sha: string) => `${this.url}${pathOf(place)}/tarball/${sha}`
 
-  /** Calls `take` with each part of a commit's archive. Throws 422 for one that is over the limit. */
+  /** Calls `take` with each chunk of a commit's archive. Throws 422 if it exceeds the limit. */
   async archive(place: SourcePlace, sha: string, take: (part: Uint8Array) => void): Promise<void> {
     const answer = await this.#ask(`${pathOf(place)}/tarball/${sha}`)
     let size = 0

@@ -30,8 +30,8 @@ async function repositoryOf(place: SourcePlace, userId: string, { db, config }: 
 }
 
 /**
- * Asks source control what the endpoint needs to know, while nothing is locked: nothing but SQL happens in a
- * transaction. Throws 422 at the field, 503 if the service does not answer.
+ * Fetches what the endpoint needs from source control before its transaction, in which only SQL runs. Throws 422 at
+ * the field, 503 if the service does not respond.
  */
 export async function prefetch(
   { endpoint, caller, body }: Asking,

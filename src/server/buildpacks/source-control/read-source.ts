@@ -3,10 +3,10 @@ import { Refusal } from '#server/http/errors.ts'
 import type { Publication } from '../revisions.rules.ts'
 import type { GitHub, SourcePlace } from './github.ts'
 
-/** The files that every classic buildpack must bring in its bin folder. */
+/** Files that every classic buildpack must have in its bin folder. */
 const programs = ['detect', 'compile'] as const
 
-/** An answer, or `instead` where source control has nothing there. */
+/** A response, or `instead` if source control responds 404. */
 async function orElse<T>(answer: Promise<T>, instead: T): Promise<T> {
   try {
     return await answer
@@ -17,8 +17,8 @@ async function orElse<T>(answer: Promise<T>, instead: T): Promise<T> {
 }
 
 /**
- * Reads what a ref of a repository is now, and whether it is a buildpack. Rejects with a Refusal where source
- * control does not answer.
+ * Resolves a ref of a repository and checks that it is a buildpack. Rejects with a Refusal if source control does not
+ * respond.
  */
 export async function readSource(gitHub: GitHub, place: SourcePlace, ref: string): Promise<Publication> {
   const full = `${place.owner}/${place.repo}`

@@ -73,7 +73,7 @@ const modelOnPostgres = {
     hookTimeout: 120_000,
   },
 }
-/** Which tests there are, and how each kind is run; how the product is built is vite.config.ts. */
+/** The tests, and how each kind is run; how the product is built is vite.config.ts. */
 export default mergeConfig(
   viteConfig,
   defineConfig({

@@ -1,6 +1,6 @@
 /**
- * What a route's first load may weigh over the wire, in bytes with brotli, and how many requests it may
- * take: the page, its files, and the data that the early script asks for.
+ * Limits of a route's first load: bytes over the wire with brotli, and requests (the page, its files, and the data that
+ * the early script asks for).
  */
 export interface Budget {
   js: number
@@ -25,7 +25,7 @@ const settings: Budget = { ...plans, js: addons.js + 32_800 }
 /** Five answers; the pictures come besides. */
 const listing: Budget = settings
 
-/** What opens over a page, with a drawer, what places things in it, and a form of its own. */
+/** Adds what opens over a page, with a drawer, what places things in it, and a form of its own. */
 const overPage = ({ js, css, requests }: Budget): Budget => ({
   js: js + 44_000,
   css: css + 2500,

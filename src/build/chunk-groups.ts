@@ -12,7 +12,7 @@ const earlyScript = /\/src\/portal\/early\.ts$/
 const firstScreen = /\/features\/addons\/addons\.route\.tsx/
 
 /**
- * What drawers and their forms are made of. Which screens use it can't be asked of the graph, where every
+ * Code of drawers and their forms. Which screens use it can't be asked of the graph, where every
  * component of Mantine stands behind the one module that names them all.
  */
 const drawerCode =
@@ -31,7 +31,7 @@ const editScreen =
 const editPanel =
   /\/features\/.*(?:edit|new|delete|post-creation|preview|archive|authenticator|github|buildpacks-index)\.route|\/features\/(?:plans|settings|listing|company)\/.*-form\./
 
-/** What staff alone come to, with what waits for them on their first page. */
+/** Screens that staff alone come to, with what waits for them on their first page. */
 const adminScreen =
   /\/features\/(?:admin|repricings\/scheduled)\/|\/features\/addons\/(?:waiting-for-staff|all-addons)\./
 
@@ -49,7 +49,7 @@ const longList =
 /** Parts that the lists of companies share. */
 const companyList = /\/features\/admin\/companies\/(?:company-list|folded-list)\./
 
-/** What narrows a long list down, with the control that it is typed into: no page needs it at once. */
+/** Code that narrows a long list down, with the control that it is typed into: no page needs it at once. */
 const filterCode = /\/ui\/lists\/filter-field\./
 
 /** The workflows page, which loads every machine; where a machine belongs is for the others to say. */
@@ -59,7 +59,7 @@ const workflowCode =
 /** Every shared component is on this page: where one belongs is for the others to say. */
 const demoCode = /\/features\/ui-components\//
 
-/** What is told of comes when the page is idle, and knows every endpoint. */
+/** Telemetry, which comes when the page is idle, and knows every endpoint. */
 const telemetryCode = /\/src\/portal\/app\/telemetry\//
 
 const isIgnoredImporter = (importer: string): boolean =>
@@ -87,7 +87,7 @@ const drawing =
 /** The public pages' own document, beside the portal's. */
 const visitorsEntry = /\/src\/portal\/(?:visitors\.html|features\/visitors\/main\.tsx)$/
 
-/** Whether the public pages need this module at once, and whether anything else does, now or later. */
+/** Tells whether the public pages need this module at once, and whether anything else does, now or later. */
 function needOf(id: string, context: ChunkingContext): { visitors: boolean; portal: boolean } {
   const need = { visitors: false, portal: false }
   const seen = new Set([id])
@@ -101,7 +101,7 @@ function needOf(id: string, context: ChunkingContext): { visitors: boolean; port
   return need
 }
 
-/** What draws any page: libraries of it, and our own modules that the public pages share with the portal. */
+/** Code that draws any page: libraries of it, and our own modules that the public pages share with the portal. */
 const base: NameOf = (id, context) => {
   if (drawing.test(id)) return 'base'
   if (othersCode.test(id) || earlyScript.test(id) || visitorsEntry.test(id)) return null
@@ -110,7 +110,7 @@ const base: NameOf = (id, context) => {
   return portal ? 'base' : 'visitors'
 }
 
-/** Whether the page needs our module at once, or the first screen shares it with others. */
+/** Tells whether the page needs our module at once, or the first screen shares it with others. */
 function isFirst(id: string, context: ChunkingContext): boolean {
   const starts = startsOf(id, context)
   return starts === 'entry' || (starts.length > 1 && starts.some((start) => firstScreen.test(start)))

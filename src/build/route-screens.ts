@@ -9,7 +9,7 @@ export interface RouteScreens {
 
 const screenPath = (file: string) => `src/portal/${file}`
 
-/** Whether a page stands at the node's own path; a layout without a path has its index there too. */
+/** Tells whether a page stands at the node's own path; a layout without a path has its index there too. */
 const hasIndex = (node: VirtualRouteNode): boolean =>
   'children' in node &&
   (node.children ?? []).some(

@@ -15,7 +15,7 @@ export interface ModelOptions {
   /** Null when the run takes one of its own. */
   seed: number | null
   path: string | null
-  /** Whether something is left out. */
+  /** True if something is left out. */
   isNarrowed: boolean
 }
 

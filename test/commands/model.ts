@@ -27,7 +27,7 @@ function filesOf({ machines, drivers }: ModelOptions): string[] {
     .map((file) => `test/model/${file}`)
 }
 
-/** Which tests of those files: what else they hold belongs to no path. */
+/** Names the tests of those files; all else that they hold belongs to no path. */
 function namesOf({ machines, path }: ModelOptions): string[] {
   if (machines.length === 0 && path === null) return []
   const machine = machines.length === 0 ? '' : `(?:^| )(?:${machines.join('|')}) by `

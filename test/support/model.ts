@@ -36,7 +36,7 @@ export interface Model<TSnapshot extends AnyMachineSnapshot, TEvent extends Even
   machine: AnyStateMachine
   starts: readonly Start<TSnapshot, TFixture>[]
   cases: readonly TEvent[]
-  /** Whose screen a workflow's `user.` is, where only one side has it. */
+  /** The side that a workflow's `user.` is, where only one has its screen. */
   user?: Actor
 }
 

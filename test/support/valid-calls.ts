@@ -20,7 +20,7 @@ type Json = Record<string, unknown>
 
 /** A call that is taken, in wire names. */
 export interface ValidCall {
-  /** Who makes it where it is about what it brings. A company's user, but for what is staff's. */
+  /** The caller, where it is about what it brings: a company's user, but for what is staff's. */
   as: 'user' | 'admin' | 'nobody'
   params?: Record<string, string>
   query?: Record<string, string>

@@ -3,7 +3,7 @@ import { arrive, arriveBySigningIn, visit } from '#test/support/browser/visitor.
 import { keysOf } from '#test/support/keys-of.ts'
 import { countRequests } from './settled.ts'
 
-/** Who comes to the portal, by how much of it they see; nobody is not signed in. */
+/** Accounts by how much of the portal they see; nobody is not signed in. */
 export const emails = {
   nobody: undefined,
   provider: 'partner@acme.example',

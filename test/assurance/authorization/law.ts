@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '#contract/endpoints/endpoint.ts'
 
-/** Who calls: what their token says of them. `companyId` is null for who is in no company. */
+/** The caller, as the token tells. `companyId` is null for who is in no company. */
 export type Authority =
   | { kind: 'nobody' }
   | { kind: 'user'; id: string; companyId: string | null; isStaff: boolean }
@@ -12,7 +12,7 @@ export type Named =
   | { what: 'unknown' }
   | { what: 'record'; companyId: string; addonId: string | null }
   | { what: 'person'; personId: string }
-  /** Whoever is signed in may see it; it is changed by its owner. */
+  /** Seen by everybody who is signed in, changed by its owner. */
   | { what: 'shared'; ownerId: string }
 
 /** `allowed`: a success, or a refusal for another reason than who calls. */

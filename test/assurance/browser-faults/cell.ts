@@ -167,7 +167,7 @@ async function expectTold(
   await done(page, scene)
 }
 
-/** Whether the page was loaded anew with nobody's hand on it since: focus is where documents begin. */
+/** Tells whether the page was loaded anew with nobody's hand on it since: focus is where documents begin. */
 const isLoadedAnew = (mutation: Mutation, scene: Scene, fault: Fault | null): boolean =>
   mutation.leavesPage === true || (fault === '401' && scene.savesItself === true)
 

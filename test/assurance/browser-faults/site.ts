@@ -16,7 +16,7 @@ import { type SourceControl, startSourceControl } from '#test/support/provider/s
 import { launchBrowser } from '#test/support/browser/visitor.ts'
 import { rowsOf } from '#test/support/database/rows-of.ts'
 
-/** Who is in front of the portal; without a token they are signed out. */
+/** The person in front of the portal; signed out without a token. */
 export interface Visitor extends Pick<Person, 'id'> {
   token: string | null
 }

@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 /** What lies over the page. */
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 
-/** Who acts for the add-on, at one of its tabs. */
+/** Stands at one of the add-on's tabs, as somebody who acts for it. */
 export const tab = (site: Site, by: Actor, addon: AddonRow, name: string): Pick<Scene, 'who' | 'path'> => ({
   who: site.platform.person(by, addon),
   path: `/addons/${addon.slug}/${name}`,

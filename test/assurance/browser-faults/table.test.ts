@@ -20,7 +20,7 @@ const othersCalls: Readonly<Partial<Record<Name, string>>> = {
 const portal = 'src/portal'
 const writes = keysOf(everyEndpoint).filter((name) => everyEndpoint[name].method !== 'GET')
 
-/** Which files of the portal send which change: `api.featureCreate`, `upload('screenshotCreate'`. */
+/** The portal's files by the change that they send: `api.featureCreate`, `upload('screenshotCreate'`. */
 const sentInPortal = readdirSync(portal, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {

@@ -17,7 +17,7 @@ export interface Taken {
   body: Record<string, unknown>
   nested: Record<string, unknown>
   schema: AnySchema
-  /** Whether the schema takes a body; that, and that a database holds it, where nothing else is given. */
+  /** Tells whether the schema takes a body; that, and that a database holds it, where nothing else is given. */
   takes?: (schema: AnySchema, value: unknown) => boolean
 }
 

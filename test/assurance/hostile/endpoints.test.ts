@@ -41,7 +41,7 @@ const countRefusals: ReadonlySet<Name> = new Set([
     .map(([name]) => name),
 ])
 
-/** Who sends: a platform admin gets furthest, but for what belongs to a person. */
+/** Tells who sends: a platform admin gets furthest, but for what belongs to a person. */
 function senderOf(name: Name, { access, subject }: Endpoint) {
   const { acme, admin, calls } = sides()
   if (calls.acme[name].as === 'nobody') return undefined

@@ -5,7 +5,7 @@ import { fromWire, wireKey } from '#contract/formats/wire-names.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a database holds it: no NUL, no half of a character, not nested without end. */
+/** Tells whether a database holds it: no NUL, no half of a character, not nested without end. */
 function isHeld(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value)
   if (typeof value !== 'object' || value === null) return true

@@ -69,7 +69,7 @@ export function placesOf({ model, startable }: Subject, driver: HttpDriver): Pla
 
 const waySaid = ({ way }: Place) => way.map(({ event }) => event)
 
-/** Whether a mutant decides a case otherwise in a state, or only says other reasons. */
+/** Tells whether a mutant decides a case otherwise in a state, or only says other reasons. */
 function showsBy(
   { model, blockers }: Subject,
   mutant: Mutant,

@@ -127,7 +127,7 @@ interface Request {
   method: 'POST' | 'PATCH' | 'DELETE'
   path: string
   body: unknown
-  /** Whether it is staff's alone, whoever's add-on it is. */
+  /** True if it is staff's alone, whoever's add-on it is. */
   isStaffs: boolean
 }
 

@@ -78,9 +78,9 @@ export class ExpectedAddon {
   readonly plans: Record<PlanSlug, { availability: Availability; priceCents: number }>
   /** Oldest first. */
   readonly repricings: ExpectedRepricing[] = []
-  /** Whether the account is invited to the alpha. */
+  /** True if the account is invited to the alpha. */
   isAlphaUser = true
-  /** Whether it has a pass. */
+  /** True if it has a pass. */
   readonly passes: Record<PlanSlug, boolean> = { test: false, basic: false, big: false }
   /** Subjects of what the account was written to about the add-on, oldest first; the add-on is called `…`. */
   readonly letters: string[] = []

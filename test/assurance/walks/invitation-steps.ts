@@ -55,7 +55,7 @@ function snapshotOf(addon: ExpectedAddon, step: InvitationStep): InvitationSnaps
   return invitationLifecycle.resolveState({ value, context })
 }
 
-/** Who is not invited is not there to be withdrawn; who is invited already is told so at the e-mail. */
+/** Gives 404 for somebody who is not invited, and 422 at the e-mail for somebody who is invited already. */
 function refusalOf(snapshot: InvitationSnapshot, event: InvitationEvent): number {
   const blockers = invitationBlockers(snapshot, event)
   if (!blockers.some(({ code }) => code === 'wrong_state')) return refusalStatus(blockers)

@@ -1,4 +1,4 @@
-/** Which lifecycles each walk is on, by their exports' names. */
+/** The lifecycles of each walk, by their exports' names. */
 export const walkedTogether = {
   addons: [
     'progressionLifecycle',

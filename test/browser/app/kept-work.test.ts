@@ -7,7 +7,7 @@ import { axeFindings } from '#test/support/browser/visitor.ts'
 
 const demo = sharedDemo()
 
-/** That the draft was put back is said; thrown away, the field is empty, has focus and stays so when it is loaded anew. */
+/** Expects the draft's return to be told; once thrown away, the field is empty, has focus and stays so when loaded anew. */
 async function expectDiscarded(page: Page, field: Locator): Promise<void> {
   await page.getByText(/^Draft of \d+:\d\d [AP]M restored$/).waitFor()
   expect(await axeFindings(page)).toEqual([])

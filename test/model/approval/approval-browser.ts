@@ -30,7 +30,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
   let addon: AddonRow
   let facts: ApprovalFacts
   let said = 0
-  /** Who was already turned away from the panel's URL in this state: deciding and editing share the panel. */
+  /** Sides that were already turned away from the panel's URL in this state: deciding and editing share the panel. */
   const turnedAway = new Set<Sent['by']>()
 
   /** The approval's card; earlier stages' cards are folded away. */

@@ -14,7 +14,7 @@ export function approvalInbox(desk: () => Desk): ApprovalDriver {
   const elsewhere = approvalBrowser(desk)
   let facts: ApprovalFacts
   let said = 0
-  /** Whether the provider was already turned away from the inbox in this state. */
+  /** True if the provider was already turned away from the inbox in this state. */
   let wasTurnedAway = false
 
   const stored = () => desk().platform.approvalOf(elsewhere.addon().id, facts.type)

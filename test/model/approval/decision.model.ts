@@ -22,7 +22,7 @@ type ViewEvent =
   | { type: 'lookup.answers' }
   | { type: 'lookup.fails' }
 
-/** Whose reason stands on a rejection. */
+/** Author of the reason on a rejection. */
 type Reason = 'mine' | 'theirs' | null
 
 interface Decided {

@@ -89,7 +89,7 @@ export const approvalFixtures: Readonly<Record<string, ApprovalFacts>> = Object.
   ...elsewhere.map(([type, stage]) => [`${type}, add-on in ${stage}`, inStage(type, stage)] as const),
 ])
 
-/** Whether a live platform can have the approval in the state while its add-on is in the stage. */
+/** Tells whether a live platform can have the approval in the state while its add-on is in the stage. */
 export function canBe({ type, stage }: ApprovalFacts, state: ApprovalState): boolean {
   const needs = approvalNeeds[type].stage
   if (stage === needs || stage === 'shutdown') return true

@@ -26,7 +26,7 @@ export interface ApprovalView {
   state: ApprovalState
   /** As it was when the person last saw it. */
   shown: ApprovalState
-  /** Whether every requirement behind the approval is complete. */
+  /** True if every requirement behind the approval is complete. */
   ready: boolean
   told: Told
 }

@@ -28,11 +28,11 @@ type Told = 'nothing' | 'taken' | 'refused' | 'source' | 'name' | 'lost' | 'code
 export interface PublishingView {
   /** How far the form is filled in: the source, the name, all of it. */
   filled: 0 | 1 | 2 | 3
-  /** Whether it is registered at the platform, as the page knows. */
+  /** True if it is registered at the platform, as the page knows. */
   registered: boolean
-  /** Whether it is known that a release needs a code: by the buildpack, or by what the platform said. */
+  /** True if it is known that a release needs a code: by the buildpack, or by what the platform said. */
   needsCode: boolean
-  /** Whether the last try came with a code. */
+  /** True if the last try came with a code. */
   withCode: boolean
   told: Told
 }

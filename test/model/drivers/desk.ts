@@ -29,7 +29,7 @@ interface Visitor {
 export class Desk {
   readonly #visitors = new Map<string, Visitor>()
   readonly #shown = new Map<string, string>()
-  /** Who was at the desk on this path, the last one first. */
+  /** Visitors who were at the desk on this path, the last one first. */
   #present: Visitor[] = []
 
   private constructor(

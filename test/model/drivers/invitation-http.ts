@@ -99,7 +99,7 @@ export function invitationHttp(
     )
   }
 
-  /** Who is not invited is not there to be withdrawn; who is invited already is told so at the e-mail. */
+  /** Gives 404 for somebody who is not invited, and 422 at the e-mail for somebody who is invited already. */
   function statusOf(event: InvitationEvent, state: InvitationSnapshot): number {
     const blockers = invitationBlockers(state, event)
     if (!blockers.some(({ code }) => code === 'wrong_state')) return refusalStatus(blockers)

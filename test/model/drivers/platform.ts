@@ -151,13 +151,13 @@ export class Platform {
     return row
   }
 
-  /** Who acts for the add-on: somebody of its company, or staff. */
+  /** Tells who acts for the add-on: somebody of its company, or staff. */
   person(by: Actor, { companyId }: AddonRow): Person {
     if (by === 'admin') return this.world.admin
     return companyId === this.world.companyId ? this.world.provider : this.world.stranger
   }
 
-  /** Who they are to the first company's add-ons; undefined is nobody. */
+  /** Tells who they are to the first company's add-ons; undefined is nobody. */
   anybody(who: Actor | 'stranger' | 'nobody'): Person | undefined {
     return who === 'nobody' ? undefined : this.world[who]
   }

@@ -130,7 +130,7 @@ export async function expectNoLapse(
 }
 
 /**
- * Whether a change of what the approval is of stands for its lapsing. A provider's lapse is a provider's change, which
+ * Tells whether a change of what the approval is of stands for its lapsing. A provider's lapse is a provider's change, which
  * is the system's; a provider who saves the article's URL also asks for its review.
  */
 export function canChange({ by }: Lapse, { value, context }: ApprovalSnapshot): boolean {

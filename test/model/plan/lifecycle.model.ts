@@ -71,7 +71,7 @@ export const planAvailabilityModel = {
   ),
 } satisfies Model<PlanAvailabilitySnapshot, PlanAvailabilityEvent, PlanAvailabilityFacts>
 
-/** Whether a live platform can have a plan with the availability while its add-on is in the stage. */
+/** Tells whether a live platform can have a plan with the availability while its add-on is in the stage. */
 export const canHave = ({ stage, isTest }: PlanAvailabilityFacts, availability: Availability): boolean =>
   availability === 'disabled'
     ? isTest !== true || stage === 'ga' || stage === 'shutdown'

@@ -26,7 +26,7 @@ export interface ProgressionView {
   stage: 'alpha' | 'beta' | 'ga' | 'shutdown'
   /** Where the running attempt leads. */
   to: 'beta' | 'ga'
-  /** Whether every requirement of the next step is complete. */
+  /** True if every requirement of the next step is complete. */
   ready: boolean
   told: Told
 }

@@ -6,7 +6,7 @@ import type { LoggedRequest } from '../support/request-log.ts'
 
 /** A browser's page as it stood when a path failed. */
 export interface Scene {
-  /** Whose page: an e-mail address. */
+  /** E-mail address of the page's person. */
   who: string
   /** Path and query. */
   at: string
@@ -52,7 +52,7 @@ export interface RunRecord {
   driver: DriverName
   chart: Chart
   seen: Seen
-  /** Which pairs can be seen: by the model, exactly, or by the chart, whose guards may forbid some. */
+  /** The pairs that can be seen: by the model, exactly, or by the chart, whose guards may forbid some. */
   pairs: { possible: readonly string[]; by: 'model' | 'chart' }
   walks: WalkRecord[]
 }

@@ -55,7 +55,7 @@ export const repricingModel = {
   ],
 } satisfies Model<RepricingSnapshot, RepricingEvent, RepricingFacts>
 
-/** Whether a live platform can have a repricing in the status: one that is grandfathered is never half done. */
+/** Tells whether a live platform can have a repricing in the status: one that is grandfathered is never half done. */
 export const canHaveStatus = ({ grandfathered }: RepricingFacts, status: RepricingStatus): boolean =>
   !grandfathered || status !== 'partially_complete'
 

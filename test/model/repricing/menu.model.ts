@@ -50,7 +50,7 @@ const choices: Readonly<Partial<Record<RepricingStatus, readonly SettableStatus[
   approved: ['in_progress', 'rejected'],
 }
 
-/** Whether staff were asked first whether they mean it. */
+/** Tells whether staff were asked first whether they mean it. */
 export const asked = ({ shown, to }: RepricingMenuView): boolean =>
   to === 'approved' || to === 'rejected' || shown === 'approved'
 

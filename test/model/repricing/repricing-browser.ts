@@ -23,7 +23,7 @@ export function repricingBrowser(
   desk: () => Desk,
 ): Driver<RepricingSnapshot, RepricingEvent, RepricingFacts> {
   let plan: RepricedPlan
-  /** Whether the provider was looked after in this state: nothing of it is theirs to do. */
+  /** True if the provider was looked after in this state: nothing of it is theirs to do. */
   let hasLooked: boolean
 
   const repricingPath = (planId: string) => `plans/${planId}/repricing`

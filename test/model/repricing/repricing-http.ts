@@ -23,7 +23,7 @@ export function repricingHttp(
   let plan: RepricedPlan
   /** What is stored of the add-on, as long as nothing may have changed it. */
   let rows: unknown
-  /** Whether new installs pay the new price. */
+  /** True if new installs pay the new price. */
   let isApplied: boolean
   /** How many steps the trail is to tell: one for each that was taken. */
   let steps: number

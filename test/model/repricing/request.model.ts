@@ -22,9 +22,9 @@ type ViewEvent =
 
 export interface RepricingView {
   typed: 'nothing' | 'the same price' | 'a new price'
-  /** Whether the plan may be repriced, as the page knows. */
+  /** True if the plan may be repriced, as the page knows. */
   open: boolean
-  /** Whether the platform has stored what was asked for. */
+  /** True if the platform has stored what was asked for. */
   stored: boolean
   told: 'nothing' | 'refused' | 'failed' | 'nothing happened' | 'unheard'
 }

@@ -30,7 +30,7 @@ type ViewEvent =
   | { type: 'lookup.fails' }
 
 export interface PollingView {
-  /** Whether another review was asked for since the page was opened. */
+  /** True if another review was asked for since the page was opened. */
   isAnother: boolean
   known: Known
   isHidden: boolean

@@ -25,7 +25,7 @@ type ViewEvent =
   | { type: 'logout.fails' }
 
 export interface SignInView {
-  /** Whether this browser has put a state aside; one can be taken once. */
+  /** True if this browser has put a state aside; one can be taken once. */
   aside: boolean
   /** How often this sign-in has been started over. */
   restarts: number

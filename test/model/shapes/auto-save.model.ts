@@ -66,7 +66,7 @@ function wanted(joined: AutoSaveView['joined'], base: Pick, mine: Pick, stored: 
 /** So many tries in a row that somebody else's save comes before; then it waits to be asked for. */
 const tries = 3
 
-/** Whether each thing that was sent otherwise than it was heard of is stored so. */
+/** Tells whether each thing that was sent otherwise than it was heard of is stored so. */
 const isSaved = ({ joined, heard, sent, stored }: AutoSaveView): boolean =>
   joined === 'one'
     ? sent === heard || sent === stored

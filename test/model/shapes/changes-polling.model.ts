@@ -11,7 +11,7 @@ type ViewEvent =
   | { type: 'look.fails' }
 
 export interface ChangesView {
-  /** Whether somebody else's answer is awaited. */
+  /** True if somebody else's answer is awaited. */
   awaited: boolean
 }
 

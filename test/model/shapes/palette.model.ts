@@ -10,10 +10,10 @@ type ViewEvent =
   | { type: 'user.retries' }
 
 export interface PaletteView {
-  /** Whether anything was found since the palette opened. */
+  /** True if anything was found since the palette opened. */
   found: boolean
   told: 'nothing' | 'failed' | 'lost'
-  /** Whether it was typed on before the pause was over. */
+  /** True if it was typed on before the pause was over. */
   typedOn: boolean
 }
 

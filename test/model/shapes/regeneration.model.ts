@@ -21,9 +21,9 @@ type ViewEvent =
 type Mark = 'even' | 'odd' | null
 
 export interface RegenerationView {
-  /** Which secret the page knows to be stored. */
+  /** The secret that the page knows to be stored. */
   mark: Mark
-  /** Which one was stored when another was asked for. */
+  /** The one that was stored when another was asked for. */
   before: Mark
   told: 'nothing' | 'refused' | 'failed' | 'notMade' | 'unseen' | 'unknown'
   /** The person went without having stored what was shown. */

@@ -40,7 +40,7 @@ const first = (order: Order, letter: string): Order =>
 const only = (order: Order, letters: Order): Order =>
   [...order].filter((letter) => letters.includes(letter)).join('')
 
-/** Whether two lists have what both have in the same order. */
+/** Tells whether two lists have what both have in the same order. */
 const agree = (a: Order, b: Order): boolean => only(a, b) === only(b, a)
 
 /**
@@ -62,7 +62,7 @@ const left = (context: ReorderView, of: Of) => over(context[of], context.shown, 
 
 const isStored = ({ base, sent, stored }: ReorderView): boolean => over(base, sent, stored) === stored
 
-/** Whether the colleague has done nothing that the page has not heard of. */
+/** Tells whether the colleague has done nothing that the page has not heard of. */
 const isQuiet = ({ stored, heard }: ReorderView): boolean => stored === heard
 
 const reorderSetup = setup({

@@ -10,7 +10,7 @@ export const pairParts = (pair: string): [before: string, after: string] => {
 
 const holds = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}.`)
 
-/** Whether a machine that has just taken the arrow may be in the state. */
+/** Tells whether a machine that has just taken the arrow may be in the state. */
 function mayBeIn(state: string | null, arrow: ChartTransition): boolean {
   const at = arrow.to ?? arrow.from
   return state === null || at === null || holds(state, at) || holds(at, state)

@@ -33,7 +33,7 @@ const idOf = (parts: readonly unknown[]) =>
 /** How deep paths are that a path is looked for in: those of the fast part and of the whole. */
 const everyDepth: readonly Depth[] = [0, 1, 2, 'tours']
 
-/** Whether a start that is walked so shows every pair of transitions. */
+/** Tells whether a start that is walked so shows every pair of transitions. */
 const showsPairs = (depth: Depth) => depth === 'tours' || depth >= 2
 
 /** The walks of a model that were chosen, in the order that the seed gives. */
@@ -44,9 +44,9 @@ export function plannedWalks<TSnapshot extends AnyMachineSnapshot, TEvent extend
   { path, actor, seed }: WalkChoice,
 ): {
   walks: PlannedWalk<TSnapshot, TEvent, TFixture>[]
-  /** Whether every pair of transitions is on some path. */
+  /** True if every pair of transitions is on some path. */
   hasPairs: boolean
-  /** Whether an event that is not legal is tried. */
+  /** Tells whether an event that is not legal is tried. */
   isChosen: (event: TEvent) => boolean
 } {
   type Planned = PlannedWalk<TSnapshot, TEvent, TFixture>

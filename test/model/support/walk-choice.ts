@@ -25,7 +25,7 @@ export const walkChoice = (env: NodeJS.ProcessEnv = process.env): WalkChoice => 
 })
 
 /**
- * Whether the actor does what the event says: a lifecycle's event names who sends it; of a workflow's, `user.` is
+ * Tells whether the actor does what the event says: a lifecycle's event names who sends it; of a workflow's, `user.` is
  * done by its user (either actor where the model names none) and `staff.` by an admin. All else is nobody's: the
  * platform's, a browser's, a clock's.
  */

@@ -48,7 +48,7 @@ export function twoEditorsBrowser(
   let pages: Record<Who, Page>
   let url: string
   let before: TwoEditors
-  /** Who has just loaded the page anew. */
+  /** The editor who has just loaded the page anew. */
   let isBack: Who | null
 
   const dialog = (who: Who) => pages[who].getByRole('dialog')

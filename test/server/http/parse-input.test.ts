@@ -114,12 +114,12 @@ function pipesIn(schema: unknown, seen = new Set<unknown>()): Step[][] {
   ]
 }
 
-/** Whether a pattern may match any number of characters. */
+/** Tells whether a pattern may match any number of characters. */
 const isEndless = ({ type, requirement }: Step) =>
   type === 'email' ||
   (type === 'regex' && /[*+]|,\}/.test((requirement as RegExp).source.replaceAll(/\[[^\]]*\]/g, '')))
 
-/** Whether it limits a text's length, in code units or as people count characters. */
+/** Tells whether it limits a text's length, in code units or as people count characters. */
 const isBound = ({ type, atMost }: Step) => type === 'max_length' || atMost !== undefined
 
 test('every pattern without an end stands behind a greatest length; a picture’s has one way to match', () => {

@@ -27,7 +27,7 @@ export type Change =
   | 'the same Dev Center URL'
   | 'metadata'
 
-/** Which approvals lapse when a provider changes this at this stage, had they been approved. Staff's own edits lapse none. */
+/** Approvals that lapse when a provider changes this at this stage, had they been approved. Staff's own edits lapse none. */
 export const lapses: readonly Row<
   { change: Change; stage: 'alpha' | 'beta'; party: 'provider' | 'staff' },
   ApprovalType

@@ -13,7 +13,7 @@ export const staffDomain = {
   domain: ['the staff domain', 'a subdomain of it', 'ends like it', 'another'],
 } as const
 
-/** Whether an account is a platform admin. */
+/** True if an account is a platform admin. */
 export const platformAdmin: readonly Row<StaffCells, boolean>[] = [
   { id: 'staff.no-flag', from: ['s6.staff', 'r26.staff'], given: { flag: false }, comes: false },
   {

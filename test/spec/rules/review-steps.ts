@@ -74,7 +74,7 @@ export const reviewSteps: readonly Row<StepCells, StepStatus>[] = [
 /** The order in which the steps run. */
 export const stepOrder = ['manifest', 'provision', 'deprovision', 'reprovision'] as const
 
-/** Which progression a review is for, by the stage of its add-on. */
+/** Progression of a review, by the stage of its add-on. */
 export const reviewFor: readonly Row<{ stage: 'alpha' | 'beta' }, 'beta' | 'ga'>[] = [
   { id: 'review-for.alpha', from: 'r22.progression-type', given: { stage: 'alpha' }, comes: 'beta' },
   { id: 'review-for.beta', from: 'r22.progression-type', given: { stage: 'beta' }, comes: 'ga' },

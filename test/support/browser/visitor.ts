@@ -60,13 +60,13 @@ export const pageHeading = (page: Page): Locator => page.locator('h1:not([data-l
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Who has signed in where, in this test file: doing so again for each page would be half of a test's time. */
+/** Sessions by origin and person, in this test file: doing so again for each page would be half of a test's time. */
 const signedIn = new Map<string, SignedIn>()
 
 const sessionIn = (state: SignedIn): string =>
   state.origins[0]?.localStorage.find(({ name }) => name === 'session')?.value ?? ''
 
-/** Whether the platform still takes the session; another test may have ended it. */
+/** Tells whether the platform still takes the session; another test may have ended it. */
 async function isLive(origin: string, state: SignedIn): Promise<boolean> {
   const { accessToken = '' } = JSON.parse(sessionIn(state) || '{}') as { accessToken?: string }
   const { status } = await fetch(`${origin}/api/v3/users?currentUser=true`, {

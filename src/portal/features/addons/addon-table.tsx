@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import type { AddonSearch } from './data.ts'
@@ -8,8 +9,8 @@ import { LongTable } from '#portal/ui/lists/long-table.tsx'
 import classes from './all-addons.module.css'
 import { useAddonIntent } from './use-addon-intent.ts'
 
-/** The height of a row in px at the usual size of text; fixed, so that ten thousand of them need no measuring. */
-const usualHeight = 48
+/** Heights of a row in px at the usual size of text, and as a card; fixed, so that ten thousand need no measuring. */
+const usualHeight = { row: 48, card: 96 }
 
 const columns = [
   { sort: 'display_name', name: 'Add-on' },
@@ -53,8 +54,10 @@ interface Props {
   onNearEnd: () => void
 }
 
-/** Every company's add-ons, ordered by a column. */
+/** Every company's add-ons, ordered by a column; on a phone each is a card. */
 export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props) {
+  const isNarrow =
+    useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true
   const intent = useAddonIntent()
   return (
     <LongTable
@@ -74,26 +77,28 @@ export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props)
       rows={rows}
       total={total}
       busy={busy}
-      heightOf={() => usualHeight}
+      heightOf={() => (isNarrow ? usualHeight.card : usualHeight.row)}
       begins={search}
       className={`${table.box} ${classes.rows}`}
       onNearEnd={onNearEnd}
     >
       {(addon, place) => (
         <tr key={addon.id} {...place}>
-          <td>
+          <td data-column="display_name">
             <Link to="/addons/$addonSlug" params={{ addonSlug: addon.slug }} {...intent}>
               {addon.displayName}
             </Link>
           </td>
           <td data-column="slug">{addon.slug}</td>
-          <td>
+          <td data-column="state">
             <StageTag stage={addon.state} />
           </td>
           <td data-column="progress" title={progressLine(addon, now).text}>
             {progressLine(addon, now).text}
           </td>
-          <td data-column="company">{addon.company.name}</td>
+          <td data-column="company" title={addon.company.name}>
+            {addon.company.name}
+          </td>
           <td data-column="updated_at">{dateOf.format(new Date(addon.updatedAt))}</td>
         </tr>
       )}

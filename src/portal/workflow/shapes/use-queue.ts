@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { Queue, QueueView } from '../provide/queue-actor.ts'
 
-/** What runs in a queue now, and what the platform has answered. */
+/** Tells what runs in a queue now, and what the platform has answered. */
 export const useQueue = <TMachine extends AnyStateMachine, TAnswer>({
   subscribe,
   view,

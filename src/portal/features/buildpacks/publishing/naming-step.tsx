@@ -21,6 +21,7 @@ export function NamingStep({ data, publishing, errorOf }: Props) {
       <NativeSelect
         label={labels.owner}
         name="owner"
+        required
         description="A team goes on when one person leaves; its owners and admins publish."
         value={values.owner}
         error={errorOf('owner')}

@@ -21,6 +21,18 @@ export type Settled<Answer, Found> =
   | { kind: 'found'; found: Found; after: Problem | null }
   | { kind: 'unknown'; problem: Problem; after: Problem | null }
 
+/** The record as the outcome says that it is stored, of a change that is answered with it; undefined where unknown. */
+export function storedIn<Stored>(outcome: Settled<Stored, Stored>): Stored | undefined {
+  if (outcome.kind === 'unknown') return undefined
+  return outcome.kind === 'done' ? outcome.answer : outcome.found
+}
+
+/** Why the outcome is unknown or was looked up; null where it is the platform's answer. */
+export function problemIn(outcome: Settled<unknown, unknown>): Problem | null {
+  if (outcome.kind === 'done') return null
+  return outcome.kind === 'unknown' ? outcome.problem : outcome.after
+}
+
 interface Context {
   change: unknown
   from: 'send' | 'look'

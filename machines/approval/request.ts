@@ -3,7 +3,7 @@ import { type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState } from './approval-type.ts'
 import { type Actor, snapshotOf } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
-import { type Settled, settling, told } from '../settle.ts'
+import { problemIn, type Settled, settling, told } from '../settle.ts'
 
 interface Input {
   addonId: string
@@ -76,9 +76,7 @@ export const approvalWorkflow = setup({
     takeFound: assign((_, outcome: Outcome) =>
       outcome.kind === 'found' ? { state: outcome.found, problem: null } : {},
     ),
-    tellUnknown: assign((_, outcome: Outcome) =>
-      outcome.kind === 'unknown' ? { problem: outcome.problem } : {},
-    ),
+    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     tellRefused: assign((_, outcome: Outcome) => (outcome.kind === 'done' ? {} : { problem: outcome.after })),
     emitRequested: emit({ type: 'requested' }),
     emitRefused: emit({ type: 'refused' }),

@@ -1,6 +1,7 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Actor, snapshotOf } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, told } from '../settle.ts'
 import { nextStep, type ProgressionFacts, progressionLifecycle } from './lifecycle.ts'
 import type { Stage } from './stage.ts'
 
@@ -24,6 +25,18 @@ interface Input {
   revision: number
   by: Actor
 }
+
+/** What is asked of the platform. */
+export interface Progression {
+  addonId: string
+  to: 'beta' | 'ga'
+  by: Actor
+  choices: ProgressionChoices
+  /** The add-on's, as the person has seen it. */
+  revision: number
+}
+
+type Outcome = Settled<unknown, Stage>
 
 type ProgressionWorkflowEvent =
   | { type: 'progress'; choices: ProgressionChoices }
@@ -58,22 +71,21 @@ export const progressionWorkflow = setup({
     tags: {} as 'busy',
   },
   actors: {
-    sendProgression: fromPromise<
-      void,
-      { addonId: string; to: 'beta' | 'ga'; by: Actor; choices: ProgressionChoices; revision: number }
-    >(() => Promise.reject(new Error('provide sendProgression'))),
-    readStage: fromPromise<Stage, { addonId: string }>(() => Promise.reject(new Error('provide readStage'))),
+    settle: settling<Progression, unknown, Stage>(),
   },
   guards: {
     mayProgress: ({ context }) => mayProgress(context),
     isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
-    arrived: ({ context }, stage: Stage) => stage === context.to,
+    hasArrived: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found === context.to),
+    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
     /** Neither where it should have gone nor where it set out: staff did something else meanwhile. */
-    movedElsewhere: ({ context }, stage: Stage) => nextStep[stage]?.to !== context.to,
+    movedElsewhere: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'found' && nextStep[outcome.found]?.to !== context.to,
   },
   actions: {
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     keepChanged: assign({
       changed: (_, { error }: { error: unknown }) => problemOf(error).changed ?? [],
       problem: null,
@@ -86,7 +98,7 @@ export const progressionWorkflow = setup({
         fields: {},
       } satisfies Problem,
     }),
-    takeStage: assign((_, stage: Stage) => ({ stage })),
+    takeStage: assign((_, outcome: Outcome) => (outcome.kind === 'found' ? { stage: outcome.found } : {})),
     tellMovedElsewhere: assign({
       problem: {
         kind: 'lost',
@@ -128,20 +140,28 @@ export const progressionWorkflow = setup({
     progressing: {
       tags: 'busy',
       invoke: {
-        src: 'sendProgression',
-        input: ({ context }) => ({
-          addonId: context.addonId,
-          to: context.to ?? 'beta',
-          by: context.by,
-          choices: context.choices,
-          revision: context.revision,
-        }),
-        onDone: 'celebrating',
-        onError: [
-          {
-            guard: { type: 'answerLost', params: ({ event }) => event },
-            target: 'checking',
+        src: 'settle',
+        input: ({ context, event }) => ({
+          change: {
+            addonId: context.addonId,
+            to: context.to ?? 'beta',
+            by: context.by,
+            choices: context.choices,
+            revision: context.revision,
           },
+          from: event.type === 'check' ? 'look' : 'send',
+        }),
+        onDone: [
+          { guard: told('hasArrived'), target: 'celebrating' },
+          { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },
+          {
+            guard: told('movedElsewhere'),
+            target: 'settled',
+            actions: [told('takeStage'), 'tellMovedElsewhere', 'emitRefused'],
+          },
+          { target: 'settled', actions: 'tellNothingHappened' },
+        ],
+        onError: [
           {
             guard: { type: 'isStale', params: ({ event }) => event },
             target: 'changed',
@@ -156,32 +176,7 @@ export const progressionWorkflow = setup({
     },
     /** Nothing was progressed: something has changed that the person has not seen yet (READINGS 38). */
     changed: { on: { 'changes.seen': { target: 'settled', actions: 'forgetChanged' } } },
-    /** The answer was lost: the platform may have progressed the add-on or not. */
-    checking: {
-      tags: 'busy',
-      invoke: {
-        src: 'readStage',
-        input: ({ context }) => ({ addonId: context.addonId }),
-        onDone: [
-          { guard: { type: 'arrived', params: ({ event }) => event.output }, target: 'celebrating' },
-          {
-            guard: { type: 'movedElsewhere', params: ({ event }) => event.output },
-            target: 'settled',
-            actions: [
-              { type: 'takeStage', params: ({ event }) => event.output },
-              'tellMovedElsewhere',
-              'emitRefused',
-            ],
-          },
-          { target: 'settled', actions: 'tellNothingHappened' },
-        ],
-        onError: {
-          target: 'unheard',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
-        },
-      },
-    },
-    unheard: { on: { check: 'checking' } },
+    unheard: { on: { check: 'progressing' } },
     celebrating: {
       entry: ['arrive', 'emitProgressed'],
       on: { 'celebration.closed': 'settled' },

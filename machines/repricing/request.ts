@@ -1,5 +1,6 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, told } from '../settle.ts'
 import { repricingRequestBlockers, type RepricingRequestFacts } from './repricing-request.ts'
 
 /** A change of price as the form has it, parsed. The price is cents, and null while there is none. */
@@ -14,6 +15,9 @@ export interface RepricingRequest {
   priceCents: number
   grandfathered: boolean
 }
+
+/** Found is whether the plan has an active repricing to just this price. */
+type Outcome = Settled<unknown, boolean>
 
 interface Context {
   planId: string
@@ -55,18 +59,15 @@ export const repricingWorkflow = setup({
     tags: {} as 'busy' | 'unsaved',
   },
   actors: {
-    sendRequest: fromPromise<void, RepricingRequest>(() => Promise.reject(new Error('provide sendRequest'))),
-    /** Whether the plan has an active repricing to just this price. */
-    readWhetherRequested: fromPromise<boolean, RepricingRequest>(() =>
-      Promise.reject(new Error('provide readWhetherRequested')),
-    ),
+    settle: settling<RepricingRequest, unknown, boolean>(),
   },
   guards: {
     mayAskFor: ({ context }, { draft }: { draft: RepricingDraft }) => mayAsk(context.facts, draft),
     mayAskWith: ({ context }, { facts }: { facts: RepricingRequestFacts }) => mayAsk(facts, context.draft),
     mayAsk: ({ context }) => mayAsk(context.facts, context.draft),
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
-    wasRequested: (_, { output }: { output: boolean }) => output,
+    wasRequested: (_, outcome: Outcome) =>
+      outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found),
+    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
     isUnheard: ({ context }) => !context.isHeard,
     wasRefused: ({ context }) => context.problem !== null,
   },
@@ -75,7 +76,7 @@ export const repricingWorkflow = setup({
     keepFacts: assign({ facts: (_, { facts }: { facts: RepricingRequestFacts }) => facts }),
     clearProblem: assign({ problem: null, isHeard: true }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    leaveOpen: assign({ isHeard: false }),
+    leaveOpen: assign({ isHeard: false, problem: (_, outcome: Outcome) => problemIn(outcome) }),
     tellNothingHappened: assign({
       isHeard: true,
       problem: {
@@ -139,7 +140,7 @@ export const repricingWorkflow = setup({
           },
           { target: 'editing', actions: { type: 'keepFacts', params: ({ event }) => event } },
         ],
-        submit: 'submitting',
+        submit: { target: 'submitting', actions: 'clearProblem' },
         close: 'leaving',
       },
     },
@@ -157,37 +158,24 @@ export const repricingWorkflow = setup({
     },
     submitting: {
       tags: ['busy', 'unsaved'],
-      entry: 'clearProblem',
       invoke: {
-        src: 'sendRequest',
-        input: ({ context }) => requestOf(context),
-        onDone: 'submitted',
-        onError: [
-          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          {
-            target: 'refused',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-          },
-        ],
-      },
-    },
-    /** The answer was lost: the repricing may have been asked for or not. */
-    checking: {
-      tags: ['busy', 'unsaved'],
-      invoke: {
-        src: 'readWhetherRequested',
-        input: ({ context }) => requestOf(context),
+        src: 'settle',
+        input: ({ context, event }) => ({
+          change: requestOf(context),
+          from: event.type === 'check' ? 'look' : 'send',
+        }),
         onDone: [
-          { guard: { type: 'wasRequested', params: ({ event }) => event }, target: 'submitted' },
+          { guard: told('wasRequested'), target: 'submitted' },
+          { guard: told('isUnknown'), target: 'unheard', actions: told('leaveOpen') },
           { target: 'refused', actions: ['tellNothingHappened', 'emitRefused'] },
         ],
         onError: {
-          target: 'unheard',
-          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'leaveOpen'],
+          target: 'refused',
+          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
         },
       },
     },
-    unheard: { tags: 'unsaved', on: { check: 'checking', close: 'leaving' } },
+    unheard: { tags: 'unsaved', on: { check: 'submitting', close: 'leaving' } },
     /** The platform said no: what was typed stays, and can be changed or sent again. */
     refused: {
       tags: 'unsaved',
@@ -203,7 +191,7 @@ export const repricingWorkflow = setup({
             actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'clearProblem'],
           },
         ],
-        submit: { guard: 'mayAsk', target: 'submitting' },
+        submit: { guard: 'mayAsk', target: 'submitting', actions: 'clearProblem' },
         close: 'leaving',
       },
     },

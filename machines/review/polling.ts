@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { backOffMs, isNewer, isUnfinished, type PolledReview, pollIntervalMs } from './polled-review.ts'
 import { type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 
 interface Context {
   /** The newest state of the latest review that is known; null where there is none. */
@@ -24,6 +25,7 @@ type PollingEvent =
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
 
+type Outcome = Settled<PolledReview, PolledReview | null>
 type Loaded = { review: PolledReview | null }
 type Failed = { error: unknown }
 
@@ -34,6 +36,13 @@ const ends = (known: PolledReview | null, answer: PolledReview | null): boolean 
 /** Whether the answer is of a review that came after the known one. */
 const isAnother = (known: PolledReview | null, answer: PolledReview | null): boolean =>
   answer !== null && answer.id !== known?.id && isNewer(known, answer)
+
+/** Whoever answers is there again. What went wrong before is over with the review that it was about. */
+const taken = (known: PolledReview | null, answer: PolledReview | null) => ({
+  failures: 0,
+  ...(isNewer(known, answer) ? { review: answer } : {}),
+  ...(ends(known, answer) || isAnother(known, answer) ? { problem: null } : {}),
+})
 
 const asLoaded = ({ event }: { event: Loaded }) => event
 const asRead = ({ event }: { event: { output: PolledReview | null } }) => ({ review: event.output })
@@ -52,7 +61,6 @@ const anotherLoaded = {
 } as const
 
 const reads = fromPromise<PolledReview, { id: string }>
-const finds = fromPromise<PolledReview | null>
 
 /**
  * The latest automatic review as a screen follows it: polled every 3000 ms until finished, more slowly while polls
@@ -69,9 +77,8 @@ export const automaticReviewPolling = setup({
   actors: {
     readReview: reads(() => Promise.reject(new Error('provide readReview'))),
     cancelReview: reads(() => Promise.reject(new Error('provide cancelReview'))),
-    requestReview: fromPromise<PolledReview>(() => Promise.reject(new Error('provide requestReview'))),
-    /** The latest of all, as after a request whose answer was lost. */
-    readLatest: finds(() => Promise.reject(new Error('provide readLatest'))),
+    /** Asking for one; looked up, it is the latest of all. */
+    settle: settling<null, PolledReview, PolledReview | null>(),
   },
   guards: {
     pollsOn: ({ context }) => isUnfinished(context.review) && !context.isHidden,
@@ -79,15 +86,13 @@ export const automaticReviewPolling = setup({
     mayCancel: ({ context }) => context.review?.status === 'new' || context.review?.status === 'in_progress',
     ends: ({ context }, { review }: Loaded) => ends(context.review, review),
     isAnother: ({ context }, { review }: Loaded) => isAnother(context.review, review),
-    answerLost: (_, { error }: Failed) => problemOf(error).kind === 'lost',
+    wasRequested: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'done' || (outcome.kind === 'found' && isAnother(context.review, outcome.found)),
+    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
   },
   actions: {
-    /** Whoever answers is there again. What went wrong before is over with the review that it was about. */
-    take: assign(({ context }, { review }: Loaded) => ({
-      failures: 0,
-      ...(isNewer(context.review, review) ? { review } : {}),
-      ...(ends(context.review, review) || isAnother(context.review, review) ? { problem: null } : {}),
-    })),
+    take: assign(({ context }, { review }: Loaded) => taken(context.review, review)),
+    takeSettled: assign(({ context }, outcome: Outcome) => taken(context.review, storedIn(outcome) ?? null)),
     /** While a cancel is on its way, what it would roll back to is what is newest. */
     takeBehindCancel: assign(({ context }, { review }: Loaded) => {
       if (review === null || !isNewer(context.before, review)) return { failures: 0 }
@@ -105,6 +110,7 @@ export const automaticReviewPolling = setup({
     })),
     rollBack: assign(({ context }) => ({ review: context.before, before: null })),
     keepProblem: assign({ problem: (_, { error }: Failed) => problemOf(error) }),
+    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     clearProblem: assign({ problem: null }),
     tellNothingHappened: assign({
       problem: {
@@ -211,35 +217,24 @@ export const automaticReviewPolling = setup({
       entry: 'clearProblem',
       on: { 'review.loaded': anotherLoaded },
       invoke: {
-        src: 'requestReview',
-        onDone: { target: 'deciding', actions: [takeRead, 'emitRequested'] },
-        onError: [
-          { guard: { type: 'answerLost', params: asFailed }, target: 'checking' },
-          { target: 'deciding', actions: [...refuse] },
-        ],
-      },
-    },
-    /** The answer was lost: a review may have been asked for or not. */
-    checking: {
-      tags: 'requesting',
-      on: { 'review.loaded': anotherLoaded },
-      invoke: {
-        src: 'readLatest',
+        src: 'settle',
+        input: ({ event }) => ({ change: null, from: event.type === 'check' ? 'look' : 'send' }),
         onDone: [
           {
-            guard: { type: 'isAnother', params: asRead },
+            guard: told('wasRequested'),
             target: 'deciding',
-            actions: [takeRead, 'emitRequested'],
+            actions: [told('takeSettled'), 'emitRequested'],
           },
+          { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },
           { target: 'deciding', actions: 'tellNothingHappened' },
         ],
-        onError: { target: 'unheard', actions: keepProblem },
+        onError: { target: 'deciding', actions: [...refuse] },
       },
     },
     unheard: {
       tags: 'unheard',
       on: {
-        check: { target: 'checking', actions: 'clearProblem' },
+        check: 'requesting',
         'review.loaded': anotherLoaded,
       },
     },

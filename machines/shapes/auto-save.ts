@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import {
   type AutoSaveContext,
   type AutoSaveEvent,
@@ -12,9 +12,19 @@ import {
   type StoredChoice,
 } from './choice.ts'
 import { type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
+
+type Outcome = Settled<StoredChoice, StoredChoice>
 
 /** So often in a row may others come first; after that the person says when to try again. */
 const tries = 3
+
+const wantsMore = ({ wanted, sent }: AutoSaveContext): boolean => wanted !== null && !isSame(wanted, sent)
+
+function heard({ joined, confirmed, wanted }: AutoSaveContext, { choice, etag }: StoredChoice) {
+  const met = { base: confirmed, mine: wanted ?? confirmed, theirs: choice }
+  return { confirmed: choice, etag, ...leftOf(joined, met) }
+}
 
 /**
  * A choice that saves itself a while after its last change. What is changed during a save is saved after it; a save
@@ -34,22 +44,24 @@ export const autoSave = setup({
     tags: {} as 'unsaved',
   },
   actors: {
-    saveChoice: fromPromise<StoredChoice, StoredChoice>(() =>
-      Promise.reject(new Error('provide saveChoice')),
-    ),
-    readChoice: fromPromise<StoredChoice>(() => Promise.reject(new Error('provide readChoice'))),
+    settle: settling<StoredChoice, StoredChoice, StoredChoice>(),
   },
   delays: {
     saveDelay: ({ context }) => context.delayMs,
   },
   guards: {
     isAsStored: ({ context }, { choice }: { choice: Choice }) => isSame(choice, context.confirmed),
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
-    cameSecond: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
     /** Something else was chosen while the save was under way. */
-    wantsMore: ({ context }) => context.wanted !== null && !isSame(context.wanted, context.sent),
-    wasNotSaved: ({ context }, { choice }: StoredChoice) =>
-      context.wanted !== null && isSame(context.wanted, context.sent) && !hasSent(context, choice),
+    wantsMore: ({ context }) => wantsMore(context),
+    wantsMoreThanSaved: ({ context }, outcome: Outcome) => outcome.kind === 'done' && wantsMore(context),
+    wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
+    /** The record has changed since it was loaded: what it has now is merged with what the person wants. */
+    cameSecond: (_, outcome: Outcome) => outcome.kind === 'found' && outcome.after?.kind === 'stale',
+    wasNotSaved: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'found' && !wantsMore(context) && !hasSent(context, outcome.found.choice),
+    wasFound: (_, outcome: Outcome) => outcome.kind === 'found',
+    wantsMoreThanUnknown: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'unknown' && outcome.after?.kind === 'lost' && wantsMore(context),
     isOvertaken: ({ context }) => context.problem !== null,
     wantsNothing: ({ context }) => context.wanted === null,
     isOutrun: ({ context }) => context.outrun >= tries,
@@ -64,13 +76,21 @@ export const autoSave = setup({
     tryAnew: assign({ outrun: 0 }),
     send: assign({ sent: ({ context }) => context.wanted ?? context.confirmed }),
     confirm: assign((_, { choice, etag }: StoredChoice) => ({ confirmed: choice, etag })),
+    take: assign((_, outcome: Outcome) => {
+      const stored = storedIn(outcome)
+      return stored === undefined ? {} : { confirmed: stored.choice, etag: stored.etag }
+    }),
     /** Of what the person wants, what others have stored is no part. */
-    hear: assign(({ context }, { choice, etag }: StoredChoice) => {
-      const met = { base: context.confirmed, mine: context.wanted ?? context.confirmed, theirs: choice }
-      return { confirmed: choice, etag, ...leftOf(context.joined, met) }
+    hear: assign(({ context }, stored: StoredChoice) => heard(context, stored)),
+    hearFound: assign(({ context }, outcome: Outcome) => {
+      const stored = storedIn(outcome)
+      return stored === undefined ? {} : heard(context, stored)
     }),
     /** The same, where what was sent may have been stored. */
-    learn: assign(({ context }, { choice, etag }: StoredChoice) => {
+    learn: assign(({ context }, outcome: Outcome) => {
+      const stored = storedIn(outcome)
+      if (stored === undefined) return {}
+      const { choice, etag } = stored
       const base = hasSent(context, choice) ? context.sent : context.confirmed
       const met = { base, mine: context.wanted ?? base, theirs: choice }
       return { confirmed: choice, etag, ...leftOf(context.joined, met) }
@@ -80,6 +100,7 @@ export const autoSave = setup({
     ),
     forgetWanted: assign({ wanted: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     tellNotSaved: assign({ problem: notSaved }),
     emitSaved: emit({ type: 'saved' }),
     emitHeld: emit(
@@ -141,68 +162,30 @@ export const autoSave = setup({
       entry: 'send',
       on: { chosen: { actions: { type: 'want', params: ({ event }) => event } } },
       invoke: {
-        src: 'saveChoice',
-        input: ({ context }) => ({ choice: context.wanted ?? context.confirmed, etag: context.etag }),
+        src: 'settle',
+        input: ({ context }) => ({
+          change: { choice: context.wanted ?? context.confirmed, etag: context.etag },
+          lookAfter: ['lost', 'stale'],
+        }),
         onDone: [
+          { guard: told('wantsMoreThanSaved'), target: 'waiting', actions: told('take') },
           {
-            guard: 'wantsMore',
-            target: 'waiting',
-            actions: { type: 'confirm', params: ({ event }) => event.output },
-          },
-          {
+            guard: told('wasSaved'),
             target: 'settled',
-            actions: [{ type: 'confirm', params: ({ event }) => event.output }, 'forgetWanted', 'emitSaved'],
+            actions: [told('take'), 'forgetWanted', 'emitSaved'],
           },
+          { guard: told('cameSecond'), target: 'merged', actions: ['countTry', told('hearFound')] },
+          {
+            guard: told('wasNotSaved'),
+            target: 'settled',
+            actions: [told('take'), 'tellNotSaved', 'emitRefused', 'forgetWanted'],
+          },
+          { guard: told('wasFound'), target: 'merged', actions: told('learn') },
+          { guard: told('wantsMoreThanUnknown'), target: 'waiting' },
+          { target: 'settled', actions: [told('tellUnknown'), 'emitRefused', 'forgetWanted'] },
         ],
         onError: [
-          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          {
-            guard: { type: 'cameSecond', params: ({ event }) => event },
-            target: 'merging',
-            actions: 'countTry',
-          },
           // A newer choice may be taken where this one was not.
-          { guard: 'wantsMore', target: 'waiting' },
-          {
-            target: 'settled',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused', 'forgetWanted'],
-          },
-        ],
-      },
-    },
-    /** The record has changed since it was loaded: what it has now is merged with what the person wants. */
-    merging: {
-      tags: 'unsaved',
-      on: { chosen: { actions: { type: 'want', params: ({ event }) => event } } },
-      invoke: {
-        src: 'readChoice',
-        onDone: { target: 'merged', actions: { type: 'hear', params: ({ event }) => event.output } },
-        onError: {
-          target: 'settled',
-          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused', 'forgetWanted'],
-        },
-      },
-    },
-    /** The answer was lost: it may have been saved or not. */
-    checking: {
-      tags: 'unsaved',
-      on: { chosen: { actions: { type: 'want', params: ({ event }) => event } } },
-      invoke: {
-        src: 'readChoice',
-        onDone: [
-          {
-            guard: { type: 'wasNotSaved', params: ({ event }) => event.output },
-            target: 'settled',
-            actions: [
-              { type: 'confirm', params: ({ event }) => event.output },
-              'tellNotSaved',
-              'emitRefused',
-              'forgetWanted',
-            ],
-          },
-          { target: 'merged', actions: { type: 'learn', params: ({ event }) => event.output } },
-        ],
-        onError: [
           { guard: 'wantsMore', target: 'waiting' },
           {
             target: 'settled',

@@ -1,5 +1,6 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { type Settled, settling, told } from '../settle.ts'
 
 /** A secret that was just made: whole here and nowhere else. `mark` tells it from every other one. */
 export interface MadeSecret {
@@ -18,6 +19,9 @@ type RegenerationEvent =
   | { type: 'stay' }
   | { type: 'discard' }
   | { type: 'mark.loaded'; mark: string | null }
+
+/** Found is the mark of what is stored. */
+type Outcome = Settled<MadeSecret, string | null>
 
 interface Context {
   /** Whole, while it is shown for the one time; null else. */
@@ -45,18 +49,20 @@ export const regeneration = setup({
     tags: {} as 'busy' | 'open' | 'unstored',
   },
   actors: {
-    makeSecret: fromPromise<MadeSecret>(() => Promise.reject(new Error('provide makeSecret'))),
-    readMark: fromPromise<string | null>(() => Promise.reject(new Error('provide readMark'))),
+    settle: settling<null, MadeSecret, string | null>(),
   },
   guards: {
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
-    isAsBefore: ({ context }, { output }: { output: string | null }) => output === context.before,
+    wasMade: (_, outcome: Outcome) => outcome.kind === 'done',
+    isAsBefore: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'found' && outcome.found === context.before,
+    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
   },
   actions: {
     clearProblem: assign({ problem: null }),
     remember: assign(({ context }) => ({ before: context.mark })),
     takeMark: assign({ mark: (_, mark: string | null) => mark }),
-    show: assign((_, { secret, mark }: MadeSecret) => ({ secret, mark })),
+    takeFound: assign((_, outcome: Outcome) => (outcome.kind === 'found' ? { mark: outcome.found } : {})),
+    show: assign((_, outcome: Outcome) => (outcome.kind === 'done' ? outcome.answer : {})),
     forget: assign({ secret: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellNotMade: assign({
@@ -97,37 +103,18 @@ export const regeneration = setup({
       tags: ['busy', 'open'],
       entry: 'clearProblem',
       invoke: {
-        src: 'makeSecret',
-        onDone: {
-          target: 'shown',
-          actions: [{ type: 'show', params: ({ event }) => event.output }, 'emitRegenerated'],
-        },
-        onError: [
-          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          {
-            target: 'asking',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-          },
-        ],
-      },
-    },
-    /** The answer was lost: there may be a new secret or not. */
-    checking: {
-      tags: ['busy', 'open'],
-      invoke: {
-        src: 'readMark',
+        src: 'settle',
+        input: { change: null },
         onDone: [
-          {
-            guard: { type: 'isAsBefore', params: ({ event }) => event },
-            target: 'asking',
-            actions: ['tellNotMade', 'emitRefused'],
-          },
-          {
-            target: 'asking',
-            actions: [{ type: 'takeMark', params: ({ event }) => event.output }, 'tellUnseen', 'emitRefused'],
-          },
+          { guard: told('wasMade'), target: 'shown', actions: [told('show'), 'emitRegenerated'] },
+          { guard: told('isAsBefore'), target: 'asking', actions: ['tellNotMade', 'emitRefused'] },
+          { guard: told('isUnknown'), target: 'asking', actions: ['tellUnknown', 'emitRefused'] },
+          { target: 'asking', actions: [told('takeFound'), 'tellUnseen', 'emitRefused'] },
         ],
-        onError: { target: 'asking', actions: ['tellUnknown', 'emitRefused'] },
+        onError: {
+          target: 'asking',
+          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+        },
       },
     },
     /** The one time that it can be read and copied. */

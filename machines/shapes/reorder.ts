@@ -1,5 +1,6 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 import { mergeOrder } from './three-way.ts'
 
 /** A list in the order wanted, and as it was seen: it holds only for a list that still is so. */
@@ -7,6 +8,8 @@ export interface MovedOrder {
   ids: readonly string[]
   base: readonly string[]
 }
+
+type Outcome = Settled<readonly string[], readonly string[]>
 
 type ReorderEvent =
   | { type: 'moved'; ids: readonly string[] }
@@ -59,41 +62,45 @@ export const reorder = setup({
     tags: {} as 'busy',
   },
   actors: {
-    saveOrder: fromPromise<readonly string[], MovedOrder>(() =>
-      Promise.reject(new Error('provide saveOrder')),
-    ),
-    readOrder: fromPromise<readonly string[]>(() => Promise.reject(new Error('provide readOrder'))),
+    settle: settling<MovedOrder, readonly string[], readonly string[]>(),
   },
   guards: {
     isNew: ({ context }, { ids }: { ids: readonly string[] }) => !sameOrder(ids, context.confirmed),
-    movedMeanwhile: ({ context }) => context.wanted !== null && !sameOrder(context.wanted, context.sent),
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
-    cameSecond: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
-    wasSaved: ({ context }, { output }: { output: readonly string[] }) => hasSent(context, output),
+    movedMeanwhile: ({ context: { wanted, sent } }, outcome: Outcome) =>
+      outcome.kind === 'done' && wanted !== null && !sameOrder(wanted, sent),
+    wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
+    /** The list has changed since it was loaded: what it is now is merged with what the person moved. */
+    cameSecond: (_, outcome: Outcome) => outcome.kind === 'found' && outcome.after?.kind === 'stale',
+    wasSavedUnheard: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'found' && hasSent(context, outcome.found),
+    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
     isOvertaken: ({ context }) => context.problem !== null,
     wantsNothing: ({ context }) => context.wanted === null,
   },
   actions: {
     want: assign({ wanted: (_, { ids }: { ids: readonly string[] }) => ids }),
     confirm: assign({ confirmed: (_, { ids }: { ids: readonly string[] }) => ids }),
+    take: assign({ confirmed: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.confirmed }),
     remember: assign(({ context: { wanted, confirmed } }) => ({
       sent: wanted ?? confirmed,
       base: confirmed,
       problem: null,
     })),
     /** Over what others have stored, only what the person moved is left to save. */
-    hear: assign(({ context: { base, wanted } }, { ids }: { ids: readonly string[] }) => ({
-      confirmed: ids,
-      ...leftOf(base, wanted ?? base, ids),
-    })),
+    hear: assign(({ context: { base, wanted } }, outcome: Outcome) => {
+      const stored = storedIn(outcome) ?? base
+      return { confirmed: stored, ...leftOf(base, wanted ?? base, stored) }
+    }),
     /** The same, where what was sent was stored. */
-    learn: assign(({ context: { sent, wanted } }, { ids }: { ids: readonly string[] }) => {
+    learn: assign(({ context: { sent, wanted } }, outcome: Outcome) => {
+      const stored = storedIn(outcome) ?? sent
       // What has mine as it was sent has nothing against what was moved since.
-      const merged = mergeOrder(sent, wanted ?? sent, ids) ?? ids
-      return { confirmed: ids, wanted: sameOrder(merged, ids) ? null : merged }
+      const merged = mergeOrder(sent, wanted ?? sent, stored) ?? stored
+      return { confirmed: stored, wanted: sameOrder(merged, stored) ? null : merged }
     }),
     forgetWanted: assign({ wanted: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     tellNotSaved: assign({
       problem: {
         kind: 'lost',
@@ -135,44 +142,27 @@ export const reorder = setup({
       entry: 'remember',
       on: { moved: { actions: { type: 'want', params: ({ event }) => event } } },
       invoke: {
-        src: 'saveOrder',
-        input: ({ context: { sent, base } }) => ({ ids: sent, base }),
+        src: 'settle',
+        input: ({ context: { sent, base } }) => ({
+          change: { ids: sent, base },
+          lookAfter: ['lost', 'stale'],
+        }),
         onDone: [
+          { guard: told('movedMeanwhile'), target: 'saving', reenter: true, actions: told('take') },
           {
-            guard: 'movedMeanwhile',
-            target: 'saving',
-            reenter: true,
-            actions: { type: 'confirm', params: ({ event }) => ({ ids: event.output }) },
-          },
-          {
+            guard: told('wasSaved'),
             target: 'settled',
-            actions: [
-              { type: 'confirm', params: ({ event }) => ({ ids: event.output }) },
-              'forgetWanted',
-              'emitReordered',
-            ],
+            actions: [told('take'), 'forgetWanted', 'emitReordered'],
           },
-        ],
-        onError: [
-          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          { guard: { type: 'cameSecond', params: ({ event }) => event }, target: 'merging' },
+          { guard: told('cameSecond'), target: 'merged', actions: told('hear') },
+          { guard: told('wasSavedUnheard'), target: 'merged', actions: told('learn') },
           {
+            guard: told('isUnknown'),
             target: 'settled',
-            actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
+            actions: ['forgetWanted', told('tellUnknown'), 'emitRefused'],
           },
+          { target: 'settled', actions: [told('take'), 'forgetWanted', 'tellNotSaved', 'emitRefused'] },
         ],
-      },
-    },
-    /** The list has changed since it was loaded: what it is now is merged with what the person moved. */
-    merging: {
-      tags: 'busy',
-      on: { moved: { actions: { type: 'want', params: ({ event }) => event } } },
-      invoke: {
-        src: 'readOrder',
-        onDone: {
-          target: 'merged',
-          actions: { type: 'hear', params: ({ event }) => ({ ids: event.output }) },
-        },
         onError: {
           target: 'settled',
           actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
@@ -187,34 +177,6 @@ export const reorder = setup({
         { guard: 'wantsNothing', target: 'settled', actions: 'emitReordered' },
         { target: 'saving' },
       ],
-    },
-    /** The answer was lost: the order may have been saved or not. */
-    checking: {
-      tags: 'busy',
-      on: { moved: { actions: { type: 'want', params: ({ event }) => event } } },
-      invoke: {
-        src: 'readOrder',
-        onDone: [
-          {
-            guard: { type: 'wasSaved', params: ({ event }) => event },
-            target: 'merged',
-            actions: { type: 'learn', params: ({ event }) => ({ ids: event.output }) },
-          },
-          {
-            target: 'settled',
-            actions: [
-              { type: 'confirm', params: ({ event }) => ({ ids: event.output }) },
-              'forgetWanted',
-              'tellNotSaved',
-              'emitRefused',
-            ],
-          },
-        ],
-        onError: {
-          target: 'settled',
-          actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-        },
-      },
     },
   },
 })

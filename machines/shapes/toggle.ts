@@ -1,5 +1,6 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 
 type ToggleEvent = { type: 'turned'; on: boolean } | { type: 'value.loaded'; on: boolean }
 
@@ -10,6 +11,8 @@ interface Context {
   wanted: boolean | null
   problem: Problem | null
 }
+
+type Outcome = Settled<boolean, boolean>
 
 /**
  * A switch: shown turned at once, saved behind it, and turned back when the save fails.
@@ -24,19 +27,24 @@ export const toggle = setup({
     tags: {} as 'busy',
   },
   actors: {
-    saveValue: fromPromise<boolean, { on: boolean }>(() => Promise.reject(new Error('provide saveValue'))),
-    readValue: fromPromise<boolean>(() => Promise.reject(new Error('provide readValue'))),
+    settle: settling<boolean, boolean, boolean>(),
   },
   guards: {
     isOther: ({ context }, { on }: { on: boolean }) => on !== context.confirmed,
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
-    wasSaved: ({ context }, { output }: { output: boolean }) => output === context.wanted,
+    wasSaved: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'done' || storedIn(outcome) === context.wanted,
+    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
   },
   actions: {
     want: assign({ wanted: (_, { on }: { on: boolean }) => on, problem: null }),
     confirm: assign({ confirmed: (_, { on }: { on: boolean }) => on }),
+    take: assign(({ context }, outcome: Outcome) => ({
+      confirmed: storedIn(outcome) ?? context.confirmed,
+      wanted: null,
+    })),
     forgetWanted: assign({ wanted: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
+    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     tellNotSaved: assign({
       problem: {
         kind: 'lost',
@@ -68,49 +76,16 @@ export const toggle = setup({
     saving: {
       tags: 'busy',
       invoke: {
-        src: 'saveValue',
-        input: ({ context }) => ({ on: context.wanted ?? context.confirmed }),
-        onDone: {
-          target: 'settled',
-          actions: [
-            { type: 'confirm', params: ({ event }) => ({ on: event.output }) },
-            'forgetWanted',
-            'emitSaved',
-          ],
-        },
-        onError: [
-          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          {
-            target: 'settled',
-            actions: ['forgetWanted', { type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-          },
-        ],
-      },
-    },
-    /** The answer was lost: it may have been saved or not. */
-    checking: {
-      tags: 'busy',
-      invoke: {
-        src: 'readValue',
+        src: 'settle',
+        input: ({ context }) => ({ change: context.wanted ?? context.confirmed }),
         onDone: [
+          { guard: told('wasSaved'), target: 'settled', actions: [told('take'), 'emitSaved'] },
           {
-            guard: { type: 'wasSaved', params: ({ event }) => event },
+            guard: told('isUnknown'),
             target: 'settled',
-            actions: [
-              { type: 'confirm', params: ({ event }) => ({ on: event.output }) },
-              'forgetWanted',
-              'emitSaved',
-            ],
+            actions: ['forgetWanted', told('tellUnknown'), 'emitRefused'],
           },
-          {
-            target: 'settled',
-            actions: [
-              { type: 'confirm', params: ({ event }) => ({ on: event.output }) },
-              'forgetWanted',
-              'tellNotSaved',
-              'emitRefused',
-            ],
-          },
+          { target: 'settled', actions: [told('take'), 'tellNotSaved', 'emitRefused'] },
         ],
         onError: {
           target: 'settled',

@@ -24,7 +24,7 @@ test('a double click sends once', () => {
   const workflow = open('alpha', 'provider')
   workflow.send(progress)
   workflow.send(progress)
-  expect(workflow.callsOf('sendProgression')).toHaveLength(1)
+  expect(workflow.callsOf('send')).toHaveLength(1)
 })
 
 test('what the lifecycle refuses is not sent: a pending approval stops the provider, not staff', () => {
@@ -41,7 +41,7 @@ test("staff's choices are sent as they were made", () => {
   const workflow = open('beta', 'admin')
   const choices = { visible: false, defaultPlanSlug: 'growth', planOverrides: { id: 'inviteOnly' } }
   workflow.send({ type: 'progress', choices })
-  expect(workflow.open('sendProgression').input).toEqual({
+  expect(workflow.change()).toEqual({
     addonId: 'acme-queue',
     to: 'ga',
     by: 'admin',
@@ -53,7 +53,7 @@ test("staff's choices are sent as they were made", () => {
 test('a refusal keeps the stage, says why and leaves the button alive', async () => {
   const workflow = open('alpha', 'provider')
   workflow.send(progress)
-  workflow.fail('sendProgression', 'refused', 'Business approval was rejected.')
+  workflow.fail('send', 'refused', 'Business approval was rejected.')
   await setImmediate()
   expect(workflow.snapshot.context).toMatchObject({
     stage: 'alpha',
@@ -69,7 +69,7 @@ test('news that arrive while the platform is asked do not lead the attempt elsew
   workflow.send(progress)
   workflow.send({ type: 'facts.loaded', stage: 'beta', facts, revision: 18 })
   expect(workflow.snapshot.value).toBe('progressing')
-  workflow.succeed('sendProgression')
+  workflow.succeed('send')
   await setImmediate()
   expect(workflow.snapshot.context.stage).toBe('beta')
   expect(workflow.emitted).toEqual([{ type: 'progressed', to: 'beta' }])
@@ -80,9 +80,9 @@ test.each(['ga', 'shutdown'] as const)(
   async (found) => {
     const workflow = open('alpha', 'admin')
     workflow.send(progress)
-    workflow.fail('sendProgression', 'lost')
+    workflow.fail('send', 'lost')
     await setImmediate()
-    workflow.succeed('readStage', found)
+    workflow.succeed('look', found)
     await setImmediate()
     expect(workflow.snapshot.value).toBe('settled')
     expect(workflow.snapshot.context.stage).toBe(found)
@@ -94,7 +94,7 @@ test.each(['ga', 'shutdown'] as const)(
 test('a celebration is closed by hand or by time, once', async () => {
   const workflow = open('alpha', 'provider')
   workflow.send(progress)
-  workflow.succeed('sendProgression')
+  workflow.succeed('send')
   await setImmediate()
   workflow.send({ type: 'celebration.closed' })
   workflow.send({ type: 'celebration.closed' })
@@ -106,7 +106,7 @@ test('a celebration is closed by hand or by time, once', async () => {
 test('the call is given up when the screen goes away', async () => {
   const workflow = open('alpha', 'provider')
   workflow.send(progress)
-  const call = workflow.open('sendProgression')
+  const call = workflow.open('send')
   workflow.stop()
   expect(call.signal.aborted).toBe(true)
   call.reject(new Error('given up'))

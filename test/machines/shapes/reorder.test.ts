@@ -9,7 +9,7 @@ test('a move is shown before it is stored', () => {
   const workflow = begin()
   workflow.send({ type: 'moved', ids: ['b', 'a', 'c'] })
   expect(shownOrder(workflow.snapshot.context)).toEqual(['b', 'a', 'c'])
-  expect(workflow.open('saveOrder').input).toEqual({ ids: ['b', 'a', 'c'], base: ['a', 'b', 'c'] })
+  expect(workflow.change()).toEqual({ ids: ['b', 'a', 'c'], base: ['a', 'b', 'c'] })
 })
 
 test('moves while one is being saved are saved once, as the last of them', async () => {
@@ -17,13 +17,13 @@ test('moves while one is being saved are saved once, as the last of them', async
   workflow.send({ type: 'moved', ids: ['b', 'a', 'c'] })
   workflow.send({ type: 'moved', ids: ['b', 'c', 'a'] })
   workflow.send({ type: 'moved', ids: ['c', 'b', 'a'] })
-  workflow.succeed('saveOrder', ['b', 'a', 'c'])
+  workflow.succeed('send', ['b', 'a', 'c'])
   await setImmediate()
-  expect(workflow.callsOf('saveOrder').map(({ input }) => input)).toEqual([
+  expect(workflow.callsOf('send').map(({ input }) => (input as { change: unknown }).change)).toEqual([
     { ids: ['b', 'a', 'c'], base: ['a', 'b', 'c'] },
     { ids: ['c', 'b', 'a'], base: ['b', 'a', 'c'] },
   ])
-  workflow.succeed('saveOrder', ['c', 'b', 'a'])
+  workflow.succeed('send', ['c', 'b', 'a'])
   await setImmediate()
   expect(workflow.emitted).toEqual([{ type: 'reordered' }])
   expect(shownOrder(workflow.snapshot.context)).toEqual(['c', 'b', 'a'])
@@ -33,7 +33,7 @@ test('a list that changed meanwhile is shown as it is stored after a refusal', a
   const workflow = begin()
   workflow.send({ type: 'moved', ids: ['b', 'a', 'c'] })
   workflow.send({ type: 'order.loaded', ids: ['a', 'c'] })
-  workflow.fail('saveOrder', 'refused', 'must name every feature once')
+  workflow.fail('send', 'refused', 'must name every feature once')
   await setImmediate()
   expect(shownOrder(workflow.snapshot.context)).toEqual(['a', 'c'])
   expect(workflow.emitted).toMatchObject([

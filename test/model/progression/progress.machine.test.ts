@@ -63,20 +63,20 @@ const driver = workflowActor<
     },
     'lastRequirement.completed': (workflow) =>
       workflow.send({ type: 'facts.loaded', stage: truth.stage, facts: complete, revision }),
-    'platform.accepts': (workflow) => workflow.succeed('sendProgression'),
-    'platform.refuses': (workflow) => workflow.fail('sendProgression', 'refused'),
+    'platform.accepts': (workflow) => workflow.succeed('send'),
+    'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
     'platform.saysSomethingChanged': (workflow) => {
       // The page is read anew, too.
       revision += 2
       workflow.send({ type: 'facts.loaded', stage: truth.stage, facts: complete, revision })
-      workflow.fail('sendProgression', 'stale', 'old', changed)
+      workflow.fail('send', 'stale', 'old', changed)
     },
-    'platform.fails': (workflow) => workflow.crash('sendProgression'),
-    'answer.lostAfterCommit': (workflow) => workflow.fail('sendProgression', 'lost'),
-    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendProgression', 'lost'),
-    'answer.lostAndStaffShutsDown': (workflow) => workflow.fail('sendProgression', 'lost'),
-    'lookup.answers': (workflow) => workflow.succeed('readStage', truth.stage),
-    'lookup.fails': (workflow) => workflow.fail('readStage', 'lost'),
+    'platform.fails': (workflow) => workflow.crash('send'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('send', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('send', 'lost'),
+    'answer.lostAndStaffShutsDown': (workflow) => workflow.fail('send', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('look', truth.stage),
+    'lookup.fails': (workflow) => workflow.fail('look', 'lost'),
   },
   see(workflow, { value, context }) {
     truth = context
@@ -84,7 +84,7 @@ const driver = workflowActor<
     const expected = {
       ready: { value: 'settled', busy: false },
       sending: { value: 'progressing', busy: true },
-      lookingUp: { value: 'checking', busy: true },
+      lookingUp: { value: 'progressing', busy: true },
       'asked to look': { value: 'changed', busy: false },
       unheard: { value: 'unheard', busy: false },
       celebrating: { value: 'celebrating', busy: false },
@@ -95,17 +95,22 @@ const driver = workflowActor<
     const message = snapshot.context.problem?.message
     const told = {
       nothing: undefined,
-      refused: 'sendProgression: refused',
-      failed: 'sendProgression crashed',
+      refused: 'send: refused',
+      failed: 'send crashed',
       'nothing happened': 'The platform did not answer. Nothing has changed; try again.',
       'moved elsewhere': 'The platform did not answer, and the stage of the add-on has changed meanwhile.',
-      unheard: 'readStage: lost',
+      unheard: 'look: lost',
     }[context.told]
     expect(message).toBe(told)
 
     if (value === 'sending') {
-      const { input } = workflow.open('sendProgression')
-      expect(input).toEqual({ addonId: 'acme-queue', to: context.to, by: 'admin', choices, revision })
+      expect(workflow.change()).toEqual({
+        addonId: 'acme-queue',
+        to: context.to,
+        by: 'admin',
+        choices,
+        revision,
+      })
       sent += 1
     }
     expect(snapshot.context.changed).toEqual(value === 'asked to look' ? changed : [])
@@ -118,7 +123,8 @@ const driver = workflowActor<
       workflow.clock.increment(10_000)
       expect(workflow.snapshot.value).toBe(expected.value)
     }
-    expect(workflow.callsOf('sendProgression')).toHaveLength(sent)
+    if (value === 'lookingUp') workflow.open('look')
+    expect(workflow.callsOf('send')).toHaveLength(sent)
     expect(workflow.count('progressed')).toBe(celebrated)
     if (value === 'ready') expect(snapshot.context.stage).toBe(context.stage)
   },

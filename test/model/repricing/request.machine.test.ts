@@ -60,13 +60,13 @@ const driver = workflowActor<
     'user.checksAgain': (workflow) => workflow.send({ type: 'check' }),
     'colleague.asksFirst': (workflow) => workflow.send({ type: 'facts.loaded', facts: taken }),
     'colleagues.isDecided': (workflow) => workflow.send({ type: 'facts.loaded', facts: open }),
-    'platform.accepts': (workflow) => workflow.succeed('sendRequest'),
-    'platform.refuses': (workflow) => workflow.fail('sendRequest', 'refused'),
-    'platform.fails': (workflow) => workflow.crash('sendRequest'),
-    'answer.lostAfterCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
-    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendRequest', 'lost'),
-    'lookup.answers': (workflow) => workflow.succeed('readWhetherRequested', truth.stored),
-    'lookup.fails': (workflow) => workflow.fail('readWhetherRequested', 'lost'),
+    'platform.accepts': (workflow) => workflow.succeed('send'),
+    'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('send'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('send', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('send', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('look', truth.stored),
+    'lookup.fails': (workflow) => workflow.fail('look', 'lost'),
   },
   see(workflow, { value, context }) {
     truth = context
@@ -76,7 +76,7 @@ const driver = workflowActor<
       summary: { value: 'summarised', busy: false, unsaved: true },
       asked: { value: 'leaving', busy: false, unsaved: true },
       sending: { value: 'submitting', busy: true, unsaved: true },
-      lookingUp: { value: 'checking', busy: true, unsaved: true },
+      lookingUp: { value: 'submitting', busy: true, unsaved: true },
       unheard: { value: 'unheard', busy: false, unsaved: true },
       refused: { value: 'refused', busy: false, unsaved: true },
       sent: { value: 'submitted', busy: false, unsaved: false },
@@ -89,19 +89,19 @@ const driver = workflowActor<
 
     const told = {
       nothing: undefined,
-      refused: 'sendRequest: refused',
-      failed: 'sendRequest crashed',
+      refused: 'send: refused',
+      failed: 'send crashed',
       'nothing happened': 'The platform did not answer. Nothing was requested; try again.',
-      unheard: 'readWhetherRequested: lost',
+      unheard: 'look: lost',
     }[context.told]
     if (value !== 'lookingUp' && value !== 'sent') expect(snapshot.context.problem?.message).toBe(told)
 
     if (value === 'sending') {
-      expect(workflow.open('sendRequest').input).toEqual(request)
+      expect(workflow.change()).toEqual(request)
       sent += 1
     }
-    if (value === 'lookingUp') expect(workflow.open('readWhetherRequested').input).toEqual(request)
-    expect(workflow.callsOf('sendRequest')).toHaveLength(sent)
+    if (value === 'lookingUp') expect(workflow.change('look')).toEqual(request)
+    expect(workflow.callsOf('send')).toHaveLength(sent)
     expect(workflow.count('submitted')).toBe(value === 'sent' ? 1 : 0)
     expect(workflow.count('closed')).toBe(value === 'gone' ? 1 : 0)
     expect(workflow.count('refused')).toBeLessThanOrEqual(sent)

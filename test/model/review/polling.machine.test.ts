@@ -48,7 +48,7 @@ const inMachine = {
   away: 'resting',
   canceling: 'canceling',
   requesting: 'requesting',
-  looking: 'checking',
+  looking: 'requesting',
   unheard: 'unheard',
 } as const
 
@@ -56,8 +56,8 @@ const inMachine = {
 const awaited: Partial<Record<keyof typeof inMachine, string>> = {
   asking: 'readReview',
   canceling: 'cancelReview',
-  requesting: 'requestReview',
-  looking: 'readLatest',
+  requesting: 'send',
+  looking: 'look',
 }
 
 const driver = workflowActor<
@@ -92,12 +92,12 @@ const driver = workflowActor<
     'cancel.refused': (workflow) => workflow.fail('cancelReview', 'refused'),
     'cancel.lost': (workflow) => workflow.fail('cancelReview', 'lost'),
     'colleague.requests': (workflow) => shows(workflow, reviewAt(1, true)),
-    'request.accepted': (workflow) => workflow.succeed('requestReview', reviewAt(1, true)),
-    'request.refused': (workflow) => workflow.fail('requestReview', 'refused'),
-    'request.lost': (workflow) => workflow.fail('requestReview', 'lost'),
-    'lookup.saysRequested': (workflow) => workflow.succeed('readLatest', reviewAt(1, true)),
-    'lookup.saysNothing': (workflow) => workflow.succeed('readLatest', reviewAt(seen.known)),
-    'lookup.fails': (workflow) => workflow.fail('readLatest', 'fault'),
+    'request.accepted': (workflow) => workflow.succeed('send', reviewAt(1, true)),
+    'request.refused': (workflow) => workflow.fail('send', 'refused'),
+    'request.lost': (workflow) => workflow.fail('send', 'lost'),
+    'lookup.saysRequested': (workflow) => workflow.succeed('look', reviewAt(1, true)),
+    'lookup.saysNothing': (workflow) => workflow.succeed('look', reviewAt(seen.known)),
+    'lookup.fails': (workflow) => workflow.fail('look', 'fault'),
   },
   see(workflow, { value, context }) {
     seen = context
@@ -110,10 +110,10 @@ const driver = workflowActor<
     expect({ failures, isHidden }).toEqual({ failures: context.failures, isHidden: context.isHidden })
     const told = {
       nothing: /^$/,
-      refused: /^(cancelReview|requestReview): refused$/,
+      refused: /^(cancelReview|send): refused$/,
       lost: /^cancelReview: lost$/,
       notRequested: /^The platform did not answer. Nothing was requested; try again.$/,
-      unread: /^readLatest: fault$/,
+      unread: /^look: fault$/,
     }[context.told]
     expect(problem?.message ?? '').toMatch(told)
     const open = workflow.calls.filter((call) => !call.answered && !call.signal.aborted)

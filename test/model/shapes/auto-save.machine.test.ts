@@ -50,15 +50,13 @@ const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveView
     'colleague.togglesGo': () => {},
     'page.loads': (workflow) => workflow.send({ type: 'value.loaded', ...storedChoice(seen.stored) }),
     'platform.answers': (workflow) =>
-      seen.isFresh
-        ? workflow.succeed('saveChoice', storedChoice(seen.sent))
-        : workflow.fail('saveChoice', 'stale'),
-    'platform.refuses': (workflow) => workflow.fail('saveChoice', 'refused'),
-    'platform.fails': (workflow) => workflow.crash('saveChoice'),
-    'answer.lostBeforeCommit': (workflow) => workflow.fail('saveChoice', 'lost'),
-    'answer.lostAfterCommit': (workflow) => workflow.fail('saveChoice', 'lost'),
-    'read.answers': (workflow) => workflow.succeed('readChoice', storedChoice(seen.stored)),
-    'read.fails': (workflow) => workflow.fail('readChoice', 'lost'),
+      seen.isFresh ? workflow.succeed('send', storedChoice(seen.sent)) : workflow.fail('send', 'stale'),
+    'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('send'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('send', 'lost'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('send', 'lost'),
+    'read.answers': (workflow) => workflow.succeed('look', storedChoice(seen.stored)),
+    'read.fails': (workflow) => workflow.fail('look', 'lost'),
   },
   see(workflow, { value, context }) {
     seen = context
@@ -68,27 +66,28 @@ const driver = workflowActor<typeof autoSave, AutoSaveViewSnapshot, AutoSaveView
         still: 'settled',
         pausing: 'waiting',
         saving: 'saving',
-        reading: 'merging',
-        looking: 'checking',
+        reading: 'saving',
+        looking: 'saving',
         held: 'held',
       }[value],
     )
     expect(snapshot.hasTag('unsaved')).toBe(value !== 'still')
     expect(asMembers(shownChoice(snapshot.context))).toBe(context.shown)
     expect(asMembers(snapshot.context.confirmed)).toBe(context.heard)
+    if (value === 'reading' || value === 'looking') workflow.open('look')
     // What is sent holds only against what was heard: that nobody has saved since is the platform's to see.
     if (value === 'saving') {
-      const { choice, etag } = workflow.open('saveChoice').input as StoredChoice
+      const { choice, etag } = workflow.change() as StoredChoice
       expect([asMembers(choice), etag]).toEqual([context.sent, `"${context.heard}"`])
     }
 
     const told = {
       nothing: undefined,
       saved: undefined,
-      refused: 'saveChoice: refused',
-      failed: 'saveChoice crashed',
+      refused: 'send: refused',
+      failed: 'send crashed',
       notSaved: 'The platform did not answer. Nothing was changed; try again.',
-      unread: 'readChoice: lost',
+      unread: 'look: lost',
       overtaken: expect.stringContaining('Somebody else has changed this meanwhile, so yours was not saved.'),
     }[context.told]
     if (value === 'held') {

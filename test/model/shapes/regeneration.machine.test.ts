@@ -38,14 +38,14 @@ const driver = workflowActor<
     'colleague.regenerates': (workflow) => workflow.send({ type: 'mark.loaded', mark: markAfter(seen.mark) }),
     'platform.makes': (workflow) => {
       const mark = markAfter(seen.before)
-      workflow.succeed('makeSecret', { secret: `the ${mark} one`, mark })
+      workflow.succeed('send', { secret: `the ${mark} one`, mark })
     },
-    'platform.refuses': (workflow) => workflow.fail('makeSecret', 'refused'),
-    'platform.fails': (workflow) => workflow.crash('makeSecret'),
-    'answer.lost': (workflow) => workflow.fail('makeSecret', 'lost'),
-    'read.saysOld': (workflow) => workflow.succeed('readMark', seen.before),
-    'read.saysNew': (workflow) => workflow.succeed('readMark', markAfter(seen.before)),
-    'read.fails': (workflow) => workflow.fail('readMark', 'lost'),
+    'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('send'),
+    'answer.lost': (workflow) => workflow.fail('send', 'lost'),
+    'read.saysOld': (workflow) => workflow.succeed('look', seen.before),
+    'read.saysNew': (workflow) => workflow.succeed('look', markAfter(seen.before)),
+    'read.fails': (workflow) => workflow.fail('look', 'lost'),
   },
   see(workflow, { value, context }) {
     seen = context
@@ -54,12 +54,13 @@ const driver = workflowActor<
       masked: 'masked',
       asked: 'asking',
       waiting: 'making',
-      looking: 'checking',
+      looking: 'making',
       shown: 'shown',
       leaving: 'leaving',
     }
     expect(snapshot.value).toBe(states[value])
     expect(snapshot.hasTag('busy')).toBe(value === 'waiting' || value === 'looking')
+    if (snapshot.hasTag('busy')) workflow.open(value === 'waiting' ? 'send' : 'look')
     expect(snapshot.hasTag('open')).toBe(value === 'asked' || value === 'waiting' || value === 'looking')
     expect(snapshot.context.mark).toBe(context.mark)
 
@@ -70,8 +71,8 @@ const driver = workflowActor<
 
     const told = {
       nothing: undefined,
-      refused: 'makeSecret: refused',
-      failed: 'makeSecret crashed',
+      refused: 'send: refused',
+      failed: 'send crashed',
       notMade: expect.stringContaining('Nothing was changed'),
       unseen: expect.stringContaining('nobody has seen the new one'),
       unknown: expect.stringContaining('may have been made'),
@@ -79,7 +80,7 @@ const driver = workflowActor<
     expect(snapshot.context.problem?.message).toEqual(told)
 
     // Whatever was confirmed is told about once; so is that the person goes without having stored it.
-    const ended = workflow.callsOf('makeSecret').length - (snapshot.hasTag('busy') ? 1 : 0)
+    const ended = workflow.callsOf('send').length - (snapshot.hasTag('busy') ? 1 : 0)
     expect(workflow.emitted).toHaveLength(ended + workflow.count('left'))
     if (context.gone) expect(workflow.emitted.at(-1)?.type).toBe('left')
     if (isShown) expect(workflow.emitted.at(-1)?.type).toBe('regenerated')

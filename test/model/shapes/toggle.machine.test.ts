@@ -25,18 +25,18 @@ const driver = workflowActor<typeof toggle, ToggleViewSnapshot, ToggleViewEvent,
     'user.turnsOn': (workflow) => workflow.send({ type: 'turned', on: true }),
     'user.turnsOff': (workflow) => workflow.send({ type: 'turned', on: false }),
     'colleague.turns': (workflow) => workflow.send({ type: 'value.loaded', on: !seen.stored }),
-    'platform.saves': (workflow) => workflow.succeed('saveValue', seen.wanted),
-    'platform.refuses': (workflow) => workflow.fail('saveValue', 'refused'),
-    'platform.fails': (workflow) => workflow.crash('saveValue'),
-    'answer.lost': (workflow) => workflow.fail('saveValue', 'lost'),
-    'read.saysOn': (workflow) => workflow.succeed('readValue', true),
-    'read.saysOff': (workflow) => workflow.succeed('readValue', false),
-    'read.fails': (workflow) => workflow.fail('readValue', 'lost'),
+    'platform.saves': (workflow) => workflow.succeed('send', seen.wanted),
+    'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('send'),
+    'answer.lost': (workflow) => workflow.fail('send', 'lost'),
+    'read.saysOn': (workflow) => workflow.succeed('look', true),
+    'read.saysOff': (workflow) => workflow.succeed('look', false),
+    'read.fails': (workflow) => workflow.fail('look', 'lost'),
   },
   see(workflow, { value, context }) {
     seen = context
     const { snapshot } = workflow
-    expect(snapshot.value).toBe({ still: 'settled', saving: 'saving', looking: 'checking' }[value])
+    expect(snapshot.value).toBe({ still: 'settled', saving: 'saving', looking: 'saving' }[value])
     expect(snapshot.hasTag('busy')).toBe(value !== 'still')
     expect(shownValue(snapshot.context)).toBe(context.wanted)
     expect(snapshot.context.confirmed).toBe(context.stored)
@@ -44,15 +44,15 @@ const driver = workflowActor<typeof toggle, ToggleViewSnapshot, ToggleViewEvent,
     const told = {
       nothing: undefined,
       saved: undefined,
-      refused: 'saveValue: refused',
-      failed: 'saveValue crashed',
+      refused: 'send: refused',
+      failed: 'send crashed',
       notSaved: 'The platform did not answer. Nothing was changed; try again.',
-      unread: 'readValue: lost',
+      unread: 'look: lost',
     }[context.told]
     expect(snapshot.context.problem?.message).toBe(told)
 
-    if (value === 'saving') expect(workflow.open('saveValue').input).toEqual({ on: context.wanted })
-    const tellings = workflow.callsOf('saveValue').length - (value === 'still' ? 0 : 1)
+    if (value !== 'still') expect(workflow.change(value === 'saving' ? 'send' : 'look')).toBe(context.wanted)
+    const tellings = workflow.callsOf('send').length - (value === 'still' ? 0 : 1)
     expect(workflow.emitted).toHaveLength(tellings)
     if (value === 'still' && context.told !== 'nothing')
       expect(workflow.emitted.at(-1)?.type).toBe(context.told === 'saved' ? 'saved' : 'refused')

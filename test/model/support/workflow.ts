@@ -104,6 +104,11 @@ export class Workflow<TMachine extends AnyStateMachine> {
     return call
   }
 
+  /** The change that settle is sending, or looking up. */
+  change(effect: 'send' | 'look' = 'send'): unknown {
+    return (this.open(effect).input as { change: unknown }).change
+  }
+
   succeed(effect: string, output?: unknown): void {
     const call = this.open(effect)
     call.answered = true

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { autoSave, shownChoice } from '#machines/shapes/auto-save.ts'
 import type { StoredChoice } from '#machines/shapes/choice.ts'
 import { ProblemError } from '#machines/problem.ts'
 import { type MovedOrder, reorder, shownOrder } from '#machines/shapes/reorder.ts'
+import { settling } from '#machines/settle.ts'
 import type { Reply } from '#test/support/people.ts'
 import { useWorld } from '../support/use-world.ts'
 import { addonAt } from '#test/support/world.ts'
@@ -32,12 +33,13 @@ async function languageEditor() {
   const clock = new SimulatedClock()
   const machine = autoSave.provide({
     actors: {
-      saveChoice: fromPromise<StoredChoice, StoredChoice>(({ input: { choice, etag } }) =>
-        storedLanguages(
-          on.api('provider', 'PATCH', path, { languages: choice }, { 'if-match': etag ?? '*' }),
-        ),
-      ),
-      readChoice: fromPromise<StoredChoice>(read),
+      settle: settling<StoredChoice, StoredChoice, StoredChoice>({
+        send: ({ choice, etag }) =>
+          storedLanguages(
+            on.api('provider', 'PATCH', path, { languages: choice }, { 'if-match': etag ?? '*' }),
+          ),
+        look: read,
+      }),
     },
   })
   const actor = createActor(machine, {
@@ -101,10 +103,11 @@ async function orderEditor() {
   const rows = await list()
   const machine = reorder.provide({
     actors: {
-      saveOrder: fromPromise<readonly string[], MovedOrder>(async ({ input }) =>
-        idsOf(taken(await on.api('provider', 'PUT', `${path}/features/order`, input))),
-      ),
-      readOrder: fromPromise<readonly string[]>(async () => idsOf(await list())),
+      settle: settling<MovedOrder, readonly string[], readonly string[]>({
+        send: async ({ ids, base }) =>
+          idsOf(taken(await on.api('provider', 'PUT', `${path}/features/order`, { ids, base }))),
+        look: async () => idsOf(await list()),
+      }),
     },
   })
   const actor = createActor(machine, { input: { ids: idsOf(rows) } })

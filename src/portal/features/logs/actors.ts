@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { automaticReviewPolling } from '#machines/review/polling.ts'
 import type { PolledReview } from '#machines/review/polled-review.ts'
+import { settling } from '#machines/settle.ts'
 import type { reviewCalls } from './reviews/calls.ts'
 
 /** An add-on's latest automatic review as it is followed, with these calls behind it. */
@@ -13,7 +14,9 @@ export const automaticReviewMachine = (calls: ReturnType<typeof reviewCalls>) =>
       cancelReview: fromPromise<PolledReview, { id: string }>(({ input, signal }) =>
         calls.cancel(input.id, signal),
       ),
-      requestReview: fromPromise<PolledReview>(({ signal }) => calls.request(signal)),
-      readLatest: fromPromise<PolledReview | null>(({ signal }) => calls.readLatest(signal)),
+      settle: settling<null, PolledReview, PolledReview | null>({
+        send: (_, options) => calls.request(options),
+        look: (_, { signal }) => calls.readLatest(signal),
+      }),
     },
   })

@@ -1,7 +1,5 @@
-import { fromPromise } from 'xstate'
-import type { Actor } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
-import { type ProgressionChoices, progressionWorkflow } from '#machines/progression/progress.ts'
+import { type Progression, progressionWorkflow } from '#machines/progression/progress.ts'
 import type { Availability } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
@@ -9,16 +7,8 @@ import { type ApprovalRequest, approvalWorkflow } from '#machines/approval/reque
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import { settling } from '#machines/settle.ts'
 
-interface ProgressionInput {
-  addonId: string
-  to: 'beta' | 'ga'
-  by: Actor
-  choices: ProgressionChoices
-  revision: number
-}
-
 /** A provider sends the target alone; staff's choices of plans go with the step to GA. */
-const progressionBody = ({ to, by, choices }: ProgressionInput) => ({
+const progressionBody = ({ to, by, choices }: Progression) => ({
   to,
   ...(by === 'admin' ? { visible: choices.visible } : {}),
   ...(by === 'admin' && to === 'ga'
@@ -32,15 +22,14 @@ const progressionBody = ({ to, by, choices }: ProgressionInput) => ({
 /** The next-steps screen's progression, with the platform behind it. */
 export const progressionMachine = progressionWorkflow.provide({
   actors: {
-    sendProgression: fromPromise<void, ProgressionInput>(async ({ input, signal }) => {
-      await api.progressionCreate(
-        { params: { addon: input.addonId }, body: progressionBody(input) },
-        { signal, ifMatch: revisionTag(input.revision) },
-      )
-    }),
-    readStage: fromPromise<Stage, { addonId: string }>(async ({ input, signal }) => {
-      const { state } = await api.addonView({ params: { addon: input.addonId } }, { signal })
-      return state
+    settle: settling<Progression, unknown, Stage>({
+      send: (change, options) =>
+        api.progressionCreate(
+          { params: { addon: change.addonId }, body: progressionBody(change) },
+          { ...options, ifMatch: revisionTag(change.revision) },
+        ),
+      look: async ({ addonId: addon }, options) =>
+        (await api.addonView({ params: { addon } }, options)).state,
     }),
   },
 })

@@ -3,6 +3,7 @@ import type { RepricingRequest } from '#machines/repricing/request.ts'
 import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { api } from '#portal/wire/api.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { menuRepricing } from './scheduled/repricing-menu.ts'
 
 /** The calls behind the menu of a repricing's statuses; `onRecord` hears every record that they answer with. */
@@ -28,9 +29,9 @@ export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
 /** Asks for a change of price. Rejects with a ProblemError. */
 export const sendRepricing = (
   { planId, priceCents, grandfathered }: RepricingRequest,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<Repricing> =>
-  api.repricingCreate({ params: { id: planId }, body: { priceCents, grandfathered } }, { signal })
+  api.repricingCreate({ params: { id: planId }, body: { priceCents, grandfathered } }, options)
 
 /** Looks whether just this change of price is under way, as after an answer that was lost. */
 export const wasRequested = async (

@@ -1,12 +1,14 @@
-import { fromPromise } from 'xstate'
 import { type MadeSecret, regeneration } from '#machines/shapes/regeneration.ts'
+import { settling } from '#machines/settle.ts'
 import type { SecretCalls } from './calls.ts'
 
 /** A secret that is made anew with these calls. */
 export const regenerationMachine = ({ make, readMark }: SecretCalls) =>
   regeneration.provide({
     actors: {
-      makeSecret: fromPromise<MadeSecret>(({ signal }) => make(signal)),
-      readMark: fromPromise<string | null>(({ signal }) => readMark(signal)),
+      settle: settling<null, MadeSecret, string | null>({
+        send: (_, options) => make(options),
+        look: (_, options) => readMark(options),
+      }),
     },
   })

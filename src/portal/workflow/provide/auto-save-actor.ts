@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { settling } from '#machines/settle.ts'
 import { autoSave } from '#machines/shapes/auto-save.ts'
 import type { StoredChoice } from '#machines/shapes/choice.ts'
 import type { languageChoice } from '../shapes/choice-calls.ts'
@@ -7,7 +7,9 @@ import type { languageChoice } from '../shapes/choice-calls.ts'
 export const autoSaveMachine = (calls: ReturnType<typeof languageChoice>) =>
   autoSave.provide({
     actors: {
-      saveChoice: fromPromise<StoredChoice, StoredChoice>(({ input, signal }) => calls.save(input, signal)),
-      readChoice: fromPromise<StoredChoice>(({ signal }) => calls.read(signal)),
+      settle: settling<StoredChoice, StoredChoice, StoredChoice>({
+        send: (choice, { signal }) => calls.save(choice, signal),
+        look: (_, { signal }) => calls.read(signal),
+      }),
     },
   })

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { settling } from '#machines/settle.ts'
 import { type MovedOrder, reorder } from '#machines/shapes/reorder.ts'
 import type { OrderCalls } from '../shapes/order-calls.ts'
 
@@ -6,7 +6,9 @@ import type { OrderCalls } from '../shapes/order-calls.ts'
 export const reorderMachine = (calls: OrderCalls) =>
   reorder.provide({
     actors: {
-      saveOrder: fromPromise<readonly string[], MovedOrder>(({ input, signal }) => calls.save(input, signal)),
-      readOrder: fromPromise<readonly string[]>(({ signal }) => calls.read(signal)),
+      settle: settling<MovedOrder, readonly string[], readonly string[]>({
+        send: (order, { signal }) => calls.save(order, signal),
+        look: (_, { signal }) => calls.read(signal),
+      }),
     },
   })

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { settling } from '#machines/settle.ts'
 import { toggle } from '#machines/shapes/toggle.ts'
 
 /** A switch with these calls behind it; both answer what is stored. */
@@ -8,7 +8,9 @@ export const toggleMachine = (calls: {
 }) =>
   toggle.provide({
     actors: {
-      saveValue: fromPromise<boolean, { on: boolean }>(({ input, signal }) => calls.save(input.on, signal)),
-      readValue: fromPromise<boolean>(({ signal }) => calls.read(signal)),
+      settle: settling<boolean, boolean, boolean>({
+        send: (on, { signal }) => calls.save(on, signal),
+        look: (_, { signal }) => calls.read(signal),
+      }),
     },
   })

@@ -3,6 +3,7 @@ import { latestReview, type PolledReview, type PolledStep } from '#machines/revi
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { api } from '#portal/wire/api.ts'
+import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { stepOrder } from './wording.ts'
 
 const polledStep = (step: AutomaticReview['manifest']): PolledStep => ({
@@ -24,10 +25,10 @@ export const polledReview = (record: AutomaticReview): PolledReview => ({
 
 /** The calls behind following an add-on's latest review. Each rejects with a ProblemError. */
 export const reviewCalls = ({ id: addon, state }: Pick<Addon, 'id' | 'state'>) => ({
-  request: async (signal: AbortSignal) => {
+  request: async (options: CallOptions) => {
     const progressionType = reviewedProgression(state)
     const body = progressionType === null ? {} : { progressionType }
-    return polledReview(await api.automaticReviewRequest({ params: { addon }, body }, { signal }))
+    return polledReview(await api.automaticReviewRequest({ params: { addon }, body }, options))
   },
   read: async (id: string, signal: AbortSignal) =>
     polledReview(await api.automaticReviewView({ params: { id } }, { signal })),

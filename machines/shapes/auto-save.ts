@@ -72,7 +72,8 @@ export const autoSave = setup({
       outrun: context.wanted !== null && isSame(context.wanted, choice) ? context.outrun : 0,
       problem: null,
     })),
-    countTry: assign({ outrun: ({ context }) => context.outrun + 1 }),
+    /** Where something else was chosen since, that has not been tried yet. */
+    countTry: assign({ outrun: ({ context }) => context.outrun + (wantsMore(context) ? 0 : 1) }),
     tryAnew: assign({ outrun: 0 }),
     send: assign({ sent: ({ context }) => context.wanted ?? context.confirmed }),
     confirm: assign((_, { choice, etag }: StoredChoice) => ({ confirmed: choice, etag })),

@@ -37,7 +37,7 @@ export interface AutoSaveView {
   shown: Pick
   /** '' where no save is under way. */
   sent: Pick
-  /** How many saves in a row somebody else's came before. */
+  /** How many saves in a row, of the one choice, somebody else's came before. */
   outrun: number
   told: 'nothing' | 'saved' | 'refused' | 'failed' | 'notSaved' | 'unread' | 'overtaken'
 }
@@ -74,6 +74,9 @@ const isSaved = ({ joined, heard, sent, stored }: AutoSaveView): boolean =>
         (thing) => has(heard, thing) === has(sent, thing) || has(sent, thing) === has(stored, thing),
       )
 
+/** With the save that has come second now; one that something else was chosen since says nothing of that. */
+const outrun = (context: AutoSaveView): number => context.outrun + (context.shown === context.sent ? 1 : 0)
+
 const viewSetup = setup({
   types: viewTypes<AutoSaveView, ViewEvent>(),
   guards: {
@@ -85,7 +88,7 @@ const viewSetup = setup({
     wasNotSaved: ({ context }) => context.shown === context.sent && !isSaved(context),
     clashes: ({ context }, base: 'heard' | 'looked') => left(context, base) === 'clash',
     isThere: ({ context }, base: 'heard' | 'looked') => left(context, base) === context.stored,
-    isOutrun: ({ context }) => context.outrun === tries,
+    isOutrun: ({ context }) => outrun(context) === tries,
     draftClashes: ({ context }) => wanted(context.joined, '', 'Go', context.heard) === 'clash',
     draftIsThere: ({ context }) => wanted(context.joined, '', 'Go', context.heard) === context.heard,
   },
@@ -113,7 +116,7 @@ const viewSetup = setup({
     showHeard: assign({ shown: ({ context }) => context.heard }),
     tell: assign((_, told: AutoSaveView['told']) => ({ told })),
     forgetSent: assign({ sent: '' }),
-    countTry: assign({ outrun: ({ context }) => context.outrun + 1 }),
+    countTry: assign({ outrun: ({ context }) => outrun(context) }),
     tryAnew: assign({ outrun: 0 }),
     ignore: () => {},
   },
@@ -144,7 +147,8 @@ const meet = (base: 'heard' | 'looked') =>
     { target: 'pausing', actions: [{ type: 'showLeft', params: base }, 'hear'] },
   ] as const
 
-const [clashing, there, toSave] = meet('heard')
+const [clashing, there, { target, actions }] = meet('heard')
+const toSave = { target, actions: ['countTry', ...actions] } as const
 /** The same after a save that came second, which may have been one too many. */
 const meetAgain = [clashing, there, { ...toSave, guard: 'isOutrun', target: 'held' }, toSave] as const
 
@@ -215,7 +219,7 @@ export const autoSaveView = viewSetup.createMachine({
             target: 'still',
             actions: ['commit', 'hear', { type: 'tell', params: 'saved' }],
           },
-          { target: 'reading', actions: 'countTry' },
+          { target: 'reading' },
         ],
         'platform.refuses': [
           { guard: 'wantsMore', target: 'pausing', actions: 'forgetSent' },

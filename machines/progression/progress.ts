@@ -27,7 +27,7 @@ interface Input {
 }
 
 /** What is asked of the platform. */
-export interface ProgressionRequest {
+export interface ProgressionChange {
   addonId: string
   to: 'beta' | 'ga'
   by: Actor
@@ -71,7 +71,7 @@ export const progressionWorkflow = setup({
     tags: {} as 'busy',
   },
   actors: {
-    settle: settling<ProgressionRequest, unknown, Stage>(),
+    settle: settling<ProgressionChange, unknown, Stage>(),
   },
   guards: {
     mayProgress: ({ context }) => mayProgress(context),

@@ -1,5 +1,5 @@
 import type { Stage } from '#machines/progression/stage.ts'
-import { type ProgressionRequest, progressionWorkflow } from '#machines/progression/progress.ts'
+import { type ProgressionChange, progressionWorkflow } from '#machines/progression/progress.ts'
 import type { Availability } from '#contract/plan.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
@@ -8,7 +8,7 @@ import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import { settling } from '#machines/settle.ts'
 
 /** A provider sends the target alone; staff's choices of plans go with the step to GA. */
-const progressionBody = ({ to, by, choices }: ProgressionRequest) => ({
+const progressionBody = ({ to, by, choices }: ProgressionChange) => ({
   to,
   ...(by === 'admin' ? { visible: choices.visible } : {}),
   ...(by === 'admin' && to === 'ga'
@@ -22,7 +22,7 @@ const progressionBody = ({ to, by, choices }: ProgressionRequest) => ({
 /** The next-steps screen's progression, with the platform behind it. */
 export const progressionMachine = progressionWorkflow.provide({
   actors: {
-    settle: settling<ProgressionRequest, unknown, Stage>({
+    settle: settling<ProgressionChange, unknown, Stage>({
       send: (change, options) =>
         api.progressionCreate(
           { params: { addon: change.addonId }, body: progressionBody(change) },

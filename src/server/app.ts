@@ -22,12 +22,12 @@ import { identityApp } from '#server/identity/identity-app.ts'
 import { processCounts } from '#server/limits/request-limit.ts'
 import type { Resources } from '#server/config/resources.ts'
 
-/** Paths of the platform's services; any other path is the portal's. */
+/** Paths of the platform's services; every other path belongs to the portal. */
 const platformPaths = /^\/(api|platform|oauth|buildpack-registry|source-control|images)(\/|$)/
 
 /**
- * The whole platform as a function from requests to answers: portal, add-ons API, platform API and
- * identity on one origin. Holds no state but its resources.
+ * The whole platform as a function from requests to responses: portal, add-ons API, platform API and identity server
+ * on one origin. Its only state is its resources.
  */
 export function createApp(resources: Resources): Hono {
   const { config, log, clock } = resources

@@ -7,12 +7,12 @@ import { openManifestSecrets } from '#server/manifests/manifest-secrets.ts'
 import { openToken } from '#server/buildpacks/source-control/accounts.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 
-/** How many stored secrets of a kind are tried: one may be damaged. */
+/** Stored secrets of each kind to try, since one may be damaged. */
 const tried = 5
 
 const markName = 'secrets_key'
 
-/** Tells one key from another, and nothing of either. */
+/** Distinguishes keys without revealing anything about them. */
 const checkValueOf = (secretsKey: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', secretsKey, '', 'key check', 32)).toString('hex')
 
@@ -25,7 +25,7 @@ function opens(open: () => unknown): boolean {
   }
 }
 
-/** True when stored secrets were sealed with this key; null where there are none. */
+/** True if stored secrets can be decrypted with this key; null if there are none. */
 async function opensStored(db: Database, secretsKey: Uint8Array): Promise<boolean | null> {
   const config = { secretsKey }
   const pushed = await db.select().from(manifests).orderBy(desc(manifests.createdAt)).limit(tried)
@@ -45,8 +45,8 @@ const storedValue = async (db: Database): Promise<string | undefined> => {
 }
 
 /**
- * Makes sure that a database's secrets were sealed with this key: by the check value that its first start stored, and
- * where an older version has stored none, by a stored secret. Throws StartRefused for another key.
+ * Verifies that a database's secrets were encrypted with this key: by the check value stored at its first start, or,
+ * if an older version stored none, by decrypting a secret. Throws StartRefused for another key.
  */
 export async function checkSecretsKey(db: Database, secretsKey: Uint8Array, now: Date): Promise<void> {
   const refusal = new StartRefused(
@@ -56,7 +56,7 @@ export async function checkSecretsKey(db: Database, secretsKey: Uint8Array, now:
   const value = checkValueOf(secretsKey)
   if ((await storedValue(db)) === undefined) {
     if ((await opensStored(db, secretsKey)) === false) throw refusal
-    // Another process that starts at the same time may come first.
+    // Another process starting at the same time may be first.
     await db.insert(deploymentMarks).values({ name: markName, value, createdAt: now }).onConflictDoNothing()
   }
   const stored = Buffer.from((await storedValue(db)) ?? '')

@@ -11,7 +11,7 @@ import type { Resources } from '#server/config/resources.ts'
 
 const kept = globalThis as typeof globalThis & { devResources?: Promise<Resources> }
 
-/** The database stays open while the server's code is reloaded; the demo story is in it. */
+/** Keeps the database, with the demo story, open while the server's code reloads. */
 async function openResources(): Promise<Resources> {
   const port = process.env.PORT ?? '5173'
   const given = readConfig(
@@ -34,7 +34,7 @@ async function openResources(): Promise<Resources> {
   return { db, clock, config, log, portalDir: null }
 }
 
-/** A failure (the folder is in use, say) goes to the request that met it; the next request tries again. */
+/** A failure (such as a folder in use) goes to the request that encountered it; the next request tries again. */
 function resources(): Promise<Resources> {
   kept.devResources ??= openResources().catch((error: unknown) => {
     delete kept.devResources
@@ -45,7 +45,7 @@ function resources(): Promise<Resources> {
 
 let app: Hono | undefined
 
-/** Answers the platform's paths for Vite's development server. */
+/** Handles the platform's paths for Vite's development server. */
 export async function fetchHandler(request: Request): Promise<Response> {
   app ??= createApp(await resources())
   return app.fetch(request)

@@ -26,7 +26,7 @@ import { sourceControlHandlers } from '#server/buildpacks/source-control.handler
 import { twoFactorHandlers } from '#server/identity/two-factor.handlers.ts'
 import { userHandlers } from '#server/identity/users.handlers.ts'
 
-/** The handler of each endpoint of the contract's table. */
+/** The handler of each endpoint in the contract's table. */
 export const handlers = {
   ...userHandlers,
   ...addonHandlers,

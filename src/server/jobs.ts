@@ -9,39 +9,39 @@ import { publishRevisions } from '#server/buildpacks/publish-revisions.job.ts'
 import { sendMail } from '#server/mail/send-mail.job.ts'
 import { smtpTransport } from '#server/mail/smtp-transport.ts'
 
-/** How often each job looks for what is due, in ms; the first time at start. */
+/** Interval between runs of each job, in ms; the first run is at start. */
 const intervalMs = 60_000
 const hourMs = 60 * intervalMs
-/** How long a stop waits for a running step of a review, in ms; its provider may take longer than a host waits. */
+/** How long stopping waits for a review step in progress, in ms; its provider may take longer than a host allows. */
 const graceMs = 5000
 
 interface Job {
   name: string
-  /** Gives how much it did. */
+  /** Returns how much was done. */
   run: () => Promise<number>
-  /** ms; every minute where none is given. */
+  /** In ms; every minute by default. */
   everyMs?: number
 }
 
 type JobResources = Pick<Resources, 'db' | 'clock' | 'config' | 'log'>
 
 export interface Jobs {
-  /** No job begins after this, and those that run are waited for; a review's step only for a while. */
+  /** Stops starting jobs and waits for the running ones; for a review step only for a limited time. */
   stop(): Promise<void>
 }
 
-/** Takes up reviews and leaves them running: `run` gives how many were taken up. */
+/** Starts reviews without waiting for them; `run` returns how many were started. */
 function reviewsJob(resources: JobResources, signals: StopSignals): Job & { settled: () => Promise<void> } {
   const { db, config } = resources
   const runner = reviewRunner(resources, signals)
-  // The embedded database has one process at a time, so leases left by a dead one can be dropped.
+  // Only one process at a time uses the embedded database, so leases left by a dead one can be released.
   let isAlone = config.databaseUrl === null
   const run = async () => {
     if (isAlone) await releaseAll(db)
     isAlone = false
     return runner.look()
   }
-  // Somebody waits for it before a screen.
+  // Users wait for reviews on screen.
   return { name: 'reviews', run, everyMs: 1000, settled: runner.settled }
 }
 
@@ -50,7 +50,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   const repricings = { name: 'due repricings', run: () => runDueRepricings(resources) }
   const retried = { name: 'retried provisions', run: () => removeRetried(resources) }
   const writeReports = async () => {
-    // What a month is billed at has to stand before it is billed.
+    // Prices must be final before a month is billed.
     await runDueRepricings(resources)
     return writeMonthEndReports(resources)
   }
@@ -62,7 +62,7 @@ function otherJobs(resources: JobResources, stopping: AbortSignal): Job[] {
   return [...always, { name: 'mail', run: () => sendMail(db, clock.now(), transport) }]
 }
 
-/** Runs the platform's jobs at once and then every so often. A job that fails is logged and runs again. */
+/** Runs the platform's jobs at start and then at intervals. A job that fails is logged and runs again. */
 export function startJobs(resources: JobResources): Jobs {
   const { log } = resources
   const timers: NodeJS.Timeout[] = []
@@ -80,7 +80,7 @@ export function startJobs(resources: JobResources): Jobs {
     }
   }
   const begin = (job: Job) => {
-    // One that takes longer than the interval is not begun twice.
+    // A job that exceeds its interval is not started twice.
     if (!running.has(job.name)) running.set(job.name, work(job))
   }
   const reviews = reviewsJob(resources, { stopping: stopping.signal, interrupting: interrupting.signal })

@@ -4,10 +4,10 @@ import type { Hono } from 'hono'
 
 /** Grace period for running requests when the server stops, in ms. */
 const stopDeadlineMs = 10_000
-/** How long the headers of a request may take to arrive, in ms, where the whole of it may take longer. */
+/** Time limit for a request's headers, in ms, if the whole request may take longer. */
 const headersMs = 20_000
 
-/** Time limits that drop clients which send or read too slowly: connections are not for keeping. */
+/** Time limits that drop clients which send or read too slowly, so that they cannot hold connections. */
 const limitsOf = (requestLimitMs: number) => ({
   headersTimeout: Math.min(headersMs, requestLimitMs),
   requestTimeout: requestLimitMs,
@@ -16,11 +16,11 @@ const limitsOf = (requestLimitMs: number) => ({
 
 export interface Listening {
   port: number
-  /** Takes no more requests, finishes the running ones, and resolves; late ones are cut off. */
+  /** Stops accepting requests and resolves when the running ones have finished; late ones are cut off. */
   stop(): Promise<void>
 }
 
-/** Starts answering over HTTP. Rejects when the address can't be had. */
+/** Starts listening for HTTP. Rejects if the address is not available. */
 export function listen(
   app: Hono,
   { host, port, requestLimitMs }: { host: string; port: number; requestLimitMs: number },
@@ -29,7 +29,7 @@ export function listen(
     const serverOptions = limitsOf(requestLimitMs)
     const fetch = async (request: Request, env: HttpBindings | Http2Bindings) => {
       const response = await app.fetch(request, env)
-      // From here on it is the reader's time: Node closes a connection on which nothing moves for that long.
+      // From here on the limit is for the reader: Node closes a connection that is idle this long.
       env.outgoing.setTimeout(requestLimitMs)
       return response
     }

@@ -15,7 +15,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** A start that can't succeed ends with the reason, not with a stack trace. */
+/** Ends a failed start with its reason instead of a stack trace. */
 function fail(error: unknown, config: ServerConfig | null): never {
   const code = (error as NodeJS.ErrnoException).code
   if (error instanceof ConfigProblems || error instanceof StartRefused)

@@ -22,7 +22,7 @@ const accessWords: Record<Endpoint['access'], string> = {
   companyOrToken: "A user of the record's company, a platform admin, or the add-on's own API token.",
 }
 
-/** A header that a request may carry. */
+/** An optional request header. */
 const header = (name: string, description: string) => ({
   name,
   in: 'header',
@@ -62,7 +62,7 @@ const refusals: Readonly<Record<number, string>> = {
   429: 'Too many such requests; Retry-After and RateLimit say when another one may come.',
 }
 
-/** The statuses that an endpoint refuses with. */
+/** The statuses with which an endpoint refuses. */
 function refusalsOf({
   method,
   access,
@@ -120,7 +120,7 @@ function operation(name: string, endpoint: Endpoint) {
 
 type Paths = Record<string, Record<string, unknown>>
 
-/** The OpenAPI 3.1 document of the whole endpoint table, with the paths that subjects serve outside of it. */
+/** The OpenAPI 3.1 document of all endpoints in the table and of the paths served outside it. */
 export function openApiDocument(publicUrl: string, outsidePaths: Paths) {
   const paths: Paths = {}
   for (const [name, endpoint] of Object.entries(everyEndpoint) as [string, Endpoint][]) {

@@ -4,7 +4,7 @@ import { fillSecretErrors } from '#server/manifests/manifest-secrets.ts'
 import { checkSecretsKey } from './check-key.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 
-/** The demo's accounts have a password that everybody knows, so what they can reach must not be a deployment's. */
+/** The demo accounts' password is public, so they must not reach a deployment's data. */
 async function checkStory({ db, clock, config }: Pick<Resources, 'db' | 'clock' | 'config'>): Promise<void> {
   const told = await tellsStory(db)
   const place = config.databaseUrl === null ? `The data folder ${config.dataDir}` : 'The database'
@@ -20,9 +20,8 @@ async function checkStory({ db, clock, config }: Pick<Resources, 'db' | 'clock' 
 }
 
 /**
- * Makes a database ready before anything answers from it: refuses one that another key or the other kind of start
- * (demo, or not) belongs to, fills in what older versions have not stored, and tells the demo its story. Throws
- * StartRefused.
+ * Prepares a database before it serves requests: refuses one that belongs to another key or to the other kind of
+ * start (demo or not), fills in what older versions did not store, and loads the demo story. Throws StartRefused.
  */
 export async function prepareData(resources: Omit<Resources, 'portalDir'>): Promise<{ storyTold: boolean }> {
   const { db, clock, config, log } = resources

@@ -9,25 +9,25 @@ import type { Logger } from 'pino'
 import type { DemoServices } from '#server/demo/services/demo-services.ts'
 import { prepareData } from './prepare-data.ts'
 
-/** How often expired codes, tokens and sessions are cleared away, in ms. */
+/** Interval for deleting expired codes, tokens and sessions, in ms. */
 const sweepIntervalMs = 10 * 60_000
 
 export interface Running extends Omit<Listening, 'stop'> {
-  /** The demo's own; null without a demo. */
+  /** The demo's services; null without a demo. */
   services: DemoServices | null
-  /** Finishes running requests and jobs, and closes the database. */
+  /** Finishes running requests and jobs, then closes the database. */
   stop(): Promise<void>
 }
 
-/** Runs what the demo story needs beside it. */
+/** Runs the services that the demo story needs. */
 async function runDemoServices(config: ServerConfig, log: Logger): Promise<DemoServices> {
   const { startDemoServices } = await import('#server/demo/services/demo-services.ts')
   return startDemoServices(config, log)
 }
 
 /**
- * Opens the database, makes sure that it is this deployment's, loads the demo story where asked for, and listens.
- * `tell` is called with the progress. Rejects if any of it fails, with a StartRefused where the server must not go on.
+ * Opens the database, verifies that it is this deployment's, loads the demo story if requested, and listens. `tell`
+ * reports the progress. Rejects if any of it fails, with a StartRefused if the server must not start.
  */
 export async function start(
   given: ServerConfig,

@@ -12,7 +12,7 @@ export async function categorySlugs(tx: Database, addonId: string): Promise<stri
   return rows.map((row) => row.slug).toSorted()
 }
 
-/** The categories that ids name, in order of their slugs, and the ids that name none. */
+/** The categories with these ids, sorted by slug, and the ids that name none. */
 export async function namedCategories(
   tx: Database,
   ids: readonly string[],
@@ -32,7 +32,7 @@ export async function namedCategories(
   }
 }
 
-/** Gives an add-on these categories and no others. */
+/** Replaces an add-on's categories. */
 export async function replaceCategories(
   tx: Database,
   addonId: string,

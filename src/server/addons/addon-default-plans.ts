@@ -6,8 +6,8 @@ import { invalid } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 
 /**
- * Throws 422 for each changed default that names no eligible plan of the add-on; null names none, which the
- * default plan of an add-on in GA can't (READINGS 42).
+ * Throws 422 for each changed default that names no eligible plan of the add-on. Null clears a default, except the
+ * default plan of an add-on in GA (READINGS 42).
  */
 export async function checkDefaultPlans(
   tx: Database,

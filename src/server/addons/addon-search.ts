@@ -35,7 +35,7 @@ function conditions({ q, state, slug }: Query, companyId: string | null): SQL | 
   )
 }
 
-/** One page of a company's add-ons, or of all (null), and how many there are in all; two queries. */
+/** One page of the add-ons of a company, or of all companies (null), and the total count, in two queries. */
 export async function searchAddons(
   tx: Database,
   query: Query,
@@ -56,7 +56,7 @@ export async function searchAddons(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** All add-ons of a company by display name; none for no company. */
+/** All add-ons of a company by display name; empty without a company. */
 export async function addonsOfCompany(tx: Database, companyId: string | null): Promise<AddonRow[]> {
   if (companyId === null) return []
   return tx

@@ -4,11 +4,11 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { imagePath, placeholderIconPath } from '#server/pictures/images.ts'
 import { storedFields } from '#server/law/stored.ts'
 
-/** The parts of an add-on's record that come from elsewhere. */
+/** Parts of an add-on's record that its row does not hold. */
 export interface AddonParts {
   company: Addon['company']
   categories: Addon['categories']
-  /** The platform's own site. */
+  /** The platform's website. */
   companyUrl: string
   base64Icon?: string
   progress?: Progress
@@ -18,7 +18,7 @@ export interface AddonParts {
 export const iconUrl = (addon: Pick<AddonRow, 'iconSha'>): string =>
   addon.iconSha === null ? placeholderIconPath : imagePath(addon.iconSha)
 
-/** An add-on as the wire shows it. */
+/** An add-on on the wire. */
 export function addonRecord(row: AddonRow, parts: AddonParts): Addon {
   const { companyUrl, ...rest } = parts
   return {

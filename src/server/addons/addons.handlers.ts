@@ -15,7 +15,7 @@ import { lapsedBy } from '#server/stages/lapse.ts'
 import { reloadAddon } from '#server/law/subjects.ts'
 import { actorOf, type Context, type Handlers } from '#server/law/handler.ts'
 
-/** The add-ons of the company of an account, for platform admins. */
+/** The add-ons of an account's company, for staff. */
 async function addonsByEmail(c: Context<Endpoints['addonList']>, email: string) {
   if (!c.caller.admin) throw forbidden()
   const companyId = await companyIdOf(c.tx, email)

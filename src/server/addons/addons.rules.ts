@@ -22,8 +22,8 @@ export type NewAddon = Omit<NewFields, 'displayName'> & { displayName?: string }
 const subjectOf = ({ id }: { id: string }) => ({ type: 'addon', id, addonId: id }) as const
 
 /**
- * Brings an add-on into the world: in alpha, with a documentation record that has no docs yet and the
- * free, invite-only plan `test` as its default. Throws 409 when the slug is taken, 422 for a reserved one.
+ * Creates an add-on: in alpha, with a documentation record without docs, and with the free, invite-only plan `test`
+ * as its default. Throws 409 if the slug is taken, 422 if it is reserved.
  */
 export async function createAddon(act: Act, given: NewAddon): Promise<AddonRow> {
   if (reservedSlugs.includes(given.slug))
@@ -47,7 +47,7 @@ export async function createAddon(act: Act, given: NewAddon): Promise<AddonRow> 
   return row
 }
 
-/** Cedar is always on; each generation, language and tag is listed once. */
+/** Cedar is always included; generations, languages and tags are deduplicated. */
 const normalised = (change: AddonChange): AddonChange => ({
   ...change,
   ...(change.supportedGenerations && {
@@ -58,7 +58,7 @@ const normalised = (change: AddonChange): AddonChange => ({
   ...(change.buttons && { buttons: [...new Set(change.buttons)] }),
 })
 
-/** Throws 422 for changes that only staff may make: their fields, and the way back to the first provisioning API. */
+/** Throws 422 for changes reserved to staff: their fields, and going back to the first provisioning API. */
 function refuseStaffChanges(act: Act, changes: readonly FieldChange[]): void {
   if (act.by === 'admin') return
   const adminKeys: readonly string[] = addonAdminKeys
@@ -70,7 +70,7 @@ function refuseStaffChanges(act: Act, changes: readonly FieldChange[]): void {
   if (refused !== undefined) throw forbidden()
 }
 
-/** A change of the icon as the trail tells it. */
+/** An icon change for the trail. */
 const iconChange = (from: string | null, to: string | null): FieldChange => ({
   field: 'icon',
   from: from === null ? null : 'uploaded',
@@ -78,9 +78,8 @@ const iconChange = (from: string | null, to: string | null): FieldChange => ({
 })
 
 /**
- * Changes fields of an add-on; a field of staff's may come along with its stored value. Throws 403 for
- * another value, 422 for a category or default plan that is not there and a value of another form; then nothing is
- * saved.
+ * Updates an add-on; a staff field may be sent with its stored value. Throws 403 for any other value, 422 for an
+ * unknown category or default plan and for a malformed value; nothing is then saved.
  */
 export async function updateAddon(
   act: Act,

@@ -39,7 +39,7 @@ async function categoriesOf(tx: Database, ids: readonly string[]) {
   return groupBy(found, (row) => row.addonId)
 }
 
-/** Icons as data URLs by their hash. */
+/** Icons as data URLs, by hash. */
 async function iconsOf(tx: Database, rows: readonly AddonRow[]) {
   const shas = rows.flatMap((row) => row.iconSha ?? [])
   if (shas.length === 0) return new Map<string, string>()
@@ -52,17 +52,17 @@ async function iconsOf(tx: Database, rows: readonly AddonRow[]) {
   )
 }
 
-/** How much of an add-on's record is wanted: its own columns, its progress too, or its facts and icon as well. */
+/** How much of an add-on's record to load: its own columns, also its progress, or also its facts and icon. */
 type Extent = 'plain' | 'progress' | 'whole'
 
-/** The facts of an add-on as the wire shows them. */
+/** An add-on's facts on the wire. */
 const situationRecord = ({ incomplete, records, hasDocumentationUrl }: StoredSituation) => ({
   incomplete,
   approvals: records.map(({ type, state }) => ({ type, state })),
   hasDocumentationUrl,
 })
 
-/** The parts of a record beyond its own columns. */
+/** Loads the parts of a record that its row does not hold. */
 async function furtherParts({ tx, caller, config }: Reader, rows: readonly AddonRow[], extent: Extent) {
   if (extent === 'plain') return new Map<string, object>()
   const ids = rows.map((row) => row.id)
@@ -86,8 +86,8 @@ async function furtherParts({ tx, caller, config }: Reader, rows: readonly Addon
 }
 
 /**
- * The records of any number of add-ons, in their order, with a fixed number of queries. Progress is this caller's;
- * `whole` ones carry base64Icon too.
+ * Loads the records of any number of add-ons, in order, with a fixed number of queries. Progress is as this caller
+ * sees it; `whole` records include base64Icon.
  */
 export async function loadAddons(
   reader: Reader,
@@ -113,7 +113,7 @@ export async function loadAddons(
   )
 }
 
-/** The whole record of one add-on. */
+/** Loads the whole record of one add-on. */
 export async function loadAddonRecord(reader: Reader, row: AddonRow): Promise<WholeAddon> {
   const [record] = await loadAddons(reader, [row], 'whole')
   if (record?.progress === undefined || record.situation === undefined)

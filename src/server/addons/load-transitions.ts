@@ -8,11 +8,11 @@ import { replayedOnly } from '#server/law/trail.ts'
 import { transitionRecord } from './transition.record.ts'
 import { withinDays } from '#server/db/within-days.ts'
 
-/** Rows for staff's eyes alone: notes, edits of them, and what a vendor record says. */
+/** Excludes staff-only rows: notes, edits of notes, and the contents of vendor records. */
 const forProviders = sql`${trail.field} is distinct from 'notes' and ${trail.event} is distinct from 'edit'
   and (${trail.subjectType} <> 'supplier_vendor' or ${trail.field} = ${supplierField})`
 
-/** The plan that a row is about, itself or by its repricing. */
+/** The name of the plan that a row concerns, directly or through its repricing. */
 const planName = sql<
   string | null
 >`(select ${plans.name} from ${plans} where ${plans.id} = case ${trail.subjectType}
@@ -20,7 +20,10 @@ const planName = sql<
   when 'repricing' then (select ${repricings.planId} from ${repricings} where ${repricings.id} = ${trail.subjectId})
   end)`
 
-/** One page of these days of an add-on's trail, its company's rows included, newest first, and how many rows they have. */
+/**
+ * One page of an add-on's trail within these days, including its company's rows, newest first, and the total number
+ * of rows.
+ */
 export async function loadTransitions(
   tx: Database,
   addon: { id: string; companyId: string },

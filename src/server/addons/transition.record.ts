@@ -3,10 +3,10 @@ import type { trail } from '#server/db/schema.ts'
 
 type TrailRow = typeof trail.$inferSelect
 
-/** Subjects that the platform acts on by itself; an add-on's own token only pushes manifests. */
+/** Subjects on which the platform acts by itself; an add-on's own token only pushes manifests. */
 const jobSubjects: ReadonlySet<string> = new Set(['plan', 'repricing', 'approval', 'company'])
 
-/** Staff are shown by name to staff only; jobs are the platform, and an add-on's own token has no name. */
+/** Staff are named only to staff; jobs appear as the platform, and an add-on's own token has no name. */
 function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transition['actor'] {
   const isOfJob = jobSubjects.has(row.subjectType) || row.field === 'automaticReview'
   const isJob = row.actorRole === 'system' && isOfJob
@@ -14,7 +14,7 @@ function actorOf(row: TrailRow, email: string | null, forAdmin: boolean): Transi
   return email === null ? {} : { email }
 }
 
-/** A row of the trail; the evidence stays here. */
+/** A trail row on the wire, without its evidence. */
 export const transitionRecord = (
   row: TrailRow,
   { email, planName }: { email: string | null; planName: string | null },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { membershipRoles } from '#contract/buildpack.ts'
 import { email as emailSchema } from '#contract/formats/field-types.ts'
 
-/** Thrown for a command that can't be carried out; the message says why. */
+/** A command that cannot be carried out; the message gives the reason. */
 export class AdminProblem extends Error {}
 
 export const usage = `Usage:
@@ -64,7 +64,7 @@ function parseTeam(values: { team?: string | undefined; role?: string | undefine
   return { team, role }
 }
 
-/** Reads a command line. Throws AdminProblem that says what is wrong with it. */
+/** Parses a command line. Throws AdminProblem if it is invalid. */
 export function parseAdminCommand(args: readonly string[]): AdminCommand {
   const { values, positionals } = read(args)
   const [name, subject, ...more] = positionals

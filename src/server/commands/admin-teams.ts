@@ -14,7 +14,7 @@ async function userIdOf(tx: Database, email: string): Promise<string> {
   return user.id
 }
 
-/** Puts somebody into a team that owns buildpacks, or changes their role there; makes the team where there is none. */
+/** Adds a user to a team that owns buildpacks, or changes their role; creates the team if necessary. */
 export const addToTeam = (
   db: Database,
   given: { email: string; team: string; role: 'owner' | 'admin' | 'member' },
@@ -44,7 +44,7 @@ export const addToTeam = (
     return `${email} is ${role} of the team ${team.name}.`
   })
 
-/** Forgets somebody's authenticator, as when it was lost; they set up another one. */
+/** Deletes a user's authenticator, for instance after its loss, so that they can set up another. */
 export async function resetTwoFactor(db: Database, email: string): Promise<string> {
   const gone = await db
     .delete(twoFactors)

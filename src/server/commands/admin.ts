@@ -14,7 +14,7 @@ import type { Act } from '#server/law/act.ts'
 import { recordChange } from '#server/law/trail.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 
-/** Creates an account and gives its one-time password. */
+/** Creates an account; returns its one-time password. */
 async function createUser(
   db: Database,
   config: ServerConfig,
@@ -85,7 +85,7 @@ async function createCompanyUser(
   return withPassword(`User ${email} of ${company.name} created.`, password)
 }
 
-/** Runs a command of the deployment's command line and gives what to print. Throws AdminProblem. */
+/** Runs an administration command; returns the text to print. Throws AdminProblem. */
 export async function runAdmin(db: Database, config: ServerConfig, command: AdminCommand): Promise<string> {
   if (command.name === 'create-admin') return createAdmin(db, config, command.email)
   if (command.name === 'create-company') return createCompany(db, command.company)

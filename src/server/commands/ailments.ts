@@ -8,7 +8,7 @@ import { groupBy } from '#server/db/group-by.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
-/** Default plans that apps don't get: hidden, gone, or not installable where they are the default. */
+/** Default plans that apps cannot get: hidden, deleted, or not installable where they are the default. */
 function ofDefaults(addon: AddonRow, own: readonly PlanRow[]): string[] {
   if (addon.state === 'shutdown') return []
   const isEarly = addon.state !== 'ga'
@@ -44,8 +44,8 @@ function ofFeatures(own: readonly (typeof features.$inferSelect)[]): string[] {
 }
 
 /**
- * Finds what today's rules would not let come about, but a database from before has (READINGS 42), by the add-on's
- * slug. None of it blocks the start; staff and providers fix it in the portal.
+ * Finds records, by the add-on's slug, that today's rules would not allow but an older database may contain (READINGS
+ * 42). None of them prevents a start; staff and providers fix them in the portal.
  */
 export async function findAilments(tx: Database): Promise<{ addon: string; ailments: string[] }[]> {
   const all = await tx.select().from(addons).orderBy(asc(addons.slug))

@@ -16,7 +16,7 @@ export interface TrailResult {
 
 interface StoredRecord {
   id: string
-  /** How a person finds it. */
+  /** Display name for the report. */
   name: string
   state: string
 }
@@ -53,7 +53,7 @@ async function storedRepricings(tx: Database): Promise<StoredRecord[]> {
   return rows.map(({ id, addon, plan, state }) => ({ id, name: `${addon}:${plan}`, state }))
 }
 
-/** Those whose steps were written to the trail: older ones have none (see the migration reviews_of_before). */
+/** Reviews whose steps are on the trail; older ones are not (see the migration reviews_of_before). */
 const reviewsWithSlugs = (tx: Database) =>
   tx
     .select({ review: automaticReviews, slug: addons.slug })
@@ -66,7 +66,7 @@ async function storedReviews(tx: Database): Promise<StoredRecord[]> {
   return rows.map(({ review: { id, status }, slug }) => ({ id, name: `${slug} review ${id}`, state: status }))
 }
 
-/** A step of a review has no record of its own: its trail names the review and the step. */
+/** A review step has no record of its own: its trail names the review and the step. */
 const partId = (subjectId: string, part: string | null): string =>
   part === null ? subjectId : `${subjectId} ${part}`
 
@@ -81,7 +81,7 @@ async function storedReviewSteps(tx: Database): Promise<StoredRecord[]> {
   )
 }
 
-/** How many reviews are older than their trail, so that nothing of them is replayed. */
+/** Counts the reviews older than their trail, which are not replayed. */
 export const reviewsWithoutTrail = (tx: Database): Promise<number> =>
   tx.$count(automaticReviews, eq(automaticReviews.hasTrail, false))
 
@@ -93,7 +93,7 @@ async function auditType(
   type: ReplayableType,
   records: readonly StoredRecord[],
 ): Promise<TrailResult> {
-  // One that was under way when the trail began has the rest of its steps there.
+  // A review in progress when trails began has only its remaining steps there.
   const untold = untoldReviews(tx)
   const rows = await tx
     .select()
@@ -114,7 +114,7 @@ async function auditType(
   return { type, records: records.length, rows: rows.length, violations: [...wrong, ...orphans] }
 }
 
-/** Replays the trail of every record that has a lifecycle; a record without rows must be in its first state. */
+/** Replays the trail of every record that has a lifecycle; a record without rows must be in its initial state. */
 export async function auditTrail(tx: Database): Promise<TrailResult[]> {
   return [
     await auditType(tx, 'addon', await storedAddons(tx)),

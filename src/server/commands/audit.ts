@@ -18,8 +18,8 @@ const table = (rows: readonly (readonly string[])[]): string => {
 const count = (violations: readonly string[]) => (violations.length === 0 ? 'ok' : String(violations.length))
 
 /**
- * Replays every trail through its lifecycle and checks the invariants, on one state of the database.
- * Gives the report to print and how many violations it lists.
+ * Replays every trail through its lifecycle and checks the invariants, on one snapshot of the database. Returns the
+ * report to print and the number of violations.
  */
 export async function audit(db: Database): Promise<{ report: string; violations: number }> {
   const { trails, invariants, untold } = await db.transaction(

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { findAilments } from './ailments.ts'
 import { reportCommand } from './report-command.ts'
 
-/** Lists what a database from before today's rules has that they would not let come about, and how much it is. */
+/** Lists the records of an older database that today's rules would not allow, with their number. */
 export async function doctor(db: Database): Promise<{ report: string; found: number }> {
   const addons = await db.transaction((tx) => findAilments(tx), {
     isolationLevel: 'repeatable read',

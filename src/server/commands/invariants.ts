@@ -3,7 +3,7 @@ import { countsForRevision } from '#machines/approval/addon-revision.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, trail } from '#server/db/schema.ts'
 
-/** Invariants of every database, whatever happened to it; each query gives `subject` where one is broken. */
+/** Invariants of every database; each query returns the `subject` of every violation. */
 const invariants: Readonly<Record<string, SQL>> = {
   'credits are at most what was billed': sql`
     select r.id::text as subject from reports r
@@ -118,7 +118,7 @@ const invariants: Readonly<Record<string, SQL>> = {
     where created_at < before`,
 }
 
-/** Every add-on has the revision that its trail gives it (READINGS 38). */
+/** Checks that every add-on has the revision its trail gives (READINGS 38). */
 async function checkRevisions(tx: Database): Promise<InvariantResult> {
   const { kind, subjectType, event, field, to, addonId, companyId } = trail
   const told = await tx
@@ -142,7 +142,7 @@ async function checkRevisions(tx: Database): Promise<InvariantResult> {
 
 export interface InvariantResult {
   name: string
-  /** The records where it does not hold. */
+  /** Records that violate the invariant. */
   violations: string[]
 }
 

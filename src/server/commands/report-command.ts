@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { StartRefused } from '#server/config/start-refused.ts'
 
-/** Reads a whole database; `found` is how much there is that should not be. */
+/** Reports on a whole database; `found` is the number of problems. */
 type ReportOn = (db: Database) => Promise<{ report: string; found: number }>
 
 async function print(reportOn: ReportOn): Promise<void> {
@@ -21,8 +21,8 @@ async function print(reportOn: ReportOn): Promise<void> {
 }
 
 /**
- * Prints a report on the configured database where the module (its `import.meta.url`) is what node was started with.
- * The process ends with 1 where something was found, and with 2 where there is no report.
+ * Prints a report on the configured database if the module (its `import.meta.url`) is node's entry point. Exits with
+ * 1 if something was found, with 2 if the report failed.
  */
 export function reportCommand(moduleUrl: string, reportOn: ReportOn): void {
   if (process.argv[1] === undefined || moduleUrl !== pathToFileURL(process.argv[1]).href) return

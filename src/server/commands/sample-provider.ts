@@ -15,7 +15,7 @@ const running = notedProvider(dataDir)
 const switched =
   running === null
     ? null
-    : // A demo that was killed has left its note behind.
+    : // A killed demo leaves its note behind.
       await fetch(`${running}/behaviour/${behaviour}`, { method: 'PUT' }).catch(() => null)
 if (switched?.ok === true) {
   process.stdout.write(`The sample provider of the demo in ${dataDir} is ${behaviour} now, at ${running}.\n`)

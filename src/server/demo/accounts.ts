@@ -9,11 +9,11 @@ export interface DemoAccount {
   company: CompanyKey | null
   companyAdmin: boolean
   platformAdmin: boolean
-  /** True when they have accepted the terms. */
+  /** True once they have accepted the terms. */
   acknowledged: boolean
-  /** Days before the demo's "now" on which they joined. */
+  /** Days before the demo's "now" at which they joined. */
   joinedDaysAgo: number
-  /** For the list that the start prints. */
+  /** Description in the list printed at start. */
   who: string
 }
 
@@ -85,13 +85,13 @@ const customerNames = [
   'Eva Kowalska',
 ]
 
-/** user01@customers.example to user14: accounts without a company, whom add-ons invite. */
+/** user01@customers.example to user14: accounts without a company, invited by add-ons. */
 export const customers: readonly { email: string; name: string }[] = customerNames.map((name, i) => ({
   email: `user${String(i + 1).padStart(2, '0')}@customers.example`,
   name,
 }))
 
-/** The lines on the demo's accounts that its start prints. */
+/** Lines about the demo's accounts, printed at its start. */
 export const accountLines: readonly { email: string; who: string }[] = [
   ...demoAccounts,
   { email: `${customers[0]?.email}, …, user${customers.length}`, who: 'customers, without a company' },

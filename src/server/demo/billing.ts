@@ -9,10 +9,10 @@ type Install = typeof installs.$inferInsert & { removedAt: Date | null }
 
 const dayMs = 86_400_000
 const months = 24
-/** Rows of one insert: parameters are limited. */
+/** Rows per insert, since the number of parameters is limited. */
 const batch = 500
 
-/** A seeded sequence of numbers from 0 to 1: the same on every run. */
+/** A seeded generator of numbers from 0 to 1: the same on every run. */
 function numbersFor(name: string): () => number {
   let state = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
   return () => {
@@ -21,11 +21,11 @@ function numbersFor(name: string): () => number {
   }
 }
 
-/** How many accounts have installed a plan by now: cheap plans are popular, contracts are few. */
+/** Accounts that have installed a plan by now: cheap plans are popular, contracts rare. */
 const popularity = ({ priceCents, priceContract }: PlanRow): number =>
   priceContract ? 4 : Math.round(130 / (1 + priceCents / 2_500)) + 6
 
-/** Installs of a plan between its opening and its end; a fifth of them are gone again. */
+/** A plan's installs between its opening and its end; a fifth of them have been removed. */
 function installsOf(
   plan: PlanRow,
   addonSlug: string,
@@ -38,7 +38,7 @@ function installsOf(
   const span = last - opened.getTime()
   if (span <= 0) return []
   return Array.from({ length: popularity(plan) }, () => {
-    // More come as the add-on is better known.
+    // Installs become more frequent as the add-on becomes known.
     const installedAt = new Date(opened.getTime() + Math.floor(span * Math.sqrt(number())))
     const leaves = number() < 0.2
     const left = new Date(installedAt.getTime() + Math.floor((last - installedAt.getTime()) * number()))
@@ -60,7 +60,7 @@ async function stepTimes(tx: Database, event: string): Promise<Map<string, Date>
   return new Map(rows.map(({ subjectId, at }) => [subjectId, at]))
 }
 
-/** The first days of the whole months before `now`, oldest first. */
+/** The first days of the full months before `now`, oldest first. */
 const monthsBefore = (now: Date): Date[] =>
   Array.from(
     { length: months },
@@ -95,7 +95,7 @@ async function soldPlans(tx: Database, now: Date): Promise<StoryPlan[]> {
   })
 }
 
-/** Credits of a month: a little, some months. */
+/** A month's credits: a small amount in some months. */
 const creditsOf = (total: number, number: () => number): number =>
   number() < 0.4 ? Math.floor(total * 0.01 * number()) : 0
 
@@ -113,8 +113,8 @@ async function tellMonth(
 }
 
 /**
- * Stores installs of what the story sells, and 24 months of billing that follow from it: each install pro rata,
- * at the price that held for it.
+ * Stores installs of the story's plans, and the resulting 24 months of billing: each install prorated, at the price
+ * that applied to it.
  */
 export async function billTheStory(tx: Database, now: Date, platformShareBasisPoints: number): Promise<void> {
   const sold = await soldPlans(tx, now)

@@ -4,7 +4,7 @@ import { type CompanyKey, customers, type DemoAccount, demoAccounts } from './ac
 import { demoCompanies } from './companies.ts'
 import { insertRow } from '#server/law/stored.ts'
 
-/** The ids of everybody and everything that the story is about. */
+/** The ids of everyone and everything in the story. */
 export interface Cast {
   companyIds: Readonly<Record<CompanyKey, string>>
   /** By e-mail. */
@@ -13,7 +13,7 @@ export interface Cast {
   categoryIds: ReadonlyMap<string, string>
 }
 
-/** An id that must be there. Throws when it is not. */
+/** Looks up an id. Throws if it is missing. */
 export function known(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`the demo story knows no ${name}`)
@@ -23,7 +23,7 @@ export function known(ids: ReadonlyMap<string, string>, name: string): string {
 type When = (daysAgo: number) => Date
 const dated = (at: Date) => ({ createdAt: at, updatedAt: at })
 
-/** Each company was founded before its first user joined. */
+/** Days since each company was founded, before its first user joined. */
 const foundedDaysAgo: Record<CompanyKey, number> = { acme: 905, globex: 905, initech: 13 }
 const customersJoinedDaysAgo = 1020
 
@@ -41,7 +41,7 @@ async function insertUsers(tx: Database, passwordHash: string, when: When): Prom
     name: account.name,
     passwordHash,
     platformAdmin: account.platformAdmin,
-    // Partners accept the terms in the story, so that the trail tells it.
+    // Partners accept the terms within the story, so that the trail shows it.
     acknowledgedMsaAt: account.platformAdmin ? when(account.joinedDaysAgo) : null,
     ...dated(when(account.joinedDaysAgo)),
   })
@@ -60,7 +60,7 @@ async function insertUsers(tx: Database, passwordHash: string, when: When): Prom
   return new Map(rows.map((row) => [row.email, row.id]))
 }
 
-/** Stores the companies and accounts as they were when they joined. */
+/** Stores the companies and accounts as of when they joined. */
 export async function assembleCast(tx: Database, passwordHash: string, when: When): Promise<Cast> {
   const companyIds = await insertCompanies(tx, when)
   const userIds = await insertUsers(tx, passwordHash, when)

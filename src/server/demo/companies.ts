@@ -48,7 +48,7 @@ export const demoCompanies = {
   },
 } as const satisfies Record<CompanyKey, CompanyFields>
 
-/** Vendor records of those that have add-ons; Globex's is withdrawn in the course of the story. */
+/** Vendor records of the companies with add-ons; Globex's is deleted during the story. */
 export const demoVendors = {
   acme: { vendorId: 'V-10482', paysiteId: 'PS-2210', siteName: 'ACME DATA OAKLAND' },
   globex: { vendorId: 'V-11907', paysiteId: 'PS-2391', siteName: 'GLOBEX DUBLIN' },

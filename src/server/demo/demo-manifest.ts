@@ -2,19 +2,19 @@ import type { ManifestContents } from '#contract/manifest.ts'
 import { configVarPrefix } from '#server/manifests/manifest-errors.ts'
 import { sampleProviderOrigin } from '#server/config/sample-provider-origin.ts'
 
-/** Where a developer's own machine answers, before there is a production endpoint. */
+/** The developer's own machine, before there is a production endpoint. */
 const developerOrigin = 'http://localhost:4567'
 
-/** The secrets of a demo add-on's manifest: fixed, so that the sample provider knows them too. */
+/** The secrets in a demo add-on's manifest, fixed so that the sample provider knows them too. */
 export const demoSecrets = (slug: string): { password: string; ssoSalt: string } => ({
   password: `demo-password-of-${slug}`.padEnd(32, '0'),
   ssoSalt: `demo-sso-salt-of-${slug}`.padEnd(32, '0'),
 })
 
-/** The OAuth client secret of a demo add-on, until somebody regenerates it. */
+/** A demo add-on's OAuth client secret, until it is regenerated. */
 export const demoClientSecret = (slug: string): string => `client_demo_of_${slug}`.padEnd(50, '0')
 
-/** A manifest as a provider of the demo pushes it: with its production URLs, or still without. */
+/** A manifest as a demo provider pushes it, with or without its production URLs. */
 export function demoManifest(
   slug: string,
   name: string,

@@ -7,10 +7,10 @@ import type { CompanyKey } from './accounts.ts'
 import { type Cast, known } from './cast.ts'
 import type { Pictures } from './pictures/draw.ts'
 
-/** The acting side: a company's partner, platform staff, or the platform by itself. */
+/** The actor: a company's partner, staff, or the platform itself. */
 export type Role = CompanyKey | 'staff' | 'system'
 
-/** One instant of the story, with everybody who can act in it. */
+/** One moment of the story, with everyone who can act in it. */
 export interface Scene {
   tx: Database
   now: Date
@@ -19,7 +19,7 @@ export interface Scene {
   act(role: Role): Act
 }
 
-/** One deed in a scene. */
+/** An action in a scene. */
 export type Deed = (scene: Scene) => Promise<unknown>
 
 const emails = {
@@ -29,7 +29,7 @@ const emails = {
   staff: 'admin@platform.example',
 } as const
 
-/** Sets the scene of an instant. */
+/** Creates the scene of a moment. */
 export function sceneAt(
   now: Date,
   stage: { tx: Database; cast: Cast; pictures: Pictures; config: RulesConfig },
@@ -43,7 +43,7 @@ export function sceneAt(
   return { tx, now, cast, pictures, act }
 }
 
-/** The add-on as it is stored at this point of the story. */
+/** An add-on as stored at this point of the story. */
 export async function addonOf({ tx }: Pick<Scene, 'tx'>, slug: string): Promise<AddonRow> {
   const [row] = await tx.select().from(addons).where(eq(addons.slug, slug))
   if (row === undefined) throw new Error(`the story has not created ${slug} yet`)
@@ -52,5 +52,5 @@ export async function addonOf({ tx }: Pick<Scene, 'tx'>, slug: string): Promise<
 
 export const dated = ({ now }: Pick<Scene, 'now'>) => ({ createdAt: now, updatedAt: now })
 
-/** The add-on as a subject of the trail. */
+/** An add-on as a subject of the trail. */
 export const addonSubject = ({ id }: Pick<AddonRow, 'id'>) => ({ type: 'addon', id, addonId: id }) as const

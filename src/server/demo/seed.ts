@@ -17,14 +17,13 @@ import { listings, story } from './story.ts'
 import { isInhabited, markStory } from './story-mark.ts'
 import { datedDeeds, morningOf } from './timeline.ts'
 
-/** Advisory lock that lets one of several starting servers tell the story and the others wait. */
+/** Advisory lock under which one starting server loads the story while others wait. */
 const storyLock = 7002
 
 /**
- * Loads the demo story into a database without users, in one transaction: a start that is cut off leaves
- * nothing behind. Its dates count back from the clock, and its trail is written by the rules themselves,
- * at past instants. A deployment's own thresholds apply to what the story tells, not to its telling. Gives whether it
- * was told now.
+ * Loads the demo story into a database without users, in one transaction, so that an interrupted start leaves nothing
+ * behind. Its dates count back from the clock, and its trail is written by the rules themselves, at past times. A
+ * deployment's limits apply to the story's data, not to loading it. Returns true if the story was loaded now.
  */
 export async function seedDemo(resources: {
   db: Database
@@ -52,7 +51,7 @@ export async function seedDemo(resources: {
     const cast = await assembleCast(tx, passwordHash, (daysAgo) => morningOf(now, daysAgo))
     for (const { at, deed } of datedDeeds(story, now)) await deed(sceneAt(at, { tx, cast, pictures, config }))
     await billTheStory(tx, now, resources.config.platformShareBasisPoints)
-    // What was written in the story was sent in it.
+    // Letters written in the story count as sent in it.
     await tx.update(outbox).set({ sentAt: outbox.createdAt })
     return true
   })

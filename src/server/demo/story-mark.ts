@@ -6,13 +6,12 @@ import { demoAccounts, demoPassword } from './accounts.ts'
 
 const markName = 'demo_story'
 
-/** Notes that the database tells the demo story. */
+/** Marks the database as a demo. */
 export const markStory = (tx: Database, now: Date) =>
   tx.insert(deploymentMarks).values({ name: markName, value: 'told', createdAt: now }).onConflictDoNothing()
 
 /**
- * True when a database tells the demo story: by its mark, and where an older version has told it without one, by the
- * password of the story's accounts.
+ * True for a demo database: by its mark or, if an older version left none, by the password of the story's accounts.
  */
 export async function tellsStory(db: Database): Promise<boolean> {
   const [mark] = await db.select().from(deploymentMarks).where(eq(deploymentMarks.name, markName))
@@ -23,7 +22,7 @@ export async function tellsStory(db: Database): Promise<boolean> {
   return known.includes(true)
 }
 
-/** True when anybody has an account. */
+/** True if there are any accounts. */
 export async function isInhabited(db: Database): Promise<boolean> {
   const [someone] = await db.select({ id: users.id }).from(users).limit(1)
   return someone !== undefined

@@ -23,14 +23,14 @@ import type { Deed } from './scene.ts'
 import { type StoryMoment, onDay } from './timeline.ts'
 import { troubles } from './troubles.ts'
 
-/** Deeds by the days after the add-on's first. */
+/** Deeds by the number of days after the add-on's first. */
 type Course = readonly (readonly [day: number, deed: Deed])[]
 
-/** A course that began so many days ago; `pace` stretches it. */
+/** A course that began this many days ago; `pace` stretches it. */
 const begun = (daysAgo: number, course: Course, pace = 1): StoryMoment[] =>
   course.map(([day, deed]) => ({ daysAgo: daysAgo - Math.round(day * pace), deed }))
 
-/** From the first manifest until every requirement of beta is complete and the article is under review. */
+/** From the first manifest until all of beta's requirements are complete and the article is under review. */
 const preparation = (addon: Listing, invited = 12): Course => [
   [0, found(addon)],
   [1, describe(addon)],
@@ -47,7 +47,7 @@ const preparation = (addon: Listing, invited = 12): Course => [
 
 const approved = { state: 'approved' } as const
 
-/** On to beta, with the review that GA asks for. */
+/** The move to beta, with the review that GA requires. */
 const toBeta = (addon: Listing): Course => [
   ...preparation(addon),
   [16, ask(addon, 'marketplace_fitting_approval', 'alpha_engineering_approval')],
@@ -72,7 +72,7 @@ const companies: StoryMoment[] = [
   { daysAgo: 892, deed: fileVendor('acme') },
   { daysAgo: 891, deed: fileVendor('globex') },
   { daysAgo: 11, deed: acceptCompanyTerms('initech') },
-  // Long after globex-logs went to GA, and before globex-metrics asks for it.
+  // Long after globex-logs reached GA, and before globex-metrics applies for it.
   { daysAgo: 187, deed: withdrawVendor('globex') },
 ]
 
@@ -81,7 +81,7 @@ const legacy: StoryMoment[] = [
   { daysAgo: 141, deed: shutNewcomerDown(acmeListings['acme-legacy']) },
 ]
 
-/** Asked twice for its business approval; staff took it to GA and looked after its plans. */
+/** Its business approval was requested twice; staff took it to GA and maintained its plans. */
 function postgres(): StoryMoment[] {
   const addon = acmeListings['acme-postgres']
   const summaryTooBold = {
@@ -129,7 +129,7 @@ const metrics: StoryMoment[] = [
   ]),
 ]
 
-/** Its prices were turned down. */
+/** Its prices were rejected. */
 function vector(): StoryMoment[] {
   const addon = acmeListings['acme-vector']
   return [
@@ -148,7 +148,7 @@ function vector(): StoryMoment[] {
   ]
 }
 
-/** Its business and technical approvals are waiting. */
+/** Its business and technical approvals are pending. */
 function mail(): StoryMoment[] {
   const addon = acmeListings['acme-mail']
   return [
@@ -161,7 +161,7 @@ function mail(): StoryMoment[] {
 
 const cache: Newcomer = { slug: 'acme-cache', company: 'acme', name: 'Acme Cache' }
 
-/** Changes of price in every state of their way; two of them were done long ago. */
+/** Repricings in every state; two of them completed long ago. */
 function prices(): StoryMoment[] {
   const addon = acmeListings['acme-postgres']
   const logs = globexListings['globex-logs']
@@ -179,7 +179,7 @@ function prices(): StoryMoment[] {
     { daysAgo: onDay(5, 1), deed: fallDue(addon, 'standard-medium') },
     { daysAgo: onDay(4, 12), deed: askPrice(addon, 'premium-large', 120_000, { grandfathered: false }) },
     { daysAgo: onDay(4, 16), deed: decidePrice(addon, 'premium-large', tooSteep) },
-    // Staff took the plan for one with a contract, and found out when its price could not be applied.
+    // Staff mistook the plan for one with a contract, and noticed when its price could not be applied.
     { daysAgo: onDay(3, 6), deed: askPrice(addon, 'shield-large', 150_000, { grandfathered: true }) },
     { daysAgo: onDay(3, 9), deed: decidePrice(addon, 'shield-large', { status: 'approved' }) },
     { daysAgo: onDay(3, 20), deed: setPlan(addon, 'shield-large', { priceContract: true }) },
@@ -197,10 +197,10 @@ function prices(): StoryMoment[] {
   ]
 }
 
-/** Every listing of the story. */
+/** Every listing in the story. */
 export const listings = { ...acmeListings, ...globexListings }
 
-/** All that has happened, in no order. */
+/** Everything that happens, in no particular order. */
 export const story: readonly StoryMoment[] = [
   ...companies,
   ...legacy,

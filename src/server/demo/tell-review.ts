@@ -3,14 +3,17 @@ import type { Act } from '#server/law/act.ts'
 import { stepReview } from '#server/reviews/automatic-reviews.rules.ts'
 import { ReviewMotion, type ReviewRow } from '#server/reviews/review-motion.ts'
 
-/** The findings of each step; a step that is left out finds nothing wrong. */
+/** Each step's findings; an omitted step finds nothing wrong. */
 export type ToldFindings = Partial<
   Record<ReviewStepName, { errors?: readonly string[]; suggestions?: readonly string[] }>
 >
 
 const by = 'system'
 
-/** Tells how a new review ran, by the rules that real ones go by. `grantsExchanged`: by its provider. */
+/**
+ * Runs a new review to its end, through the rules that real ones use. `grantsExchanged` counts its provider's
+ * exchanges.
+ */
 export async function tellReview(
   act: Act,
   review: ReviewRow,

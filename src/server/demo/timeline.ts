@@ -1,6 +1,6 @@
 import type { Deed } from './scene.ts'
 
-/** A deed with its date: whole days (at least 1) before the demo's "now", or the day of a month. */
+/** A deed with its date: full days (at least 1) before the demo's "now", or a day of a month. */
 export interface StoryMoment {
   daysAgo: number | ((now: Date) => number)
   deed: Deed
@@ -9,7 +9,7 @@ export interface StoryMoment {
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** A day of the month that was so many months ago (0 is this one), in UTC. */
+/** A day of the month this many months ago (0 is the current one), in UTC. */
 export const onDay =
   (monthsAgo: number, day: number) =>
   (now: Date): number => {
@@ -17,13 +17,13 @@ export const onDay =
     return Math.round((today - Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day)) / dayMs)
   }
 
-/** The morning, 09:00 UTC, of so many days ago. */
+/** 09:00 UTC on the day this many days ago. */
 export const morningOf = (now: Date, daysAgo: number): Date =>
   new Date(Math.floor((now.getTime() - daysAgo * dayMs) / dayMs) * dayMs + 9 * 60 * minuteMs)
 
 /**
- * Puts moments in the order of their days and gives each its instant: on a working day's hours, every one
- * later than the one before, all in the past. A day that has not passed is left out.
+ * Sorts moments by day and gives each a time: in working hours, in order, all in the past. Omits days that have not
+ * passed.
  */
 export function datedDeeds(moments: readonly StoryMoment[], now: Date): { at: Date; deed: Deed }[] {
   let last = 0

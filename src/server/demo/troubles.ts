@@ -20,7 +20,7 @@ const crash = answered(500, {
 })
 const noRegion = answered(422, { message: 'The plan Ranger is not available in this region yet.' })
 
-/** Calls for customers that came to nothing: an outage, a region that is not offered, a slow and a careless answer. */
+/** Failed calls for customers: an outage, an unsupported region, a slow and a careless response. */
 export const troubles: readonly StoryMoment[] = [
   {
     daysAgo: 16,

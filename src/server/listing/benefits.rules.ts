@@ -9,7 +9,7 @@ export type BenefitRow = typeof benefits.$inferSelect
 
 export const benefitList = orderedList(benefits, 'benefit', ({ title }) => title)
 
-/** Changes a benefit; nothing is written when nothing changes. */
+/** Updates a benefit; writes nothing if nothing changes. */
 export async function updateBenefit(
   act: Act,
   stored: BenefitRow,

@@ -5,7 +5,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { summaryOf } from '#server/addons/addon-summary.ts'
 
-/** An add-on's documentation record. */
+/** An add-on's documentation record on the wire. */
 export const documentationRecord = (
   row: typeof documentations.$inferSelect,
   addon: AddonRow,

@@ -17,7 +17,7 @@ type DocumentationChange = v.InferOutput<typeof documentationChange>
 
 const staffFields: ReadonlySet<string> = new Set(['status', 'hasDocs', 'statusMessage'])
 
-/** A provider's saving of the URL opens the article review wherever its lifecycle lets it (READINGS 2). */
+/** Opens the article review when a provider saves the URL, if its lifecycle allows it (READINGS 2). */
 async function openReview(act: Act, addonId: string): Promise<void> {
   const type = 'article_review_approval'
   const situation = await situationOf(act.tx, { id: addonId }, act.config)
@@ -33,7 +33,7 @@ async function isLeftUnseen({ tx, by }: Act, { addonId }: DocumentationRow): Pro
   return addon !== undefined && leavesArticleUnseen(addon.stage, by)
 }
 
-/** Saves the documentation record. Throws 403 when a provider gives a staff field another value. */
+/** Saves the documentation record. Throws 403 if a provider changes a staff field. */
 export async function saveDocumentation(
   act: Act,
   stored: DocumentationRow,

@@ -5,7 +5,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { summaryOf } from '#server/addons/addon-summary.ts'
 
-/** A screenshot; `urlOf` gives a stored picture's path. */
+/** A screenshot on the wire; `urlOf` gives a stored picture's path. */
 export const screenshotRecord = (
   row: typeof screenshots.$inferSelect,
   addon: AddonRow,

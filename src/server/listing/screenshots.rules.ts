@@ -28,13 +28,13 @@ const storedShas = ({ originalSha, retinaSha, mediumSha, thumbSha }: ScreenshotR
   thumbSha,
 ]
 
-/** Throws 409 where an add-on has as many screenshots as it may have. */
+/** Throws 409 if an add-on has the maximum number of screenshots. */
 export async function checkScreenshotRoom(tx: Database, addonId: string): Promise<void> {
   if ((await tx.$count(screenshots, eq(screenshots.addonId, addonId))) >= mostScreenshots)
     throw conflict(`An add-on has at most ${mostScreenshots} screenshots: remove one first.`)
 }
 
-/** Adds a screenshot after the others. Throws 409 for the sixth. */
+/** Appends a screenshot. Throws 409 for the sixth. */
 export async function createScreenshot(
   act: Act,
   addon: AddonRow,
@@ -45,7 +45,7 @@ export async function createScreenshot(
   return screenshotList.add(act, addon.id, { name, ...shasOf(picture) })
 }
 
-/** Changes a screenshot's alternative text or picture; nothing is written when nothing changes. */
+/** Updates a screenshot's alternative text or picture; writes nothing if nothing changes. */
 export async function updateScreenshot(
   act: Act,
   stored: ScreenshotRow,
@@ -63,7 +63,7 @@ export async function updateScreenshot(
   return row
 }
 
-/** Removes a screenshot and its pictures. */
+/** Deletes a screenshot and its pictures. */
 export async function deleteScreenshot(act: Act, stored: ScreenshotRow): Promise<void> {
   await screenshotList.remove(act, stored)
   await forgetPictures(act, storedShas(stored))

@@ -5,7 +5,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { storedFields } from '#server/law/stored.ts'
 import { summaryOf } from '#server/addons/addon-summary.ts'
 
-/** A person who was invited to an alpha add-on. */
+/** A user invited to an alpha add-on, on the wire. */
 export const alphaUserRecord = (
   row: typeof alphaUsers.$inferSelect,
   addon: AddonRow,

@@ -11,7 +11,7 @@ import { recordChanges } from '#server/law/trail.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
-/** A new plan's values where nothing else is said. */
+/** A new plan's default values. */
 const unset = {
   enabled: true,
   public: false,
@@ -25,7 +25,7 @@ const unset = {
   installableWithoutPrivateNetworking: true,
 } as const
 
-/** The wanted slug; a blank one is the name's. Throws 422 where the name gives none. */
+/** The requested slug, or one derived from the name if blank. Throws 422 if the name yields none. */
 function slugOf(wanted: string, name: string): string {
   if (wanted !== '') return wanted
   const made = slugify(name)
@@ -34,8 +34,8 @@ function slugOf(wanted: string, name: string): string {
 }
 
 /**
- * Creates a plan, always Invite Only. Throws 403 for a provider's setting of what is staff's, 422 for a slug
- * that is taken, other availabilities and values that do not fit their features.
+ * Creates a plan, always invite-only. Throws 403 if a provider sets a staff field, 422 for a taken slug, another
+ * availability, or values that do not match their features.
  */
 export async function createPlan(act: Act, addon: AddonRow, given: PlanCreation): Promise<PlanRow> {
   const { offerings, slug: wantedSlug = '', name, priceCents, ...settings } = given

@@ -4,7 +4,7 @@ import type { AddonRow } from '#server/law/handler.ts'
 import { summaryOf } from '#server/addons/addon-summary.ts'
 import { storedFields } from '#server/law/stored.ts'
 
-/** A feature; whether its values are yes or no, or amounts, follows from its datatype. */
+/** A feature on the wire; its datatype determines whether its values are yes/no or amounts. */
 export const featureRecord = (row: typeof features.$inferSelect, addon: AddonRow): Feature => ({
   ...storedFields(row),
   addon: summaryOf(addon),

@@ -13,7 +13,7 @@ export type FeatureRow = typeof features.$inferSelect
 
 export const featureList = orderedList(features, 'feature', ({ name }) => name)
 
-/** Throws 422 for a name that another feature of the add-on has, in whatever case. The add-on is locked. */
+/** Throws 422 if another feature of the add-on has the name, ignoring case. The add-on is locked. */
 async function refuseTakenName(act: Act, addonId: string, name: string, own: string | null): Promise<void> {
   const isTaken = (await featureList.rows(act.tx, addonId)).some(
     (row) => row.id !== own && row.name.toLowerCase() === name.toLowerCase(),
@@ -21,7 +21,7 @@ async function refuseTakenName(act: Act, addonId: string, name: string, own: str
   if (isTaken) throw invalid({ name: ['is taken by another feature of this add-on'] })
 }
 
-/** Adds a feature after the others. Throws 422 for a name that is taken. */
+/** Appends a feature. Throws 422 if the name is taken. */
 export async function createFeature(
   act: Act,
   addon: AddonRow,
@@ -33,7 +33,7 @@ export async function createFeature(
   return row
 }
 
-/** Renames a feature. Throws 422 for another datatype (SPEC section 5) and for a name that is taken. */
+/** Renames a feature. Throws 422 for another datatype (SPEC section 5) and if the name is taken. */
 export async function updateFeature(
   act: Act,
   stored: FeatureRow,
@@ -47,7 +47,7 @@ export async function updateFeature(
   return featureList.update(act, stored, change, changes)
 }
 
-/** Removes a feature with every plan's value for it. */
+/** Deletes a feature with every plan's value for it. */
 export async function deleteFeature(act: Act, stored: FeatureRow): Promise<void> {
   await act.tx.delete(offerings).where(eq(offerings.featureId, stored.id))
   await featureList.remove(act, stored)

@@ -4,31 +4,31 @@ import type { Letter } from '#server/mail/mail.ts'
 
 type PlanOfAddon = SubjectRows['plan']
 
-/** Invitations are for installing; what is installed is the customer's own (READINGS 15 says no more of them). */
+/** Invitations only permit installing; existing installs stay with the customer (READINGS 15 states no more). */
 const stays = 'What you have installed stays as it is.'
 
-/** Tells somebody that they may install an alpha add-on, and how. */
+/** Notifies a user that they may install an alpha add-on, with instructions. */
 export const alphaInvitationLetter = (to: string, { displayName, slug }: AddonRow): Letter => ({
   to,
   subject: `You are invited to try ${displayName}`,
   text: `You can now install the alpha version of ${displayName}.\n\nInstall it with its plan test: ${slug}:test\n`,
 })
 
-/** Tells somebody that they may install an alpha add-on no more. */
+/** Notifies a user that they may no longer install an alpha add-on. */
 export const alphaWithdrawalLetter = (to: string, { displayName }: AddonRow): Letter => ({
   to,
   subject: `Your invitation to try ${displayName} is withdrawn`,
   text: `You can no longer install the alpha version of ${displayName}: its provider has withdrawn your invitation.\n\n${stays}\n`,
 })
 
-/** Tells somebody that they may install a plan that is not open to everybody, and how. */
+/** Notifies a user that they may install an invite-only plan, with instructions. */
 export const passLetter = (to: string, { name, slug, addon }: PlanOfAddon): Letter => ({
   to,
   subject: `A pass for the plan ${name} of ${addon.displayName}`,
   text: `You can now install the plan ${name} of ${addon.displayName}, which is not open to everybody.\n\nInstall it as ${addon.slug}:${slug}\n`,
 })
 
-/** Says what follows for the one whose pass it was. */
+/** The consequence of losing a pass. */
 function passConsequence(plan: PlanOfAddon): string {
   const what = `the plan ${plan.name} of ${plan.addon.displayName}`
   switch (availabilityOf(plan)) {
@@ -41,7 +41,7 @@ function passConsequence(plan: PlanOfAddon): string {
   }
 }
 
-/** Tells somebody that their pass is withdrawn, and what that means. */
+/** Notifies a user that their pass was withdrawn, and of the consequence. */
 export const passWithdrawalLetter = (to: string, plan: PlanOfAddon): Letter => ({
   to,
   subject: `Your pass for the plan ${plan.name} of ${plan.addon.displayName} is withdrawn`,

@@ -41,7 +41,7 @@ const passFacts = (plan: PlanOfAddon): InvitationFacts => ({
 
 const stateBefore = { invite: 'notInvited', withdraw: 'invited' } as const
 
-/** Throws 409 where the lifecycle refuses the event. */
+/** Throws 409 if the lifecycle refuses the event. */
 const refuse = ({ by }: Act, type: InvitationEvent['type'], facts: InvitationFacts): void =>
   void decideStep(
     {
@@ -60,8 +60,8 @@ const recordPlanPass = (act: Act, { id, addonId }: PlanOfAddon, from: string | n
   recordChange(act, { type: 'plan', id, addonId }, { field: 'planPass', from, to })
 
 /**
- * Invites an account to an alpha add-on, by mail. Throws 409 after alpha, 422 where there is no account or it
- * is invited already.
+ * Invites an account to an alpha add-on, by mail. Throws 409 after alpha, 422 if there is no such account or it is
+ * already invited.
  */
 export async function inviteAlphaUser(act: Act, addon: AddonRow, given: string): Promise<AlphaUserRow> {
   refuse(act, 'invite', alphaFacts(addon))
@@ -77,7 +77,7 @@ export async function inviteAlphaUser(act: Act, addon: AddonRow, given: string):
   return row
 }
 
-/** Withdraws an invitation to an alpha add-on, and tells who was invited by mail. Throws 409 after alpha. */
+/** Withdraws an invitation to an alpha add-on and notifies its user by mail. Throws 409 after alpha. */
 export async function withdrawAlphaUser(act: Act, stored: AlphaUserRow, addon: AddonRow): Promise<void> {
   refuse(act, 'withdraw', alphaFacts(addon))
   await act.tx.delete(alphaUsers).where(eq(alphaUsers.id, stored.id))
@@ -86,8 +86,8 @@ export async function withdrawAlphaUser(act: Act, stored: AlphaUserRow, addon: A
 }
 
 /**
- * Gives an account a pass for an invite-only plan, by mail. Throws 409 for another availability, 422 where
- * there is no account or it has one already.
+ * Gives an account a pass for an invite-only plan, by mail. Throws 409 if the plan is not invite-only, 422 if there
+ * is no such account or it already has a pass.
  */
 export async function issuePlanPass(act: Act, plan: PlanOfAddon, given: string): Promise<PlanPassRow> {
   refuse(act, 'invite', passFacts(plan))
@@ -103,7 +103,7 @@ export async function issuePlanPass(act: Act, plan: PlanOfAddon, given: string):
   return row
 }
 
-/** Withdraws a pass whatever its plan's availability is, and tells who had it by mail. */
+/** Withdraws a pass, whatever its plan's availability, and notifies its user by mail. */
 export async function withdrawPlanPass(act: Act, stored: PlanPassRow, plan: PlanOfAddon): Promise<void> {
   refuse(act, 'withdraw', passFacts(plan))
   await act.tx.delete(planPasses).where(eq(planPasses.id, stored.id))

@@ -7,7 +7,7 @@ import { planPassRecord } from './plan-pass.record.ts'
 
 interface PlanPassSearch {
   addonId: string
-  /** Part of the e-mail, or of the plan's name or slug. */
+  /** Substring of the e-mail, or of the plan's name or slug. */
   q?: string | undefined
 }
 
@@ -20,7 +20,7 @@ function conditions({ addonId, q = '' }: PlanPassSearch) {
   return and(eq(plans.addonId, addonId), isFound)
 }
 
-/** One page of the passes of an add-on's plans, newest first, and how many there are in all; two queries. */
+/** One page of the passes for an add-on's plans, newest first, and the total count, in two queries. */
 export async function searchPlanPasses(
   tx: Database,
   search: PlanPassSearch,

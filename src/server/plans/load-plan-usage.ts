@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { installs, type plans, reportLines, reports } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 
-/** Loads a plan's part of its company's last report of a whole month; null before its first billing. */
+/** Loads a plan's share of its company's latest monthly report; null before its first billing. */
 async function lastMonthOf(
   tx: Database,
   plan: Pick<typeof plans.$inferSelect, 'id'>,
@@ -33,7 +33,7 @@ async function lastMonthOf(
   return { period: latest.period.slice(0, 7), billedCents: Number(billed?.cents ?? 0) }
 }
 
-/** Installs of a plan now, the accounts behind them, and its last billing. */
+/** A plan's current installs and accounts, and its latest billing. */
 export async function loadPlanUsage(
   tx: Database,
   plan: Pick<typeof plans.$inferSelect, 'id'> & { addon: AddonRow },

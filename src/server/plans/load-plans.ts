@@ -10,7 +10,7 @@ import { planRecord } from './plan.record.ts'
 
 type PlanRow = typeof plans.$inferSelect
 
-/** The values that plans give to features, by plan, in the features' order. */
+/** The plans' feature values, by plan, in the order of the features. */
 export async function loadOfferings(
   tx: Database,
   planIds: readonly string[],
@@ -31,7 +31,7 @@ export async function loadOfferings(
   )
 }
 
-/** The records of an add-on's plans, in their order. */
+/** Loads the records of an add-on's plans, in order. */
 export async function loadPlans(tx: Database, addon: AddonRow, rows: readonly PlanRow[]): Promise<Plan[]> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
@@ -52,7 +52,7 @@ export async function loadPlans(tx: Database, addon: AddonRow, rows: readonly Pl
   )
 }
 
-/** An add-on's plans in SPEC's order: public, visible, contract-priced last, price. */
+/** Loads an add-on's plans in SPEC's order: public, visible, contract-priced last, price. */
 export async function plansOf(tx: Database, addon: AddonRow, only?: SQL): Promise<Plan[]> {
   const rows = await tx
     .select()

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { offering } from '#contract/plan.ts'
 import type { features, offerings } from '#server/db/schema.ts'
 
-/** A plan's value for a feature. */
+/** A plan's feature value on the wire. */
 export const offeringRecord = (
   row: typeof offerings.$inferSelect,
   feature: typeof features.$inferSelect,

@@ -28,8 +28,8 @@ const shown = (
 ) => (value === null || value === undefined ? null : `${name}: ${formatAmount(datatype, value)}`)
 
 /**
- * Gives a plan its values for features; those not named stay, null takes one away. Gives what changed.
- * Throws 422 with every value that is not of its feature's datatype.
+ * Saves a plan's feature values; features not named keep theirs, null removes one. Returns the changes. Throws 422
+ * for each value that does not match its feature's datatype.
  */
 export async function saveOfferings(
   tx: Database,

@@ -19,9 +19,9 @@ type PlanRow = typeof plans.$inferSelect
 type Addon = Pick<AddonRow, 'slug' | 'state' | DefaultField>
 
 /**
- * Takes a plan to another availability, with its trail row. `settings` are the plan's as they will be. Gives the
- * row as it now is. Throws 403 for others than staff unless the step to GA or the shutdown brings it, 409 on a
- * shut-down add-on, for a default plan and for one that no app could install.
+ * Changes a plan's availability, with its trail row. `settings` are the plan's new ones. Returns the new row. Throws
+ * 403 unless the caller is staff or the progression to GA or the shutdown causes it; 409 on a shut-down add-on, for a
+ * default plan, and for a plan that no app could install.
  */
 export async function setAvailability(
   act: Act,

@@ -2,7 +2,7 @@ import type { PlanPass } from '#contract/plan-pass.ts'
 import type { planPasses, plans } from '#server/db/schema.ts'
 import { storedFields } from '#server/law/stored.ts'
 
-/** An account's pass for a plan. */
+/** An account's pass for a plan, on the wire. */
 export const planPassRecord = (
   row: typeof planPasses.$inferSelect,
   plan: Pick<typeof plans.$inferSelect, 'id' | 'slug' | 'name'>,

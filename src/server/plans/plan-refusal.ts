@@ -2,11 +2,11 @@ import type { ActorOrSystem } from '#machines/law.ts'
 import { explainPlanBlocker, type PlanBlocker } from '#contract/wording/plan-blockers.ts'
 import { conflict, forbidden, invalid, type Refusal } from '#server/http/errors.ts'
 
-/** Staff's steps. */
+/** Blockers that only staff or the platform can clear. */
 const staffs: ReadonlySet<string> = new Set(['staff_only', 'system_only', 'change_request_needed'])
 
 /**
- * The answer to what a plan's lifecycles refuse, in words for who asked: 403 where only staff may, 422 for the same price, else 409,
+ * The refusal of a plan's lifecycles, worded for the caller: 403 if only staff may, 422 for the same price, else 409,
  * since a state forbids it.
  */
 export function planRefusal(

@@ -15,7 +15,7 @@ const needed: Readonly<Record<SettingNeed, string>> = {
 }
 
 /**
- * Throws 422 for settings that need another one, and for a plan on sale that could not be installed. `before` is
+ * Throws 422 for settings that require another one, and for a plan on sale that could not be installed. `before` is
  * null for a new plan.
  */
 export function checkSettings(before: PlanSettings | null, settings: PlanSettings): void {
@@ -24,7 +24,7 @@ export function checkSettings(before: PlanSettings | null, settings: PlanSetting
   throw invalid(Object.fromEntries(missing.map(({ field, needs }) => [field, [needed[needs]]])))
 }
 
-/** An add-on has one default plan for shield spaces: another one that was is so no more. */
+/** Clears the flag on the previous default plan for shield spaces; an add-on has only one. */
 export async function clearOtherShieldDefaults(act: Act, plan: PlanRow): Promise<void> {
   const others = await act.tx
     .select()

@@ -21,7 +21,7 @@ export interface PlanParts {
   activeRepricings: readonly RepricingRow[]
 }
 
-/** A plan row as the record the contract serves; its add-on says whether it is the default. */
+/** A plan on the wire; its add-on determines whether it is the default. */
 export function planRecord(row: typeof plans.$inferSelect, parts: PlanParts): Plan {
   const { addon } = parts
   return {

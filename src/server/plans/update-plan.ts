@@ -34,7 +34,7 @@ async function pricingApprovalOf(act: Act, addonId: string) {
   return approval?.state ?? 'notStarted'
 }
 
-/** Throws 409 where the price is read-only, as with a contract price that comes along. */
+/** Throws 409 if the price is read-only, including when a contract price is set at the same time. */
 async function refuseLockedPrice(act: Act, plan: SubjectRows['plan'], priceContract: boolean): Promise<void> {
   const lock = priceLockOf({
     slug: plan.slug,
@@ -45,13 +45,13 @@ async function refuseLockedPrice(act: Act, plan: SubjectRows['plan'], priceContr
   if (lock !== null) throw conflict(priceLockWords[lock])
 }
 
-/** Throws 409 where the plan can't be, or stop being, contract-priced. */
+/** Throws 409 if the plan cannot become, or stop being, contract-priced. */
 function refuseContract(plan: SubjectRows['plan']): void {
   const blockers = contractPriceBlockers({ isTestPlan: plan.slug === testPlanSlug })
   if (blockers.length > 0) throw planRefusal(blockers, plan.addon.slug)
 }
 
-/** The availability that the flags ask for. Throws 422 for a combination that names none, 403 where a provider asks. */
+/** The availability that the flags request. Throws 422 for an invalid combination, 403 for a provider. */
 function wantedAvailability({ by }: Act, plan: PlanRow, change: PlanChange) {
   const flags = {
     enabled: change.enabled ?? plan.enabled,
@@ -67,7 +67,7 @@ function wantedAvailability({ by }: Act, plan: PlanRow, change: PlanChange) {
   )
 }
 
-/** Throws where a change of columns is not this caller's, or the plan's state forbids it. */
+/** Throws if the caller may not change these columns or the plan's state forbids it. */
 async function checkChanges(
   act: Act,
   plan: SubjectRows['plan'],
@@ -85,9 +85,9 @@ async function checkChanges(
 }
 
 /**
- * Changes a plan; what is staff's may come along with its stored value. Throws 403 for another one from a
- * provider, 409 where the price is read-only, 422 for flags that name no availability and for wrong values;
- * then nothing is saved. An empty change is no change.
+ * Updates a plan; a staff field may be sent with its stored value. Throws 403 for another value from a provider, 409
+ * if the price is read-only, 422 for flags without an availability and for invalid values; nothing is then saved. An
+ * empty change does nothing.
  */
 export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: PlanChange): Promise<PlanRow> {
   const { addon, ...plan } = stored

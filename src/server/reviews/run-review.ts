@@ -81,7 +81,7 @@ async function settle(
   await motion.store(act, { waitsUntil, wakeAt: null })
 }
 
-/** A review being run, with its lease and stop signals. */
+/** A review being run, with its lease and the signal to give it up. */
 interface Run {
   resources: ReviewResources
   lease: Lease

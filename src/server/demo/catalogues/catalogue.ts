@@ -2,7 +2,7 @@ import type { plans } from '#server/db/schema.ts'
 
 type PlanFields = typeof plans.$inferInsert
 
-/** Prices in cents per month; values stand in the order of the add-on's features. */
+/** Prices in cents per month; values in the order of the add-on's features. */
 export interface PlanOffer {
   slug: string
   name: string
@@ -20,7 +20,10 @@ export interface PlanOffer {
   >
 }
 
-/** An add-on's plans and features. The plan `test` comes by itself; `test` here is its value for each feature. */
+/**
+ * An add-on's plans and features. The plan `test` is created automatically; `test` here is its value for each
+ * feature.
+ */
 export interface Catalogue {
   features: readonly {
     name: string

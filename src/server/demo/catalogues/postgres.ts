@@ -1,6 +1,6 @@
 import { type Catalogue, secondsPerDay, gb, type PlanOffer, withPrivateNetworking } from './catalogue.ts'
 
-/** Acme Postgres's catalogue at its launch. */
+/** Acme Postgres's catalogue at launch. */
 const launched = [
   {
     slug: 'hobby-dev',
@@ -54,7 +54,7 @@ const launched = [
   },
 ] as const satisfies readonly PlanOffer[]
 
-/** The plans and features that came a year later. */
+/** Plans and features added a year later. */
 const added = [
   {
     slug: 'premium-small',
@@ -100,5 +100,5 @@ export const postgresCatalogue = {
   plans: launched,
 } as const satisfies Catalogue
 
-/** The plans that Acme Postgres added after its launch. */
+/** Plans that Acme Postgres added after its launch. */
 export const addedPostgresPlans: readonly PlanOffer[] = added

@@ -66,7 +66,7 @@ export const publishArticle =
     })
   }
 
-/** The provider, or staff, progresses the add-on. */
+/** The provider or staff progresses the add-on. */
 export const advance =
   (
     { slug, company }: Newcomer,
@@ -78,7 +78,7 @@ export const advance =
     return progressAddon(act, await addonOf(scene, slug), { to, state: 'approved', visible: true, ...staff })
   }
 
-/** Staff shuts the add-on down. */
+/** Staff shut the add-on down. */
 export const shutNewcomerDown =
   ({ slug }: Newcomer): Deed =>
   async (scene) =>

@@ -11,7 +11,7 @@ import { providerToday } from '#server/reviews/provider-today.ts'
 import type { Listing } from '../listings/listing.ts'
 import { addonOf, type Deed, type Scene } from '../scene.ts'
 
-/** A call on behalf of a customer's app, and what came of it. */
+/** A call on behalf of a customer's app, and its outcome. */
 export interface ToldCall {
   action: ProviderAction
   app: string
@@ -19,7 +19,7 @@ export interface ToldCall {
   result: CallResult
 }
 
-/** A provider's answer; a string is sent as the raw body. */
+/** A provider's response; a string is sent as the raw body. */
 export const answered = (status: number, body: object | string): CallResult => ({
   kind: 'answer',
   status,
@@ -27,7 +27,7 @@ export const answered = (status: number, body: object | string): CallResult => (
   tookMs: 800,
 })
 
-/** The platform's words for a provider that answers nothing. */
+/** The platform's message for a provider that does not respond. */
 export const silent: CallResult = { kind: 'timeout', message: 'There was no answer in 25 seconds.' }
 
 /** The platform's request for a customer's resource. */
@@ -45,7 +45,7 @@ const bodyOf = ({ now }: Scene, uuid: string, { app, plan }: ToldCall) => ({
   },
 })
 
-/** The platform calls the provider for customers, some minutes after each other, and fails. */
+/** The platform calls the provider for customers, minutes apart, and every call fails. */
 export const failCalls =
   ({ slug }: Listing, ...calls: readonly ToldCall[]): Deed =>
   async (scene) => {

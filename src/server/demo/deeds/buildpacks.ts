@@ -26,7 +26,7 @@ function sampleOf(full: string): SampleRepository {
   return found
 }
 
-/** Somebody connects their GitHub account, and sets up their authenticator. */
+/** A user connects their GitHub account and sets up their authenticator. */
 export const connect =
   (role: Role, login: string): Deed =>
   async (scene) => {
@@ -38,7 +38,7 @@ export const connect =
     await storeTwoFactor(tx, config, { userId, secret: demoAuthenticator, confirmed: true, now })
   }
 
-/** A team is there with these people in it, by e-mail. */
+/** Creates a team with these members, by e-mail. */
 export const gather =
   (
     name: string,
@@ -61,7 +61,7 @@ type Told = Pick<
   'namespace' | 'name' | 'description' | 'category' | 'support' | 'twoFactorAuthentication'
 >
 
-/** Somebody registers a buildpack of a repository, for a team or for themselves. */
+/** A user registers a repository's buildpack, for a team or for themselves. */
 export const register =
   (role: Role, full: string, team: string | null, told: Told): Deed =>
   async (scene) => {
@@ -104,7 +104,7 @@ async function buildpackNamed({ tx }: Scene, full: string) {
 
 const tookMs = 9_000
 
-/** Somebody publishes a ref, and the source is read soon after. `error` says why that failed. */
+/** A user publishes a ref, and its source is read soon after. `error` is the reason for a failure. */
 export const release =
   (role: Role, full: string, ref: string, error?: string): Deed =>
   async (scene) => {
@@ -128,7 +128,7 @@ export const release =
     await settleRevision({ tx: scene.tx, now }, revision, publication)
   }
 
-/** Somebody archives a buildpack. */
+/** A user archives a buildpack. */
 export const archive =
   (role: Role, full: string): Deed =>
   async (scene) => {

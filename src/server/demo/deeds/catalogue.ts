@@ -16,7 +16,7 @@ const countPlans = async ({ tx }: Scene, addon: AddonRow): Promise<number> => {
   return row?.n ?? 0
 }
 
-/** A plan as it is stored at this point of the story. */
+/** A plan as stored at this point of the story. */
 export const planOf = async ({ tx }: Pick<Scene, 'tx'>, addon: AddonRow, slug: string) => {
   const [row] = await tx
     .select()
@@ -26,7 +26,7 @@ export const planOf = async ({ tx }: Pick<Scene, 'tx'>, addon: AddonRow, slug: s
   return row
 }
 
-/** Gives a plan its value for each of the add-on's features, in their order. */
+/** Gives a plan a value for each of the add-on's features, in order. */
 async function storeValues(
   { tx }: Scene,
   addon: AddonRow,
@@ -77,7 +77,7 @@ export const price =
     ])
   }
 
-/** The provider adds plans later; they begin as invite-only ones. */
+/** The provider adds plans later; they start as invite-only. */
 export const addPlans =
   ({ slug, company }: Newcomer, offers: readonly PlanOffer[]): Deed =>
   async (scene) => {
@@ -88,7 +88,7 @@ export const addPlans =
     await recordChange(scene.act(company), addonSubject(addon), change)
   }
 
-/** Staff makes a plan available to others than before. */
+/** Staff change a plan's availability. */
 export const makeAvailable =
   ({ slug }: Newcomer, plan: string, to: Availability): Deed =>
   async (scene) => {
@@ -96,7 +96,7 @@ export const makeAvailable =
     return setAvailability(scene.act('staff'), addon, await planOf(scene, addon, plan), to, 'choice')
   }
 
-/** Staff changes fields of the add-on. */
+/** Staff change fields of the add-on. */
 export const adjust =
   ({ slug }: Newcomer, change: AddonChange): Deed =>
   async (scene) =>

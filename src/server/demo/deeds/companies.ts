@@ -17,13 +17,13 @@ export const acceptCompanyTerms =
     })
   }
 
-/** Staff puts the company's vendor record on file. */
+/** Staff file the company's vendor record. */
 export const fileVendor =
   (company: keyof typeof demoVendors): Deed =>
   ({ act, cast }) =>
     fileSupplier(act('staff'), { companyId: cast.companyIds[company], ...demoVendors[company] })
 
-/** Staff takes it off the file. */
+/** Staff delete the company's vendor record. */
 export const withdrawVendor =
   (company: CompanyKey): Deed =>
   ({ act, cast }) =>

@@ -12,7 +12,7 @@ import type { Picture } from '../pictures/draw.ts'
 import { viewNames } from '../pictures/views.ts'
 import { addonOf, type Deed } from '../scene.ts'
 
-/** A first manifest is pushed: that is how an add-on begins. */
+/** Pushes the first manifest, which creates the add-on. */
 export const found =
   ({ slug, company, name }: Newcomer): Deed =>
   async (scene) => {
@@ -27,7 +27,7 @@ export const describe =
   async (scene) =>
     updateAddon(scene.act(company), await addonOf(scene, slug), fields)
 
-/** Staff puts the add-on into its category. */
+/** Staff assign the add-on's category. */
 export const categorise =
   ({ slug, category }: Listing): Deed =>
   async (scene) => {
@@ -37,7 +37,7 @@ export const categorise =
 
 const png = (picture: Picture): StoredPicture => ({ ...picture, contentType: 'image/png' })
 
-/** Icon, screenshots and benefits. */
+/** Adds the icon, screenshots and benefits. */
 export const illustrate =
   (listing: Listing): Deed =>
   async (scene) => {
@@ -56,7 +56,7 @@ export const illustrate =
       await benefitList.add(act, addon.id, { title, description })
   }
 
-/** The provider fetches what its service signs in with: the API token and the OAuth client secret. */
+/** The provider generates its service's credentials: the API token and the OAuth client secret. */
 export const fetchSecrets =
   ({ slug, company }: Newcomer): Deed =>
   async (scene) => {

@@ -19,7 +19,7 @@ async function planWithAddon(scene: Pick<Scene, 'tx'>, slug: string, plan: strin
   return { ...(await planOf(scene, addon, plan)), addon }
 }
 
-/** The plan's repricing that is not over. */
+/** The plan's active repricing. */
 async function activeOf(scene: Scene, slug: string, plan: string) {
   const { id, addon } = await planWithAddon(scene, slug, plan)
   const [row] = await scene.tx
@@ -30,25 +30,25 @@ async function activeOf(scene: Scene, slug: string, plan: string) {
   return { ...row, addon }
 }
 
-/** The provider asks for another price of a plan, in cents. */
+/** The provider requests a new price for a plan, in cents. */
 export const askPrice =
   ({ slug, company }: Newcomer, plan: string, priceCents: number, how: { grandfathered: boolean }): Deed =>
   async (scene) =>
     requestRepricing(scene.act(company), await planWithAddon(scene, slug, plan), { priceCents, ...how })
 
-/** Staff sets the status of a plan's repricing. */
+/** Staff set the status of a plan's repricing. */
 export const decidePrice =
   ({ slug }: Newcomer, plan: string, to: { status: SettableStatus; message?: string }): Deed =>
   async (scene) =>
     setRepricingStatus(scene.act('staff'), await activeOf(scene, slug, plan), to.status, to.message ?? null)
 
-/** The date of a plan's repricing has come. */
+/** Applies a plan's repricing on its date. */
 export const fallDue =
   ({ slug }: Newcomer, plan: string): Deed =>
   async (scene) =>
     applyDueRepricing(scene.act('system'), await activeOf(scene, slug, plan))
 
-/** Staff changes a plan. */
+/** Staff change a plan. */
 export const setPlan =
   ({ slug }: Newcomer, plan: string, change: PlanChange): Deed =>
   async (scene) =>

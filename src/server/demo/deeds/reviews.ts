@@ -3,19 +3,19 @@ import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, type Deed } from '../scene.ts'
 import { tellReview, type ToldFindings } from '../tell-review.ts'
 
-/** A review that passes with a remark. */
+/** Findings of a review that passes with a suggestion. */
 export const slowAnswer: ToldFindings = {
   provision: { suggestions: ['The provision request took 4.2 seconds to answer; aim for less than 3.'] },
 }
 
-/** One that ends at its second step. */
+/** Findings of a review that fails at its second step. */
 export const notIdempotent: ToldFindings = {
   provision: { errors: ['The same provision request, sent again, was answered with another id.'] },
 }
 
 const reviewTookMs = 95_000
 
-/** The provider asks for an automatic review of the current manifest, and it runs. */
+/** The provider requests an automatic review of the current manifest, and it runs. */
 export const review =
   ({ slug, company }: Newcomer, progressionType: 'beta' | 'ga', told: ToldFindings = {}): Deed =>
   async (scene) => {

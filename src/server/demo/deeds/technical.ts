@@ -7,7 +7,7 @@ import { demoManifest } from '../demo-manifest.ts'
 import type { Newcomer } from '../listings/listing.ts'
 import { addonOf, dated, type Deed, addonSubject } from '../scene.ts'
 
-/** The provider moves to the current provisioning API and pushes the production URLs. */
+/** The provider switches to the current provisioning API and pushes the production URLs. */
 export const goToProduction =
   ({ slug, company, name }: Newcomer): Deed =>
   async (scene) => {

@@ -2,25 +2,25 @@ import type { AddonChange } from '#contract/addon.ts'
 import type { CompanyKey } from '../accounts.ts'
 import type { Pictured } from '../pictures/draw.ts'
 
-/** An add-on's fields from its first day. */
+/** An add-on's initial fields. */
 export interface Newcomer {
   slug: string
   company: CompanyKey
   name: string
 }
 
-/** An add-on's place on the marketplace. */
+/** An add-on's marketplace listing. */
 export interface Listing extends Newcomer {
   slug: Pictured
   /** A category's slug. */
   category: string
   fields: AddonChange
   benefits: readonly (readonly [title: string, description: string])[]
-  /** How many screenshots it has. */
+  /** Number of screenshots. */
   screenshots: number
 }
 
-/** The addresses that every listing has, at the add-on's own domain. */
+/** Every listing's URLs, on the add-on's own domain. */
 export const addresses = (slug: string) => ({
   emailSupport: `support@${slug}.example`,
   websiteUrl: `https://${slug}.example`,

@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
-/** Every company has so many add-ons. */
+/** Add-ons per company. */
 const perCompany = 5
 
 const firstNames = `Amber Blue Cedar Delta Ember Fable Granite Harbor Indigo Juniper Kestrel Lumen
   Meadow Nimbus Orchid Pebble Quartz River Saffron Tundra Umber Velvet Willow`.split(/\s+/)
 const lastNames = `Cache Mail Queue Search Logs Metrics Store Images Forms Auth Flags Cron Proxy Tests
   Backup Maps Chat Docs Video`.split(/\s+/)
-/** How twenty add-ons divide into stages. */
+/** The stages of every twenty add-ons. */
 const states = Object.entries({ alpha: 12, beta: 4, ga: 3, shutdown: 1 }).flatMap(([state, part]) =>
   Array.from({ length: part }, () => state),
 )
 
-/** The word that a number chooses. */
+/** Picks the word at a number. */
 const pick = (words: readonly string[], number: SQL): SQL =>
   sql`(string_to_array(${words.join(',')}, ','))[1 + (${number}) % ${words.length}::int]`
 
 /**
  * Inserts `count` add-ons of `count` / 5 new companies, with their documentation records and plans, in a few
- * statements: for lists of a size that the demo does not have. They are in all stages without a history, so
- * an audit would miss their trails. Their slugs are many-00001 and on; the first was changed a minute before
- * `now`, each other one a minute before the one before it.
+ * statements: for testing larger lists than the demo has. They are in all stages but have no history, so an audit
+ * would report missing trails. Their slugs start at many-00001; the first was changed a minute before `now`, each
+ * later one a minute earlier than the previous.
  */
 export async function seedManyAddons(db: Database, count: number, now: Date): Promise<void> {
   const born = sql`${new Date(now.getTime() - 400 * 86_400_000).toISOString()}::timestamptz`

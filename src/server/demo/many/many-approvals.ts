@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /**
- * Inserts up to `count` pending approvals of add-ons that have none of a type that their stage asks for, in one
- * statement: for an inbox of a size that the demo does not have. They have no history, so an audit would miss
- * their trails. Each was asked for a minute before the one before it, the first a minute before `now`, by the
- * company's first user, where it has one.
+ * Inserts up to `count` pending approvals, in one statement, for add-ons that lack one of a type their stage
+ * requires: for testing a larger inbox than the demo has. They have no history, so an audit would report missing
+ * trails. The first was requested a minute before `now`, each later one a minute earlier, by the company's first
+ * user, if any.
  */
 export async function seedManyApprovals(db: Database, count: number, now: Date): Promise<void> {
   await db.execute(sql`

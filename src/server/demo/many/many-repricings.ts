@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
 /**
- * Inserts `count` repricings of the plans of existing GA add-ons, in a few statements: for lists of a size that
- * the demo does not have. Each plan that has no active one gets one (of the four active statuses in turn); the
- * others are over. They have no history, so an audit would miss their trails. Each was asked for a minute before
- * the one before it, the first a minute before `now`, by the company's users in turn.
+ * Inserts `count` repricings of the plans of existing GA add-ons, in a few statements: for testing larger lists than
+ * the demo has. Each plan without an active repricing gets one (cycling through the four active statuses); the others
+ * are final. They have no history, so an audit would report missing trails. The first was requested a minute before
+ * `now`, each later one a minute earlier, by the company's users in turn.
  */
 export async function seedManyRepricings(db: Database, count: number, now: Date): Promise<void> {
   const asked = sql`${now.toISOString()}::timestamptz - i * interval '1 minute'`

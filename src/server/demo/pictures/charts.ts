@@ -10,7 +10,7 @@ export interface Box {
 
 export const ink = { strong: '#212529', plain: '#495057', faint: '#868e96', line: '#e9ecef' } as const
 
-/** A small deterministic generator of numbers from 0 to 1: a picture is the same at every start. */
+/** A small seeded generator of numbers from 0 to 1, so that pictures are the same at every start. */
 export function numbersFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 2_654_435_761)
   return () => {
@@ -25,7 +25,7 @@ export const card = ({ x, y, width, height }: Box, title: string, content: strin
   <rect x="${x}" y="${y}" width="${width}" height="${height}" rx="12" fill="#fff" stroke="#e3e6ea"/>
   ${title === '' ? '' : letters(x + 24, y + 38, title, { size: 13, colour: ink.strong, weight: 0.15 })}${content}`
 
-/** A line over a filled area, with a scale on the left and months or hours below. */
+/** An area chart with a scale on the left and months or hours below. */
 export function areaChart(
   look: Look,
   next: () => number,
@@ -55,7 +55,7 @@ export function areaChart(
   <polyline points="${points.join(' ')}" fill="none" stroke="${look.deep}" stroke-width="3.5" stroke-linejoin="round"/>`
 }
 
-/** Columns in two shades, one group per name. */
+/** Columns in two shades, one pair per name. */
 export function columnChart(
   look: Look,
   next: () => number,
@@ -74,7 +74,7 @@ export function columnChart(
   return `<path d="M${x} ${y + height}h${width}" stroke="${ink.line}" stroke-width="2"/>${columns.join('')}`
 }
 
-/** A ring in parts (per cent, together 100) with the total in its middle. */
+/** A ring divided into parts (in percent, totaling 100) with the total in the middle. */
 export function ringChart(
   colours: readonly string[],
   at: { x: number; y: number; radius: number },

@@ -28,7 +28,7 @@ const picture = (bytes: Uint8Array): Picture => ({
   bytes,
 })
 
-/** The icon: exactly 70 by 70. */
+/** Draws the icon, exactly 70 by 70. */
 export const drawIcon = async (slug: Pictured): Promise<Picture> =>
   picture(
     await sharp(Buffer.from(iconSvg(looks[slug] satisfies Look)))
@@ -36,7 +36,7 @@ export const drawIcon = async (slug: Pictured): Promise<Picture> =>
       .toBuffer(),
   )
 
-/** A screenshot in its four sizes: 1280 by 800 as drawn, and 600, 300 and 150 px high. `view`: 0 to 4. */
+/** Draws a screenshot in four sizes: 1280 by 800 as drawn, and 600, 300 and 150 px high. `view`: 0 to 4. */
 export async function drawScreenshot(slug: Pictured, view: number): Promise<DrawnScreenshot> {
   const svg = Buffer.from(screenshotSvg(looks[slug], dashboards[slug], view))
   const drawn = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -64,7 +64,7 @@ export interface AddonPictures {
 
 export type Pictures = ReadonlyMap<Pictured, AddonPictures>
 
-/** Draws the icons of add-ons, and of each as many screenshots (at most 5) as it wants. */
+/** Draws the icons of add-ons, and for each the requested number of screenshots (at most 5). */
 export async function drawPictures(
   wanted: readonly { slug: Pictured; screenshots: number }[],
 ): Promise<Pictures> {

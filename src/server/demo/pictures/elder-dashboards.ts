@@ -1,6 +1,6 @@
 import type { Dashboard } from './dashboard.ts'
 
-/** The add-ons that have been on the marketplace longest. */
+/** Dashboards of the add-ons that have been on the marketplace longest. */
 export const elderDashboards = {
   'acme-postgres': {
     name: 'Acme Postgres',

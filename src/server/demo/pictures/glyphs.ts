@@ -1,6 +1,6 @@
 /**
- * Letters as strokes: [width, path]. Capitals stand from 0 to 7, small letters from 2 to 7, descenders end
- * at 9. Pictures are lettered with these because a machine that draws them may have no fonts at all.
+ * Letters as strokes: [width, path]. Capitals span 0 to 7, small letters 2 to 7; descenders end at 9. Pictures use
+ * these because the machine that draws them may have no fonts.
  */
 export const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> = {
   ' ': [1.4, ''],

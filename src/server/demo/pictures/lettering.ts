@@ -4,7 +4,7 @@ export interface Lettering {
   /** Height of a capital, in px. */
   size?: number
   colour?: string
-  /** Stroke, as a part of the capital's height. */
+  /** Stroke width, relative to the capital height. */
   weight?: number
   anchor?: 'start' | 'middle' | 'end'
 }
@@ -25,10 +25,10 @@ const placed = (text: string) => {
   return { strokes: strokes.join(''), width: Math.max(0, x - gap) }
 }
 
-/** How wide a text is, in px. */
+/** A text's width in px. */
 export const widthOf = (text: string, size = 12): number => (placed(text).width * size) / capital
 
-/** A line of text whose capitals stand on `y`. */
+/** A line of text with its baseline at `y`. */
 export function letters(x: number, y: number, text: string, options: Lettering = {}): string {
   const { size = 12, colour = '#343a40', weight = 0.13, anchor = 'start' } = options
   const { strokes, width } = placed(text)

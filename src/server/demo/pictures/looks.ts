@@ -1,8 +1,8 @@
-/** How an add-on looks in its icon and screenshots: two colours and a shape. */
+/** An add-on's look in its icon and screenshots: two colors and a shape. */
 export interface Look {
   deep: string
   light: string
-  /** White, on a field of 70 by 70; legible at 40 px. */
+  /** White, on a 70 by 70 field; legible at 40 px. */
   shape: string
 }
 
@@ -62,7 +62,7 @@ export const looks = {
   },
 } as const satisfies Record<string, Look>
 
-/** The icon of an add-on: an SVG of 70 by 70. */
+/** An add-on's icon: a 70 by 70 SVG. */
 export const iconSvg = ({ deep, light, shape }: Look): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="70" height="70" viewBox="0 0 70 70">
   <defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient></defs>

@@ -151,5 +151,5 @@ export function screenshotSvg(look: Look, dashboard: Dashboard, number: number):
 </svg>`
 }
 
-/** Each view's name in a screenshot's alternative text. */
+/** Each view's name in the screenshots' alternative text. */
 export const viewNames = ['overview', 'list', 'activity', 'usage', 'settings'] as const

@@ -11,20 +11,20 @@ import { sampleSourceControl } from './sample-source-control.ts'
 import { sampleSourceOrigin } from '#server/config/sample-source-origin.ts'
 import { listenLocally, startSampleProvider } from './start-sample-provider.ts'
 
-/** The services of one demo: each process has its own, on ports that were free. */
+/** The demo's services; each process runs its own, on free ports. */
 export interface DemoServices {
   /** Origin of the sample provider. */
   provider: string
-  /** Origin of the sample source control; null where SOURCE_CONTROL_URL names another one. */
+  /** Origin of the sample source control; null if SOURCE_CONTROL_URL names another. */
   sources: string | null
-  /** From where the story says that they are to where they are. */
+  /** From the origins in the story to the actual ones. */
   reroutes: Reroutes
   close(): void
 }
 
 const noteOf = (dataDir: string) => join(dataDir, 'demo-services.json')
 
-/** Origin of the sample provider that the demo of this data folder runs or ran last; null without one. */
+/** The origin of the sample provider that this data folder's demo is running or ran last; null if none. */
 export function notedProvider(dataDir: string): string | null {
   try {
     const noted: unknown = JSON.parse(readFileSync(noteOf(dataDir), 'utf8'))
@@ -35,7 +35,10 @@ export function notedProvider(dataDir: string): string | null {
   }
 }
 
-/** Runs the demo's provider and repositories, and notes in the data folder where, for `npm run sample-provider`. */
+/**
+ * Runs the demo's provider and source control, and notes the provider's origin in the data folder for `npm run
+ * sample-provider`.
+ */
 export async function startDemoServices(
   { dataDir, sourceControlUrl }: Pick<ServerConfig, 'dataDir' | 'sourceControlUrl'>,
   log: Logger,
@@ -61,7 +64,7 @@ export async function startDemoServices(
       ...(sources === null ? {} : { [sampleSourceOrigin]: sources }),
     },
     close: () => {
-      // Another process of the same folder may have noted its own meanwhile.
+      // Another process on the same folder may have written its own note meanwhile.
       if (notedProvider(dataDir) === provider) rmSync(noteOf(dataDir))
       for (const each of servers) each.close()
     },

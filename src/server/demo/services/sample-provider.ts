@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How the sample provider behaves; all but `good`, `slow` and `async` are mistakes that a review must find. */
+/** The sample provider's behaviors; all but `good`, `slow` and `async` are mistakes that a review must find. */
 export const sampleBehaviours = [
   'good',
   'slow',
@@ -19,13 +19,13 @@ export type SampleBehaviour = (typeof sampleBehaviours)[number]
 
 export interface SampleProviderOptions {
   behaviour: SampleBehaviour
-  /** The password of the manifest whose id is the user's name. */
+  /** The password in the manifest whose id is the user name. */
   passwordOf: (slug: string) => string
-  /** The OAuth client secret of the add-on; null where it has none, and grants stay unexchanged. */
+  /** The add-on's OAuth client secret; null if it has none, and then grants are not exchanged. */
   clientSecretOf: (slug: string) => string | null
-  /** ms that a slow provider takes. */
+  /** Response time of a slow provider, in ms. */
   slowMs: number
-  /** The failure of a request or a call-back. */
+  /** Called when a request or a callback fails. */
   onError: (error: unknown) => void
 }
 
@@ -41,7 +41,7 @@ async function jsonOf(request: IncomingMessage): Promise<Provision> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Provision
 }
 
-/** Exchanges a grant and, where the provider provisions later, tells the platform that it is done. */
+/** Exchanges a grant and, if provisioning asynchronously, reports completion to the platform. */
 async function callBack(options: SampleProviderOptions, slug: string, provision: Provision): Promise<void> {
   const secret = options.clientSecretOf(slug)
   if (secret === null || provision.oauth_grant === null) return
@@ -62,7 +62,7 @@ async function callBack(options: SampleProviderOptions, slug: string, provision:
   })
 }
 
-/** The same request again gives the same resource; a removed one is gone. Kept in memory. */
+/** Resources in memory: repeating a request gives the same resource; a removed one stays gone. */
 class Stock {
   readonly #made = new Map<string, string>()
   readonly #removed = new Set<string>()
@@ -91,7 +91,7 @@ class Stock {
 interface Reply {
   status: number
   body?: unknown
-  /** The provider's work once it has answered. */
+  /** Work to do after responding. */
   after?: () => Promise<void>
 }
 
@@ -103,7 +103,7 @@ async function provisionReply(
 ): Promise<Reply> {
   const { behaviour } = options
   const isAsync = behaviour === 'async' || behaviour === 'async-never'
-  // Making something takes time; saying that it is there does not.
+  // Creating a resource is slow; reporting an existing one is not.
   if (behaviour === 'slow' && !stock.knows(provision.uuid)) await sleep(options.slowMs)
   const id = stock.provision(provision.uuid, behaviour)
   if (id === null) return { status: 410, body: { message: 'This resource was removed.' } }
@@ -118,8 +118,8 @@ async function provisionReply(
 }
 
 /**
- * A small provider of the partner API: what a provider's own server does, and the mistakes it can make. PUT
- * /behaviour/{name} makes it behave otherwise from then on.
+ * A small partner-API provider: what a provider's own server does, and the mistakes it can make. PUT
+ * /behaviour/{name} changes its behavior from then on.
  */
 export function sampleProvider(given: SampleProviderOptions): Server {
   const options = { ...given }

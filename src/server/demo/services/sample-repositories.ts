@@ -7,10 +7,10 @@ export interface SampleRepository {
   license: string | null
   private: boolean
   archived: boolean
-  /** By name; each has its files by path. */
+  /** Each branch's commit. */
   branches: Readonly<Record<string, string>>
   tags: Readonly<Record<string, string>>
-  /** The paths that a commit holds, by its sha. */
+  /** File paths by commit sha. */
   commits: ReadonlyMap<string, readonly string[]>
 }
 
@@ -19,11 +19,11 @@ export interface SampleAccount {
   login: string
   name: string
   token: string
-  /** Those whose repositories it may push to, besides its own. */
+  /** Organizations to whose repositories it may push, besides its own. */
   organizations: readonly string[]
 }
 
-/** The demo's people at their source control. Their tokens open nothing but the sample service. */
+/** The demo users' source-control accounts. Their tokens are valid only at the sample service. */
 export const sampleAccounts: readonly SampleAccount[] = [
   {
     id: 101,
@@ -52,16 +52,16 @@ const unfinished = ['README.md', 'bin/detect']
 
 const shaOf = (text: string) => createHash('sha1').update(text).digest('hex')
 
-/** A repository whose branches and tags each name a commit; the same commit where they say so. */
+/** A repository whose branches and tags each have a commit, shared where stated. */
 function repository(
   full: string,
   description: string | null,
   refs: {
     branches: Readonly<Record<string, string>>
     tags?: Readonly<Record<string, string>>
-    /** Those that lack bin/compile. */
+    /** Refs whose source lacks bin/compile. */
     unfinished?: readonly string[]
-    /** It is no buildpack at all. */
+    /** True if the source is not a buildpack at all. */
     other?: true
     license?: string | null
     private?: boolean
@@ -89,7 +89,7 @@ function repository(
   }
 }
 
-/** The sample service's content. */
+/** The sample service's repositories. */
 export const sampleRepositories: readonly SampleRepository[] = [
   repository('acme-data/buildpack-pgbouncer', 'Runs pgbouncer beside an app', {
     branches: { main: 'c5', 'transaction-pooling': 'c6' },

@@ -36,7 +36,7 @@ const repositoryReply = (repository: SampleRepository, account: SampleAccount | 
   }
 }
 
-/** GitHub's search as far as it is asked here: words, and `user:` or `org:` for whose. */
+/** GitHub's search, as far as needed here: words, and the owner as `user:` or `org:`. */
 function search(query: string, account: SampleAccount | undefined): Reply {
   const parts = query.toLowerCase().split(/\s+/).filter(Boolean)
   const owners = parts.flatMap((part) => /^(?:user|org):(.+)$/.exec(part)?.[1] ?? [])
@@ -53,7 +53,7 @@ function search(query: string, account: SampleAccount | undefined): Reply {
 const named = (refs: Readonly<Record<string, string>>) =>
   ok(Object.entries(refs).map(([name, sha]) => ({ name, commit: { sha } })))
 
-/** A commit's content, told by its sha and its paths alone. */
+/** An archive of a commit, derived from its sha and paths alone. */
 export const archiveOf = (sha: string, paths: readonly string[]): Buffer =>
   gzipSync([sha, ...paths].join('\n'))
 
@@ -62,7 +62,7 @@ function repositoryPart(repository: SampleRepository, rest: readonly string[], u
   const name = names.join('/')
   const shaOf = (ref: string) =>
     repository.branches[ref] ?? repository.tags[ref] ?? (repository.commits.has(ref) ? ref : undefined)
-  // Everything is on one page.
+  // Everything fits on one page.
   if (url.searchParams.get('page') !== null && url.searchParams.get('page') !== '1') return ok([])
   if (part === 'branches') return named(repository.branches)
   if (part === 'tags') return named(repository.tags)
@@ -101,14 +101,14 @@ function replyTo(request: IncomingMessage): Reply {
   return rest.length === 0 ? ok(repositoryReply(repository, account)) : repositoryPart(repository, rest, url)
 }
 
-/** A source control that answers as GitHub's REST API does, as far as the registry asks it. It only reads. */
+/** A read-only source control that responds like GitHub's REST API, as far as the registry uses it. */
 export function sampleSourceControl(): Server {
   return createServer((request, response) => {
     let reply: Reply
     try {
       reply = replyTo(request)
     } catch {
-      // A path that is not well encoded.
+      // A malformed percent-encoding in the path.
       reply = { status: 400, body: { message: 'Bad Request' } }
     }
     if ('archive' in reply) {

@@ -39,7 +39,7 @@ function AddonPage() {
   )
 }
 
-/** The head of an add-on's pages; the tag shows for every stage but GA, which needs none (READINGS 7). */
+/** Header of an add-on's pages; shows a tag for every stage but GA (READINGS 7). */
 function AddonHeader({ addon }: { addon: Addon }) {
   return (
     <header className={classes.header}>
@@ -60,7 +60,7 @@ function AddonHeader({ addon }: { addon: Addon }) {
   )
 }
 
-/** An add-on's pages; on a narrow screen they scroll sideways, and the current one is in sight. */
+/** The tabs of an add-on; on a narrow screen they scroll sideways to keep the current one visible. */
 function AddonTabs({ slug }: { slug: string }) {
   const tab = useMatches({
     select: (matches) => tabs.find(({ to }) => matches.some(({ fullPath }) => fullPath.startsWith(to)))?.to,

@@ -1,7 +1,10 @@
 import { problemOf } from '#machines/problem.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** Shuts an add-on down. Where the answer is lost, the stage tells whether it happened. Rejects with a ProblemError. */
+/**
+ * Shuts an add-on down. After a lost answer, the stage tells whether it happened. Rejects with a
+ * ProblemError.
+ */
 export async function sendShutdown(addonId: string, signal: AbortSignal): Promise<void> {
   const params = { addon: addonId }
   try {

@@ -16,7 +16,7 @@ import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import classes from './shutdown-panel.module.css'
 
-/** Ends an add-on: says what will happen and asks for its slug to be typed (SPEC section 5). */
+/** Shuts an add-on down: lists the consequences and has its slug typed (SPEC section 5). */
 export function ShutdownPanel({ addon }: { addon: Addon }) {
   const panel = useAnchor<HTMLElement>('shutdown')
   const reload = useReload()

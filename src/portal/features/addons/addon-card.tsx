@@ -16,7 +16,7 @@ const icons: Record<ProgressTone, IconName> = {
   ended: 'stop',
 }
 
-/** One add-on: what it is, and what stands between it and the next stage. */
+/** One add-on: what it is, and what is left before its next stage. */
 export function AddonCard({ addon, now }: { addon: Addon; now: Date }) {
   const intent = useAddonIntent()
   const { tone, text } = progressLine(addon, now)

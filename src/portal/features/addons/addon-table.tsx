@@ -22,7 +22,7 @@ const columns = [
 
 const dateOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The columns before the one that can't be sorted by, and those after it. */
+/** The columns before and after the unsortable one. */
 const before = columns.slice(0, 3)
 const after = columns.slice(3)
 
@@ -47,7 +47,7 @@ function Heading({ column, search }: { column: (typeof columns)[number]; search:
 interface Props {
   rows: readonly Addon[]
   total: number
-  /** The rows answer the filter before. */
+  /** The rows still answer the previous filter. */
   busy: boolean
   search: AddonSearch
   now: Date

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import hidden from '#portal/ui/layout/hidden-text.module.css'
 import classes from './addons.module.css'
 
-/** The shape of what is coming. */
+/** Placeholder in the shape of the list. */
 export function AddonsSkeleton() {
   return (
     <output className={classes.skeleton}>

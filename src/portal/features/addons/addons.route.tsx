@@ -19,16 +19,18 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 /** Counts what waits for staff, with code that only they load. */
 const countWaiting = async () => (await import('#portal/features/admin/admin-counts.ts')).countAdmin()
 
-/** Loads the rest of staff's page: their own company's add-ons and, counted meanwhile, what waits. */
+/**
+ * Loads the rest of the staff page: their own company's add-ons and, in parallel, the counts of what waits.
+ */
 async function loadStaffParts(signal: AbortSignal) {
   const user = await currentUser()
   if (!user.isHerokuAdmin) return { user, own: null }
-  // Where the list is drawn, it asks again and shows what went wrong.
+  // A failure shows when the list renders and loads again.
   loadAllAddons().catch(() => {})
   const { company } = user
   const [own] = await Promise.all([
     company === null ? [] : api.companyAddonList({ params: { id: company.id } }, { signal }),
-    // What can't be counted now is only linked to.
+    // If counting fails, the links show without numbers.
     countWaiting().catch(() => {}),
   ])
   return { user, own }
@@ -43,7 +45,7 @@ async function loadOwn(deps: AddonSearch, first: Awaited<ReturnType<typeof addon
 export const Route = createFileRoute('/_authenticated/addons/')({
   validateSearch: addonSearch,
   loaderDeps: ({ search }) => search,
-  /** The own company's add-ons; for platform admins also the first page of everybody's. */
+  /** The user's company's add-ons; for staff also the first page of all add-ons. */
   loader: async ({ deps, abortController: { signal } }) => {
     const [{ user, own }, first] = await Promise.all([
       loadStaffParts(signal),
@@ -55,7 +57,7 @@ export const Route = createFileRoute('/_authenticated/addons/')({
   head: () => ({ meta: [{ title: 'Add-ons' }] }),
   component: Addons,
   pendingComponent: AddonsSkeleton,
-  // While another filter loads, the rows of the one before stay.
+  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 
@@ -71,11 +73,11 @@ const AllAddons = lazy(() => loadAllAddons().then(({ AllAddons }) => ({ default:
 interface Props {
   user: User
   own: readonly Addon[]
-  /** For platform admins, the first page of every company's add-ons. */
+  /** For staff, the first page of every company's add-ons. */
   everybodys: Page<Addon> | null
 }
 
-/** The company's add-ons as cards, and every company's as a list for platform admins. */
+/** The company's add-ons as cards, and for staff every company's as a list. */
 function AddonsScreen({ user, own, everybodys }: Props) {
   const { now } = useConfig()
   const { company } = user

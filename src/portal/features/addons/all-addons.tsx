@@ -14,7 +14,7 @@ import { longerPage, useMoreRows } from '#portal/workflow/long-list/use-more-row
 
 const route = getRouteApi('/_authenticated/addons/')
 
-/** How long typing may pause before it filters, in ms. */
+/** Typing pause before the filter applies, in ms. */
 const typingPause = 250
 
 const states = [
@@ -24,14 +24,14 @@ const states = [
 
 interface Props {
   first: Page<Addon>
-  /** True for a heading of its own. */
+  /** True to show a heading of its own. */
   titled: boolean
   now: Date
 }
 
 /**
- * Every company's add-ons, for platform admins. The filter and the order stand in the URL. `titled` where
- * it is not the page's only content.
+ * Every company's add-ons, for staff. Filter and order are kept in the URL. `titled` if the page has other
+ * content too.
  */
 export function AllAddons({ first, titled, now }: Props) {
   const search = route.useSearch()

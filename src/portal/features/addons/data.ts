@@ -4,7 +4,7 @@ import { listPage, type Page } from '#portal/wire/api.ts'
 
 const { q, state, sort, order } = addonListQuery.entries
 
-/** The filter of the list of all add-ons, as it stands in the URL; what is not valid is left out. */
+/** The filter of the list of all add-ons as kept in the URL; drops invalid values. */
 export const addonSearch = v.object({
   q: v.fallback(v.optional(q.wrapped), undefined),
   state: v.fallback(state, undefined),
@@ -13,9 +13,9 @@ export const addonSearch = v.object({
 })
 export type AddonSearch = v.InferOutput<typeof addonSearch>
 
-/** A page of add-ons with how far each has come; early.ts asks for the first one with the same words. */
+/** Loads a page of add-ons with their progress; early.ts requests the first one with the same query. */
 export const addonPage = (
-  // In this order, and without what else is in the page's URL.
+  // In this order, and without the page's other search parameters.
   { q, state, sort, order }: AddonSearch,
   range: string,
   signal?: AbortSignal,
@@ -26,5 +26,5 @@ export const addonPage = (
     { range, ...(signal === undefined ? {} : { signal }) },
   )
 
-/** Asks for the first rows of a list of add-ons; early.ts asks with the same words. */
+/** The first range of an add-on list; early.ts requests the same. */
 export const firstRange = 'items ..; max=50'

@@ -1,2 +1,2 @@
-/** The list that only platform admins see comes on its own; its route asks for it as soon as it knows who is there. */
+/** Loads the staff-only list's code; its route starts this as soon as the user is known. */
 export const loadAllAddons = () => import('./all-addons.tsx')

@@ -4,7 +4,7 @@ import { helpArticle } from '#portal/app/frame/help-articles.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import classes from './addons.module.css'
 
-/** Greets a company before its first add-on, and a person who belongs to none. */
+/** Welcomes a company without add-ons, and a user without a company. */
 export function NoAddons({ company }: { company: User['company'] }) {
   const { links } = useConfig().config
   return (

@@ -4,7 +4,7 @@ import type { Addon, Progress } from '#contract/addon.ts'
 import { stageNames } from '#contract/stage.ts'
 import { approvalPhrases } from '#portal/workflow/stage/stage-wording.ts'
 
-/** Tells at a glance whose turn it is, and how it stands. */
+/** The kind of a progress line: whose turn it is, at a glance. */
 export type ProgressTone = 'wrong' | 'ready' | 'waiting' | 'unfinished' | 'live' | 'ended'
 
 export interface ProgressLine {
@@ -16,7 +16,7 @@ const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 const approvalList = (types: readonly ApprovalType[]): string =>
   listed.format(types.map((type) => approvalPhrases[type]))
 
-/** '3 Nov', with the year where it is another than now's. UTC. */
+/** Formats an instant (UTC) as '3 Nov', with the year unless it is the current one. */
 function day(time: string, now: Date): string {
   const date = new Date(time)
   const sameYear = date.getUTCFullYear() === now.getUTCFullYear()
@@ -42,7 +42,7 @@ function onTheWay(progress: Progress, now: Date): ProgressLine {
   if (allowed.includes('request')) return { tone: 'ready', text: 'Ready to request approval' }
   const left = total - completed - waiting.length
   if (left > 0)
-    // Requirements and approvals alike.
+    // Counts requirements and approvals alike.
     return { tone: 'unfinished', text: `${left} ${left === 1 ? 'step' : 'steps'} to go` }
   const since = waiting.map((each) => each.since).toSorted()[0]
   if (since === undefined) return { tone: 'unfinished', text: 'Every requirement is complete' }
@@ -50,7 +50,7 @@ function onTheWay(progress: Progress, now: Date): ProgressLine {
   return { tone: 'waiting', text: `Waiting for ${types} approval since ${day(since, now)}` }
 }
 
-/** The one line of an add-on's card: what stands between it and its next stage, and whose turn it is. */
+/** The status line of an add-on's card: what is left before its next stage, and whose turn it is. */
 export function progressLine(addon: Pick<Addon, 'state' | 'visible' | 'progress'>, now: Date): ProgressLine {
   switch (addon.state) {
     case 'alpha':

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 
-/** The screens behind an add-on's link. */
+/** The screens that an add-on's link leads to. */
 const screens = ['/_authenticated/addons/$addonSlug', '/_authenticated/addons/$addonSlug/next-steps'] as const
 
-/** For a link to an add-on: fetches the code of its screens, not its data, when somebody reaches for it. */
+/** Returns handlers for a link to an add-on that prefetch its screens' code, but not its data, on intent. */
 export function useAddonIntent() {
   const router = useRouter()
   const reach = () => {
     for (const id of screens) {
-      // What cannot be fetched now is asked for again by going there.
+      // A failed prefetch is retried on navigation.
       router.loadRouteChunk(router.routesById[id])?.catch(() => {})
     }
   }

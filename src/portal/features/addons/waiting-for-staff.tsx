@@ -8,7 +8,7 @@ import classes from './addons.module.css'
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** Tells staff what waits, since when, and leads there. */
+/** Shows staff what waits and since when, with links. */
 export function WaitingForStaff({ now }: { now: Date }) {
   const counts = useAdminCounts()
   const since = counts?.longestSince ?? null

@@ -8,18 +8,18 @@ import { repricingCount } from '#portal/features/repricings/scheduled/data.ts'
 export interface AdminCounts {
   /** Pending approvals. */
   approvals: number
-  /** Since when the one waits that has waited longest; null where none does. */
+  /** Since when the oldest one has been waiting; null if none is. */
   longestSince: string | null
   /** Repricings that are new or in progress. */
   repricings: number
-  /** Letters of the outbox, one to many people once; null where it is not shown. */
+  /** Letters in the outbox, with a mailing counted once; null if it is not shown. */
   mails: number | null
 }
 
-/** How lists are asked for of which only the number of rows is wanted. */
+/** The range to request when only the number of rows is needed. */
 const onlyCount = 'items ..; max=1'
 
-/** How many mails there are; null where the platform does not show them, as outside demo mode. */
+/** Counts the letters; null where the platform does not expose them, that is, outside demo mode. */
 const countMails = async (): Promise<number | null> => {
   try {
     return (await listPage('outboxGroupList', {}, { range: onlyCount })).total
@@ -32,7 +32,7 @@ const countMails = async (): Promise<number | null> => {
 let counts: AdminCounts | null = null
 const listeners = new Set<() => void>()
 
-/** Counts anew, for whoever shows the counts. Rejects with a ProblemError. */
+/** Refreshes the counts for their subscribers. Rejects with a ProblemError. */
 export async function countAdmin(): Promise<void> {
   const signal = new AbortController().signal
   const [approvals, repricings, mails] = await Promise.all([
@@ -55,5 +55,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The last counts of what waits for staff; null before the first. */
+/** The latest counts of what waits for staff; null before the first. */
 export const useAdminCounts = (): AdminCounts | null => useSyncExternalStore(subscribe, () => counts)

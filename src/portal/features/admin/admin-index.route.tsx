@@ -11,14 +11,14 @@ interface Card {
   to: NonNullable<LinkProps['to']>
   name: string
   what: string
-  /** How much there is, in words. */
+  /** The number of items, in words. */
   count?: string
 }
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** Where platform staff find what is theirs alone; first what waits for them. */
+/** The staff area's index; what waits for staff comes first. */
 function AdminIndex() {
   const counts = useAdminCounts()
   const mails = counts?.mails ?? null

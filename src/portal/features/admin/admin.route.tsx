@@ -7,7 +7,7 @@ import tabs from '#portal/features/addon/addon.module.css'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import classes from './admin.module.css'
 
-/** The area of platform staff; everybody else is sent to the start and told why. */
+/** The staff area; redirects everyone else to the start and flashes why. */
 export const Route = createFileRoute('/_authenticated/admin')({
   beforeLoad: async () => {
     const user = await currentUser()
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_authenticated/admin')({
     throw redirect({ to: '/', replace: true })
   },
   loader: () => countAdmin(),
-  // In ms: going from page to page does not count each time.
+  // In ms: navigating between pages does not count again each time.
   staleTime: 30_000,
   head: () => ({ meta: [{ title: 'Admin' }] }),
   component: AdminArea,
@@ -33,11 +33,14 @@ function AdminArea() {
 
 interface Place extends Pick<LinkProps, 'to' | 'params' | 'activeOptions'> {
   name: string
-  /** How many things wait there, and what for. */
+  /** The number of waiting items, and their noun. */
   waiting?: { count: number; words: string }
 }
 
-/** The pages of the admin area, with how much waits in each; on a narrow screen the current one is in sight. */
+/**
+ * Tabs of the staff area with the number of waiting items; on a narrow screen the current one is scrolled
+ * into view.
+ */
 function AdminNav() {
   const counts = useAdminCounts()
   const mails = counts?.mails ?? null

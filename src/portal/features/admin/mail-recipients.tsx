@@ -9,7 +9,7 @@ import mailClasses from './outbox.module.css'
 
 const none: Page<Mail> = { rows: [], nextRange: 'items ..; max=100', total: 0 }
 
-/** Everybody to whom a letter went, by e-mail, and what became of theirs. */
+/** All recipients of a letter, by e-mail, with the outcome for each. */
 export function MailRecipients({ group }: { group: MailGroup }) {
   const [first] = useState(() => ({ ...none, total: group.count }))
   const { rows, total, problem, more, retry } = useMoreRows(first, (range) =>

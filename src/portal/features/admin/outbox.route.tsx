@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_authenticated/admin/outbox')({
   },
   head: () => ({ meta: [{ title: 'Outbox' }] }),
   component: OutboxPage,
-  // While other days load, the mail of the ones before stays.
+  // While other days load, the previous mail stays.
   pendingMs: Infinity,
 })
 
@@ -39,7 +39,7 @@ const MailRecipients = lazy(() =>
   import('./mail-recipients.tsx').then((module) => ({ default: module.MailRecipients })),
 )
 
-/** One letter, or the same one to many: a row that opens to its text and, of many, to each recipient. */
+/** A letter, or a mailing to many: a row that expands to its text and, for many, to each recipient. */
 function Group({ group }: { group: MailGroup }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -72,7 +72,7 @@ function Group({ group }: { group: MailGroup }) {
   )
 }
 
-/** The demo's mail as it goes out, of any time or of some days, newest first; the letters of one cause are one row. */
+/** The demo's mail, newest first, of all time or a range of days; a mailing is one row. */
 function Outbox({ first, days }: { first: Page<MailGroup>; days: DaysSearch }) {
   const list = useMoreRows(first, (range) => listPage('outboxGroupList', { query: days }, { range }))
   return (

@@ -1,20 +1,20 @@
 import type { Mail, MailGroup } from '#contract/mail.ts'
 import { approvalDate } from '#portal/ui/format/dates.ts'
 
-/** Tells a letter's fate. Without a mail server, nothing is ever sent. */
+/** Describes what became of a letter. Without a mail server none is ever sent. */
 export function mailFate({ sentAt, error }: Pick<Mail, 'sentAt' | 'error'>): string {
   if (sentAt !== null) return `Sent ${approvalDate(sentAt)}`
   return error === null ? 'Not sent yet' : `Not sent yet: ${error}`
 }
 
-/** Tells the fate of the letters of one cause. */
+/** Describes what became of a mailing. */
 export function groupFate({ count, sent, sentAt, error }: MailGroup): string {
   if (sent === count || sent === 0) return mailFate({ sentAt, error })
   const failure = error === null ? '' : `; not yet: ${error}`
   return `${sent.toLocaleString('en')} of ${count.toLocaleString('en')} sent${failure}`
 }
 
-/** To whom the letters of one cause are: the first by name. */
+/** Names the recipients of a mailing, the first one by address. */
 export function recipientWords({ to, count }: Pick<MailGroup, 'to' | 'count'>): string {
   const rest = count - to.length
   return rest > 0 ? `${to.join(', ')} and ${rest.toLocaleString('en')} more` : to.join(', ')

@@ -5,7 +5,7 @@ import { publishing } from '#machines/buildpack/publishing.ts'
 import { type FollowedRevision, revisionPolling } from '#machines/buildpack/polling.ts'
 import type { publishingCalls } from './calls.ts'
 
-/** The publishing of a buildpack, with these calls behind it. */
+/** The machine that publishes a buildpack, with these calls. */
 export const publishingMachine = (calls: typeof publishingCalls) =>
   publishing.provide({
     actors: {

@@ -12,7 +12,7 @@ const ownerWords = ({ owner, role }: Buildpack): string =>
     ? `Team ${owner.name}${role === 'member' ? ', you are a member' : ''}`
     : owner.name
 
-/** The last thing that happened with it, and by whom: who published last knows it best. */
+/** The latest event and its actor; the last publisher is the person to ask. */
 const latestWords = ({ latestRevision }: Buildpack): string =>
   latestRevision === null
     ? 'Nothing published yet'

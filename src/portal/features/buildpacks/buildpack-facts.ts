@@ -1,7 +1,7 @@
 import type { BuildpackFacts } from '#machines/buildpack/buildpack-permission.ts'
 import type { Buildpack } from '#contract/buildpack.ts'
 
-/** Gathers the facts by which the signed-in person may do something with a buildpack. */
+/** Collects the facts that decide what the signed-in user may do with a buildpack. */
 export const buildpackFacts = ({ role, archivedAt, latestRevision }: Buildpack): BuildpackFacts => ({
   role,
   archived: archivedAt !== null,

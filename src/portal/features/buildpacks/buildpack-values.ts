@@ -15,7 +15,7 @@ import type { AnySchema } from '#contract/endpoints/endpoint.ts'
 import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
 import { digitsOf } from './two-factor-code.ts'
 
-/** A buildpack's values as typed; `owner` is `user:ID` or `team:ID`. */
+/** A buildpack's form values; `owner` is `user:ID` or `team:ID`. */
 export interface BuildpackValues {
   owner: string
   description: string
@@ -25,7 +25,7 @@ export interface BuildpackValues {
   twoFactorAuthentication: boolean
 }
 
-/** A new one's values as typed; `source` is `owner/repo`. */
+/** Form values for a new buildpack; `source` is `owner/repo`. */
 export interface PublishingValues extends BuildpackValues {
   source: string
   namespace: string
@@ -79,7 +79,7 @@ export const isBuildpackValues = (value: unknown): value is BuildpackValues => h
 export const isPublishingValues = (value: unknown): value is PublishingValues =>
   hasTexts(value, [...ownTexts, 'source', 'namespace', 'name', 'ref'])
 
-/** A stored buildpack as its form has it. */
+/** Converts a stored buildpack to form values. */
 export const buildpackFormValues = (buildpack: Buildpack): BuildpackValues => ({
   owner: `${ownerKind(buildpack.owner.type)}:${buildpack.owner.id}`,
   description: buildpack.description,
@@ -111,7 +111,7 @@ const supportOf = ({ supportMethod, supportAddress }: BuildpackValues) => ({
   address: supportAddress,
 })
 
-/** Parses the typed values by the contract's own schemas; those that are not right are null. */
+/** Parses the form values with the contract's schemas; invalid ones are null. */
 export const draftOf = (values: PublishingValues): PublishingDraft => ({
   source: sourceOf(values.source),
   owner: ownerOf(values.owner),
@@ -124,19 +124,19 @@ export const draftOf = (values: PublishingValues): PublishingDraft => ({
   twoFactorAuthentication: values.twoFactorAuthentication,
 })
 
-/** Where people turn to changes as one. */
+/** Fields that users edit as one. */
 export const buildpackUnits: readonly Unit[] = [{ fields: ['supportMethod', 'supportAddress'] }]
 
-/** The body's keys of the fields that are sent by other names. */
+/** Body keys of the fields that are sent under other names. */
 export const buildpackKeys = {
   supportMethod: ['support'],
   supportAddress: ['support'],
-  // Another owner, and going on without codes, take one.
+  // Changing the owner or turning codes off requires a code.
   owner: ['owner', 'code'],
   twoFactorAuthentication: ['twoFactorAuthentication', 'code'],
 }
 
-/** Makes the edit panel's body: support and owner are one thing each on the wire. */
+/** Builds the edit panel's body: support and owner are one object each on the wire. */
 export const buildpackBody = (values: BuildpackValues & { code?: string }) => ({
   description: values.description.trim(),
   category: values.category,
@@ -161,11 +161,11 @@ const fault = (schema: AnySchema, value: unknown): string | undefined => {
 const without = (errors: Record<string, string | undefined>): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))
 
-/** Finds the fault in the name of a commit; undefined for none. */
+/** The message for an invalid commit reference; undefined if valid. */
 export const refFault = (ref: string): string | undefined =>
   ref.trim() === '' ? 'Say what is to be published.' : fault(revisionRequest.entries.ref, ref)
 
-/** Finds the faults of the edit panel and the last step, in words at the field. */
+/** Field messages for the edit panel and the last step. */
 export const detailErrors = (values: BuildpackValues): Errors =>
   without({
     description: fault(description, values.description),
@@ -173,7 +173,7 @@ export const detailErrors = (values: BuildpackValues): Errors =>
     supportAddress: fault(buildpackSupport, supportOf(values)),
   })
 
-/** Checks of each step's values, with the words at their fields. */
+/** Field messages for each step. */
 export const stepErrors = {
   source: ({ source }: PublishingValues): Errors => (source === '' ? { source: 'Choose a repository.' } : {}),
   naming: ({ owner, namespace, name }: PublishingValues): Errors =>
@@ -188,7 +188,7 @@ export const stepErrors = {
   }),
 }
 
-/** Whom a person may publish for: themselves and the teams in which they are more than members. */
+/** The owners a user may publish for: themselves, and the teams where they are more than a member. */
 export const ownerChoices = (
   user: { id: string; email: string },
   memberships: readonly Membership[],

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Nothing lies over the list. */
+/** The list without a panel over it. */
 export const Route = createFileRoute('/_authenticated/buildpacks/_list/')({ component: () => null })

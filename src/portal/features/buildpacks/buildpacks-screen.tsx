@@ -40,7 +40,7 @@ function Memberships({ memberships }: { memberships: readonly Membership[] }) {
   )
 }
 
-/** A person's buildpacks, the teams they publish for, and what publishing needs. */
+/** A user's buildpacks, the teams they publish for, and what publishing needs. */
 export function BuildpacksScreen({ data }: { data: Buildpacks }) {
   const navigate = useNavigate()
   const { buildpacks, archived } = data

@@ -3,14 +3,14 @@ import { loadBuildpacks } from './data.ts'
 import { BuildpacksScreen } from './buildpacks-screen.tsx'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 
-/** `archived` shows those too; `next` is where a panel leads. */
+/** `archived` includes archived buildpacks; `next` is where to go after a panel. */
 interface Search {
   archived?: 'true'
   next?: 'publish'
 }
 
 export const Route = createFileRoute('/_authenticated/buildpacks/_list')({
-  // Who never opens the registry does not load its calls.
+  // Keeps the registry's calls out of the main bundle.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: (given): Search => ({
     ...(given.archived === 'true' ? { archived: 'true' } : {}),

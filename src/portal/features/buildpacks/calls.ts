@@ -26,7 +26,7 @@ const registrationOf = (draft: PublishingDraft): BuildpackRegistration => {
 
 const followed = ({ id, status, error }: FollowedRevision): FollowedRevision => ({ id, status, error })
 
-/** The effects of publishing a buildpack. What is sent again after a lost answer is done once. */
+/** The calls that publish a buildpack; idempotent, so that repeating one after a lost answer acts once. */
 export const publishingCalls = {
   checkName: async (draft: PublishingDraft, signal: AbortSignal): Promise<Problem['fields']> => {
     const namespace = draft.namespace ?? ''
@@ -71,7 +71,7 @@ export const publishingCalls = {
     followed(await registryApi.revisionView({ params: { id: buildpackId, rid: revisionId } }, { signal })),
 }
 
-/** The panel's calls for what is said of a buildpack. A two-factor code goes along where the form has one. */
+/** The calls of the edit panel, with a two-factor code if the form has one. */
 export const buildpackEdit = (id: string) => ({
   save: (values: object, options: CallOptions) => {
     const { code, ...body } = values as { code?: string }
@@ -87,7 +87,10 @@ export const buildpackEdit = (id: string) => ({
   },
 })
 
-/** Archives a buildpack; `code` is null where none is asked for. That it is archived is what counts; a lost answer is looked up. */
+/**
+ * Archives a buildpack; `code` is null if none is required. After a lost answer, a lookup that finds it
+ * archived counts as success.
+ */
 export async function sendArchive(
   { id, code }: { id: string; code: string | null },
   signal: AbortSignal,
@@ -102,13 +105,13 @@ export async function sendArchive(
   }
 }
 
-/** The panel's calls for connecting a GitHub account. */
+/** The calls of the panel that connects a GitHub account. */
 export const accountLink = {
   save: (values: object, options: CallOptions) =>
     registryApi.sourceAccountLink({ body: values as { token: string } }, options),
 }
 
-/** The panel's calls for the first code of an authenticator. */
+/** The calls of the panel that confirms an authenticator's first code. */
 export const authenticatorConfirmation = {
   save: (values: object, options: CallOptions) =>
     registryApi.twoFactorConfirm({ body: values as { code: string } }, options),

@@ -10,7 +10,7 @@ interface Props {
   onChange: (code: string) => void
 }
 
-/** Where the six digits of an authenticator are typed. */
+/** Input for the six digits of an authenticator code. */
 export function CodeField({ description, code, error = false, ref, onChange }: Props) {
   return (
     <TextInput

@@ -6,10 +6,10 @@ import type { SourceOrganization, SourceRepository, SourceUser } from '#contract
 import { api } from '#portal/wire/api.ts'
 import { registryApi } from '#portal/wire/registry-api.ts'
 
-/** The person who calls. */
+/** The signed-in user. */
 const self = { params: { id: '~' } }
 
-/** An answer, or `instead` where there is none to see. */
+/** Resolves to the response, or to `instead` if there is nothing this user may see. */
 async function orElse<T, I>(answer: Promise<T>, instead: I): Promise<T | I> {
   try {
     return await answer
@@ -19,7 +19,7 @@ async function orElse<T, I>(answer: Promise<T>, instead: I): Promise<T | I> {
   }
 }
 
-/** An answer, or in words why source control gives none. */
+/** Resolves to the response, or to the reason why source control gives none. */
 async function orWhy<T>(answer: Promise<T>): Promise<T | { problem: string }> {
   try {
     return await answer
@@ -30,11 +30,11 @@ async function orWhy<T>(answer: Promise<T>): Promise<T | { problem: string }> {
   }
 }
 
-/** The connected GitHub account; null for none, and in words why it cannot be told. */
+/** The connected GitHub account; null if none, or the reason why it cannot be determined. */
 const connected = (signal: AbortSignal): Promise<SourceUser | { problem: string } | null> =>
   orWhy(orElse(registryApi.sourceUserView({}, { signal }), null))
 
-/** The data of the registry's first page. */
+/** The data of the registry's index page. */
 export interface Buildpacks {
   buildpacks: readonly Buildpack[]
   memberships: readonly Membership[]
@@ -43,7 +43,7 @@ export interface Buildpacks {
   archived: boolean
 }
 
-/** Reads all of it at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
+/** Loads all of it in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
 export async function loadBuildpacks(archived: boolean, signal: AbortSignal): Promise<Buildpacks> {
   const query = archived ? { archived: 'true' as const } : {}
   const [buildpacks, memberships, account, platform] = await Promise.all([
@@ -55,7 +55,7 @@ export async function loadBuildpacks(archived: boolean, signal: AbortSignal): Pr
   return { buildpacks, memberships, account, twoFactor: platform.twoFactorAuthentication, archived }
 }
 
-/** Where a search for repositories looks: an account or organization, and words. */
+/** A repository search: an account or organization, and search terms. */
 export interface RepositorySearch {
   from?: string
   q?: string
@@ -82,7 +82,7 @@ async function search(
   return 'problem' in found ? found : found.items
 }
 
-/** Reads what publishing needs; the repositories of the account itself wait for its name. */
+/** Loads what publishing needs; the account's own repositories wait for its name. */
 export async function loadPublishing(
   { from, q }: RepositorySearch,
   signal: AbortSignal,
@@ -96,7 +96,7 @@ export async function loadPublishing(
   const [memberships, account, organizations, repositories, platform, owner] = await Promise.all([
     registryApi.membershipList(self, { signal }),
     asked,
-    // No account, no organizations (SPEC section 7).
+    // Without an account there are no organizations (SPEC section 7).
     orWhy(orElse(registryApi.sourceOrganizationList({}, { signal }), [])),
     whose().then((login) => orElse(search(login, q, signal), [])),
     api.accountView({}, { signal }),
@@ -121,11 +121,11 @@ export interface BuildpackPage {
   tags: readonly Tag[] | { problem: string }
   revisions: readonly Revision[]
   memberships: readonly Membership[]
-  /** True for a person with an authenticator. */
+  /** True if the user has an authenticator. */
   twoFactor: boolean
 }
 
-/** Reads a buildpack and what belongs to it, all at once. Throws notFound for none. */
+/** Loads a buildpack and its related data in parallel. Throws notFound if there is none. */
 export async function loadBuildpack(
   { namespace, name }: { namespace: string; name: string },
   signal: AbortSignal,

@@ -15,11 +15,11 @@ interface Props {
   values: BuildpackValues
   errorOf: (field: keyof BuildpackValues) => string | undefined
   change: (patch: Partial<BuildpackValues>) => void
-  /** True where the person has an authenticator, or the buildpack asks for codes already. */
+  /** True if the user has an authenticator or the buildpack already requires codes. */
   mayAskForCode: boolean
 }
 
-/** Fields for a buildpack's description, its support, and whether publishing it needs a code. */
+/** Fields for a buildpack's description and support, and whether publishing requires a code. */
 export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) {
   return (
     <>

@@ -1,8 +1,8 @@
-/** The digits of a code that may be typed in groups. */
+/** Strips the spaces from a code, which may be typed in groups. */
 export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
 
-/** Tells whether the six digits of an authenticator are all there. */
+/** True if a code has all six digits. */
 export const isWholeCode = (code: string): boolean => /^\d{6}$/.test(digitsOf(code))
 
-/** The error at the field while they are not. */
+/** The field message for an incomplete code. */
 export const unfinishedCode = 'Enter the six digits.'

@@ -12,7 +12,7 @@ interface Props {
   hasAuthenticator: boolean
 }
 
-/** Asks for the code that publishing this buildpack needs. */
+/** Asks for the code required to publish this buildpack. */
 export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')

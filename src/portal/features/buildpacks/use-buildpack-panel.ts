@@ -7,7 +7,10 @@ import { buildpackFacts } from './buildpack-facts.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 
-/** The page behind a panel. Throws a redirect to it, which says why, where the person may not do what the panel does. */
+/**
+ * Waits for the data of the page behind a panel. If the user may not do what the panel does, flashes why and
+ * throws a redirect to the page.
+ */
 export async function requireBuildpackAct(
   behind: Promise<{ loaderData?: BuildpackPage | undefined }>,
   act: BuildpackAct,
@@ -21,14 +24,14 @@ export async function requireBuildpackAct(
   throw redirect({ to: '/buildpacks/$namespace/$name', params: { namespace, name }, replace: true })
 }
 
-/** How a panel over a buildpack's page is left. */
+/** Closes a panel over a buildpack's page. */
 export function useBuildpackPanel({ namespace, name }: Pick<Buildpack, 'namespace' | 'name'>) {
   const router = useRouter()
   const goBack = useWayBack()
   const close = () => goBack({ to: '/buildpacks/$namespace/$name', params: { namespace, name } })
   return {
     close: () => void close(),
-    /** Says what was done, and has the page asked for anew. */
+    /** Flashes the outcome and reloads the page. */
     saved: async (text: string) => {
       flash.success(text)
       await close()

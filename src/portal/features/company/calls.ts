@@ -7,7 +7,7 @@ import { companyFormValues } from './company-values.ts'
 import { removeOnce } from '#portal/wire/remove-once.ts'
 import { supplierFormValues, type SupplierValues } from './supplier-values.ts'
 
-/** The panel's calls for the company information. */
+/** The calls of the company information panel. */
 export const companyEdit = (id: string) => ({
   save: (values: object, options: CallOptions) =>
     api.companyUpdate({ params: { id }, body: values as CompanyChange }, options),
@@ -17,13 +17,13 @@ export const companyEdit = (id: string) => ({
   },
 })
 
-/** The panel's calls for a company that has no supplier information yet. */
+/** The calls of the panel that adds supplier information. */
 export const newSupplier = (companyId: string) => ({
   save: (values: object, options: CallOptions) =>
     api.supplierVendorCreate({ params: { id: companyId }, body: values as SupplierValues }, options),
 })
 
-/** The panel's calls for the supplier information on file. */
+/** The calls of the panel that edits supplier information. */
 export const supplierEdit = (id: string) => ({
   save: (values: object, options: CallOptions) =>
     api.supplierVendorUpdate({ params: { id }, body: values as SupplierValues }, options),
@@ -33,13 +33,13 @@ export const supplierEdit = (id: string) => ({
   },
 })
 
-/** The panel's calls for another user of the company. */
+/** The calls of the panel that adds a company user. */
 export const newCompanyUser = (companyId: string) => ({
   save: (values: object, options: CallOptions) =>
     api.companyUserCreate({ params: { id: companyId }, body: values as { email: string } }, options),
 })
 
-/** No company user has a path of its own to be viewed at: whether one is there, the list tells. */
+/** Company users have no endpoint of their own; looks one up in the list. */
 async function viewCompanyUser({ id, company }: CompanyUser, signal: AbortSignal): Promise<CompanyUser> {
   const users = await api.companyUserList({ params: { id: company.id } }, { signal })
   const user = users.find((each) => each.id === id)
@@ -47,7 +47,7 @@ async function viewCompanyUser({ id, company }: CompanyUser, signal: AbortSignal
   throw new ProblemError({ kind: 'missing', message: 'There is no such user.', fields: {} })
 }
 
-/** Revokes somebody's access to the company. */
+/** Revokes a user's access to the company. */
 export const revokeAccess = (user: CompanyUser, signal: AbortSignal): Promise<void> =>
   removeOnce(
     () => api.companyUserDelete({ params: { id: user.id } }, { signal }),

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
     ])
     return { addon, company, countries: countries.map(({ name }) => name) }
   },
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Company information' }] }),
   component: EditCompany,
@@ -28,7 +28,7 @@ function EditCompany() {
       company={company}
       countries={countries}
       onSaved={() => {
-        // The header names the company.
+        // The header shows the company's name.
         forgetUser()
         void saved('Company details updated')
       }}

@@ -19,13 +19,13 @@ import classes from './company.module.css'
 
 interface Props {
   company: Company
-  /** The names of all countries, in order. */
+  /** The sorted names of all countries. */
   countries: readonly string[]
   onSaved: () => void
   onClosed: () => void
 }
 
-/** The panel with the company information. What SPEC section 5 requires can't be emptied. */
+/** The panel for the company information. Fields required by SPEC section 5 cannot be emptied. */
 export function CompanyForm({ company, countries, onSaved, onClosed }: Props) {
   const stored = companyFormValues(company)
   const { panel, inputProps } = usePanelForm<CompanyValues>({

@@ -34,7 +34,7 @@ function Address({ company }: { company: Company }) {
   )
 }
 
-/** The company's particulars and its contacts. */
+/** The company's details and contacts. */
 export function CompanyInformation({ slug, company }: { slug: string; company: Company }) {
   const missing = missingDetails(company)
   return (

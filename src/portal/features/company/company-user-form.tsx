@@ -24,7 +24,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** The panel that adds somebody with a platform account to the company. */
+/** The panel that adds a user with a platform account to the company. */
 export function CompanyUserForm({ company, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(newCompanyUser(company.id)),

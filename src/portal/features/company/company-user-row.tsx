@@ -12,13 +12,13 @@ interface Props {
   slug: string
   user: CompanyUser
   isSelf: boolean
-  /** Nobody else is in the company. */
+  /** The company's only user. */
   isLast: boolean
 }
 
 const look = { variant: 'subtle', color: 'red', size: 'compact-sm' } as const
 
-/** One of the company's people; the last one keeps their access. */
+/** A company user; the last one cannot be removed. */
 export function CompanyUserRow({ slug, user, isSelf, isLast }: Props) {
   const { id, email, admin, provider, createdAt } = user
   return (

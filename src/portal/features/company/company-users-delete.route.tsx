@@ -24,7 +24,7 @@ export const Route = createFileRoute(
     if (!preload) flash.warning(`That user is not in ${company.name}, or not any more.`)
     throw redirect({ to: '/addons/$addonSlug/company', params: { addonSlug }, replace: true })
   },
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Revoke access' }] }),
   component: RevokeAccess,
@@ -37,7 +37,7 @@ function RevokeAccess() {
   const isSelf = useUser().email === user.email
   const { saved, close } = useTabPanel('/addons/$addonSlug/company', addon.slug)
   const text = `Access for ${user.email} revoked.`
-  /** Leads away: a person who has left sees nothing of the company any more. */
+  /** Navigates away: after leaving, the user can no longer see the company. */
   const leave = async () => {
     forgetUser()
     flash.success(`You have left ${user.company.name}.`)
@@ -62,20 +62,20 @@ interface Props {
   slug: string
   user: CompanyUser
   isSelf: boolean
-  /** Nobody else is in the company. */
+  /** The company's only user. */
   isLast: boolean
   onRevoked: () => void
   onClosed: () => void
 }
 
-/** Asks before somebody's access to the company is revoked: says whose, and what will happen. */
+/** Asks before revoking a user's access: names the user and the consequences. */
 function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: Props) {
   const { email, company } = user
   const { isBusy, problem, confirm } = useConfirmation(
     confirmationMachine((signal) => revokeAccess(user, signal)),
     onRevoked,
   )
-  // A revocation under way is waited for.
+  // Wait for a revocation in progress.
   const close = () => {
     if (!isBusy) onClosed()
   }

@@ -14,7 +14,7 @@ interface Props {
   users: readonly CompanyUser[]
 }
 
-/** The people who may see and change what is the company's. */
+/** The users who may view and edit the company's data. */
 export function CompanyUsers({ slug, company, users }: Props) {
   const { email } = useUser()
   const { recover, handlers } = useRowFocus('company-users')

@@ -19,13 +19,13 @@ const companyValues = v.object({
   zip: text,
   country: text,
 })
-/** The values of the company information's form; an empty text is none. */
+/** The form values of the company information; an empty string means none. */
 export type CompanyValues = v.InferOutput<typeof companyValues>
 type Field = keyof CompanyValues
 
 export const isCompanyValues = (value: unknown): value is CompanyValues => v.is(companyValues, value)
 
-/** The fields in words, where they stand by themselves. */
+/** The fields' names outside the form. */
 export const companyLabels: Record<Field, string> = {
   name: 'Legal Entity Name',
   technicalContactFullName: 'Technical contact full name',
@@ -41,7 +41,7 @@ export const companyLabels: Record<Field, string> = {
   country: 'Country',
 }
 
-/** Required fields (SPEC section 5), each with the words where it is missing. */
+/** Required fields (SPEC section 5), with the message if missing. */
 const required = {
   name: 'Enter the legal name of the company.',
   technicalContactFullName: 'Enter the full name of the technical contact.',
@@ -59,10 +59,10 @@ const fields = Object.keys(companyLabels) as Field[]
 const each = <Value>(valueOf: (field: Field) => Value) =>
   Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>
 
-/** A stored company as its form shows it. */
+/** Converts a stored company to form values. */
 export const companyFormValues = (company: Company): CompanyValues => each((field) => company[field] ?? '')
 
-/** Finds the form's faults by field; a telephone stored from before the rule may stay. */
+/** Field messages of the form; a stored telephone number from before the rule may stay. */
 export function companyValueErrors(
   values: CompanyValues,
   stored: Pick<CompanyValues, 'phone'>,
@@ -80,13 +80,13 @@ export function companyValueErrors(
 
 const isRequired = (field: Field): boolean => Object.hasOwn(required, field)
 
-/** Makes the form's body. */
+/** Builds the request body. */
 export const companyBody = (values: CompanyValues): CompanyChange =>
   each((field) => {
     const given = values[field].trim()
     return given === '' && !isRequired(field) ? null : given
   }) as CompanyChange
 
-/** The required fields that nobody has filled in yet, in words. */
+/** The names of required fields that are still empty. */
 export const missingDetails = (company: Company): string[] =>
   requiredFields.filter((field) => (company[field] ?? '').trim() === '').map((field) => companyLabels[field])

@@ -30,7 +30,7 @@ function CompanyPage() {
   )
 }
 
-/** The company behind an add-on: who it is, how it is paid, and who belongs to it. */
+/** The company behind an add-on: its details, payment and users. */
 function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
   const user = useUser()
   const { company, users } = data

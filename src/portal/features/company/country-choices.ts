@@ -1,4 +1,4 @@
-/** The countries to choose from; one that is stored and not in the list can be kept. */
+/** The selectable countries; a stored value outside the list can be kept. */
 export const countryChoices = (
   countries: readonly string[],
   stored: string | null,

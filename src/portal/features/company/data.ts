@@ -11,11 +11,11 @@ export type CompanyUser = v.InferOutput<typeof companyUser>
 /** The data of the company tab. */
 export interface CompanyData {
   company: Company
-  /** By e-mail. */
+  /** Sorted by e-mail. */
   users: readonly CompanyUser[]
 }
 
-/** Reads all of it at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
+/** Loads all of it in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
 export async function loadCompany(id: string, signal: AbortSignal): Promise<CompanyData> {
   const given = { params: { id } }
   const [company, users] = await Promise.all([
@@ -26,8 +26,8 @@ export async function loadCompany(id: string, signal: AbortSignal): Promise<Comp
 }
 
 /**
- * Waits for the data of the company tab behind a panel. A company outlives its add-ons: its files can be changed from an
- * add-on that is shut down too.
+ * Waits for the data of the company tab behind a panel. A company outlives its add-ons, so it can be edited
+ * from one that is shut down too.
  */
 export async function loadCompanyForPanel(
   behind: Promise<{ loaderData?: (CompanyData & { addon: Addon }) | undefined }>,

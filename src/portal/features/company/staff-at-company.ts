@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { currentUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 
-/** Redirects everyone but staff to the company page (SPEC section 2), and tells them why. */
+/** Redirects everyone but staff to the company page (SPEC section 2) and flashes why. */
 export async function staffAtCompany(addonSlug: string): Promise<void> {
   const { isHerokuAdmin } = await currentUser()
   if (isHerokuAdmin) return

@@ -19,13 +19,13 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 
 interface Props {
   company: Pick<Company, 'id' | 'name'>
-  /** Null puts one on file. */
+  /** Null to add one. */
   vendor: SupplierVendor | null
   onSaved: () => void
   onClosed: () => void
 }
 
-/** The panel in which staff keep by which vendor record a company is paid. */
+/** The panel where staff maintain the vendor record through which a company is paid. */
 export function SupplierForm({ company, vendor, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<SupplierValues>({
     machine: panelMachine(vendor === null ? newSupplier(company.id) : supplierEdit(vendor.id)),

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
     if (companyId !== undefined && companyId !== company.id) throw notFound()
     const { salesforceVendor: vendor } = company
     if (vendor === undefined || vendor === null) return { addon, company }
-    // A company has one at most: what there is can be edited.
+    // A company has at most one; edit the existing one.
     flash.info(`${company.name} has supplier information already. Edit it here.`)
     throw redirect({
       to: '/addons/$addonSlug/company/supplier-information/$salesforceVendorId/edit',
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/company/
       replace: true,
     })
   },
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Add supplier information' }] }),
   component: NewSupplier,
@@ -33,7 +33,7 @@ function NewSupplier() {
   const router = useRouter()
   const goBack = useWayBack()
   const { addon, company } = Route.useLoaderData()
-  /** Goes back to the tab without the panel’s search, which names the company. */
+  /** Returns to the tab without the panel's search, which names the company. */
   const close = () =>
     goBack({ to: '/addons/$addonSlug/company', params: { addonSlug: addon.slug }, search: {} })
   return (

@@ -17,7 +17,7 @@ interface Props {
   company: Company
 }
 
-/** Says whether the company can be paid. The record itself is for platform staff only (READINGS 19). */
+/** Shows whether the company can be paid. The record itself is for staff only (READINGS 19). */
 export function SupplierSection({ slug, company }: Props) {
   const { isHerokuAdmin } = useUser()
   return isHerokuAdmin ? (

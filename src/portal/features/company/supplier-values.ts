@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SupplierVendor } from './data.ts'
 
 const supplierValues = v.object({ vendorId: v.string(), paysiteId: v.string(), siteName: v.string() })
-/** The values of the supplier information's form. */
+/** The form values of the supplier information. */
 export type SupplierValues = v.InferOutput<typeof supplierValues>
 
 export const isSupplierValues = (value: unknown): value is SupplierValues => v.is(supplierValues, value)
@@ -14,14 +14,14 @@ export const supplierLabels: Record<keyof SupplierValues, string> = {
 }
 export const supplierFields = Object.keys(supplierLabels) as (keyof SupplierValues)[]
 
-/** A stored record as its form shows it; none begins with empty fields. */
+/** Converts a stored record to form values; empty fields if null. */
 export const supplierFormValues = (vendor: SupplierVendor | null): SupplierValues => ({
   vendorId: vendor?.vendorId ?? '',
   paysiteId: vendor?.paysiteId ?? '',
   siteName: vendor?.siteName ?? '',
 })
 
-/** All three must be there (SPEC section 5). */
+/** All three fields are required (SPEC section 5). */
 export const supplierValueErrors = (values: SupplierValues): Partial<SupplierValues> =>
   Object.fromEntries(
     supplierFields
@@ -29,7 +29,7 @@ export const supplierValueErrors = (values: SupplierValues): Partial<SupplierVal
       .map((field) => [field, `Enter the ${supplierLabels[field]}.`]),
   )
 
-/** Makes the form's body. */
+/** Builds the request body. */
 export const supplierBody = ({ vendorId, paysiteId, siteName }: SupplierValues): SupplierValues => ({
   vendorId: vendorId.trim(),
   paysiteId: paysiteId.trim(),

@@ -7,20 +7,20 @@ import { api } from '#portal/wire/api.ts'
 export type Category = v.InferOutput<typeof category>
 export type Documentation = v.InferOutput<typeof documentation>
 
-/** The data of the marketplace-listing tab beside the add-on's own fields. */
+/** The data of the marketplace-listing tab besides the add-on itself. */
 export interface ListingData {
-  /** In their order. */
+  /** In display order. */
   screenshots: readonly Screenshot[]
-  /** In their order. */
+  /** In display order. */
   benefits: readonly Benefit[]
-  /** Every add-on is born with one. */
+  /** Every add-on starts with one. */
   documentations: readonly Documentation[]
-  /** All that there are, in their order. */
+  /** All categories, in order. */
   categories: readonly Category[]
   approvals: readonly Approval[]
 }
 
-/** Reads all of it at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
+/** Loads all of it in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
 export async function loadListing(slug: string, signal: AbortSignal): Promise<ListingData> {
   const given = { params: { addon: slug } }
   const [screenshots, benefits, documentations, categories, approvals] = await Promise.all([

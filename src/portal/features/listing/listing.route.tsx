@@ -45,7 +45,7 @@ function ListingPage() {
   )
 }
 
-/** The add-on's listing on the marketplace, part by part (SPEC section 2). */
+/** The add-on's marketplace listing, section by section (SPEC section 2). */
 function ListingScreen({ addon, data }: { addon: Addon; data: ListingData }) {
   const user = useUser()
   const { config } = useConfig()

@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
 
-/** When customers see a change of the listing (SPEC section 1), or why they don't yet. */
+/** When customers will see a change to the listing (SPEC section 1), or why they will not yet. */
 export function marketplaceDelay({
   displayName,
   state,

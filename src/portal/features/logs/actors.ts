@@ -4,7 +4,7 @@ import type { PolledReview } from '#machines/review/polled-review.ts'
 import { settling } from '#machines/settle.ts'
 import type { reviewCalls } from './reviews/calls.ts'
 
-/** An add-on's latest automatic review as it is followed, with these calls behind it. */
+/** The machine that follows an add-on's latest automatic review, with these calls. */
 export const automaticReviewMachine = (calls: ReturnType<typeof reviewCalls>) =>
   automaticReviewPolling.provide({
     actors: {

@@ -8,13 +8,16 @@ import { api } from '#portal/wire/api.ts'
 /** The data of the logs tab. Each list is newest first. */
 export interface LogsData {
   reviews: readonly AutomaticReview[]
-  /** The 100 latest of the days that were asked for. */
+  /** The 100 latest of the requested days. */
   attempts: readonly FailedAttempt[]
-  /** Every one that was pushed: a review is of the one that was current when it was asked for. */
+  /** All pushed manifests: a review concerns the one that was current when it was requested. */
   manifests: readonly v.InferOutput<typeof manifestEntry>[]
 }
 
-/** Reads all of it at once, failed attempts of these days; early.ts asks for the same URLs. Rejects with a ProblemError. */
+/**
+ * Loads all of it in parallel, with the failed attempts of these days; early.ts requests the same URLs.
+ * Rejects with a ProblemError.
+ */
 export async function loadLogs(slug: string, days: DayRange, signal: AbortSignal): Promise<LogsData> {
   const given = { params: { addon: slug } }
   const [reviews, attempts, manifests] = await Promise.all([

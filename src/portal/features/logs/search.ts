@@ -3,7 +3,7 @@ import { day } from '#contract/formats/day-range.ts'
 import { searchText } from '#contract/formats/field-types.ts'
 import { rangeInUrl, withoutCrossedRange } from '#portal/ui/range/range.ts'
 
-/** The filter of the logs tab's failed attempts as it stands in the URL: their days and a text. */
+/** The filter of failed attempts as kept in the URL: days and a text. */
 export const logsSearch = v.pipe(
   v.object({
     ...rangeInUrl(day),

@@ -7,7 +7,7 @@ import { type ApprovalRequest, approvalWorkflow } from '#machines/approval/reque
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import { settling } from '#machines/settle.ts'
 
-/** A provider sends the target alone; staff's choices of plans go with the step to GA. */
+/** A provider sends only the target; staff's choices of plans accompany the step to GA. */
 const progressionBody = ({ to, by, choices }: ProgressionChange) => ({
   to,
   ...(by === 'admin' ? { visible: choices.visible } : {}),
@@ -19,7 +19,7 @@ const progressionBody = ({ to, by, choices }: ProgressionChange) => ({
     : {}),
 })
 
-/** The next-steps screen's progression, with the platform behind it. */
+/** The progression machine of the next-steps screen, with the platform's calls. */
 export const progressionMachine = progressionWorkflow.provide({
   actors: {
     settle: settling<ProgressionChange, unknown, Stage>({
@@ -34,7 +34,7 @@ export const progressionMachine = progressionWorkflow.provide({
   },
 })
 
-/** The request of one approval, with the platform behind it. */
+/** The machine that requests an approval, with the platform's calls. */
 export const approvalMachine = approvalWorkflow.provide({
   actors: {
     settle: settling<ApprovalRequest, unknown, ApprovalState>({

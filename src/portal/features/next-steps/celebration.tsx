@@ -5,7 +5,10 @@ import { stageNames } from '#contract/stage.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import classes from './celebration.module.css'
 
-/** Confetti, loaded now; none where people asked for less motion. A worker would be against the page's policy. */
+/**
+ * Throws confetti, loaded on demand; none with reduced motion. A worker would violate the content security
+ * policy.
+ */
 async function throwConfetti(): Promise<void> {
   const { default: confetti } = await import('canvas-confetti')
   const throwing = confetti.create(undefined, {
@@ -17,8 +20,8 @@ async function throwConfetti(): Promise<void> {
 }
 
 /**
- * It stands on top, and the button that was pressed goes with its stage: whoever progressed from further down is
- * taken here, once more when the new stage's panel has come.
+ * Scrolls to the celebration at the top, where the pressed button has disappeared with its stage; again once
+ * the new stage's panel has rendered.
  */
 function takeThere(section: HTMLElement | null): void {
   section?.focus({ preventScroll: true })
@@ -28,9 +31,9 @@ function takeThere(section: HTMLElement | null): void {
 interface Props {
   name: string
   to: 'beta' | 'ga'
-  /** The add-on's stage as the page now shows it. */
+  /** The stage as the page now shows it. */
   stage: Stage
-  /** True for an add-on that is listed on the marketplace. */
+  /** True if the add-on is listed on the marketplace. */
   listed: boolean
   onClose: () => void
 }
@@ -46,7 +49,7 @@ const words = {
   },
 }
 
-/** The moment an add-on arrives at a stage, once. */
+/** Celebrates an add-on's arrival at a stage, once. */
 export function Celebration({ name, to, stage, listed, onClose }: Props) {
   useEffect(() => {
     throwConfetti().catch(() => flash.info('Imagine confetti here: it could not be loaded.'))

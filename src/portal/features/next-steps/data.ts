@@ -21,13 +21,13 @@ export interface NextSteps {
   lists: RequirementLists
   /** The beta view's support checklist; nothing depends on it. */
   support: readonly Requirement[]
-  /** Its history, newest first. */
+  /** The history, newest first. */
   transitions: readonly Transition[]
-  /** Of those, what the days that were asked for have: a choice of what is listed, and of nothing else. */
+  /** The part of the history within the requested days; affects only the list. */
   activity: readonly Transition[]
 }
 
-/** Leads from what only staff can fulfil to the place of it, or others to a support ticket (READINGS 8). */
+/** Links what only staff can fulfil: staff to its place, others to a support ticket (READINGS 8). */
 function withLinks(
   items: readonly Requirement[],
   { isHerokuAdmin }: Pick<User, 'isHerokuAdmin'>,
@@ -40,7 +40,10 @@ function withLinks(
   })
 }
 
-/** Reads all of it at once, activity of these days; early.ts asks for the same URLs. Rejects with a ProblemError. */
+/**
+ * Loads all of it in parallel, with the activity of these days; early.ts requests the same URLs. Rejects with
+ * a ProblemError.
+ */
 export async function loadNextSteps(slug: string, days: DayRange, signal: AbortSignal): Promise<NextSteps> {
   const params = { addon: slug }
   const beta = (list: 'business_approval_requirements' | 'technical_approval_requirements') =>
@@ -90,11 +93,11 @@ export async function loadNextSteps(slug: string, days: DayRange, signal: AbortS
   return { approvals, lists, support: linked(support), transitions, activity }
 }
 
-/** The stored approval of a type, where there is one. */
+/** The stored approval of a type, if any. */
 export const storedApproval = ({ approvals }: Pick<NextSteps, 'approvals'>, type: ApprovalType) =>
   approvals.find((each) => each.type === type)
 
-/** Lets a blocker be told in the words of the loaded requirement items. */
+/** Resolves a blocker's subject to the wording of the loaded requirement items. */
 export const blockerSubjectOf = (
   { slug }: Pick<Addon, 'slug'>,
   { lists }: Pick<NextSteps, 'lists'>,

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/next-ste
   loader: async ({ params: { addonSlug }, deps, abortController: { signal }, parentMatchPromise }) => {
     const readReview = async () => {
       if (!(await currentUser()).isHerokuAdmin) return null
-      // The add-on's revision, which staff's step names, must not be newer than the plans that they look at.
+      // The add-on's revision, named by staff's step, must not be newer than the plans on screen.
       await parentMatchPromise
       return loadStaffReview(addonSlug, signal)
     }
@@ -59,7 +59,7 @@ function NextStepsPage() {
   )
 }
 
-/** Staff's alone, so providers do not load it. */
+/** Staff only, so providers do not load it. */
 const StaffSection = lazy(() =>
   import('./staff/staff-section.tsx').then((module) => ({ default: module.StaffSection })),
 )
@@ -69,18 +69,18 @@ interface Props {
   data: NextSteps
   /** The days whose activity is shown. */
   days: DaysSearch
-  /** Only for platform admins on alpha and beta add-ons. */
+  /** Only for staff, on alpha and beta add-ons. */
   review: StaffReview | null
 }
 
-/** An add-on's way to its next stage: what is missing, whose turn it is, and what has happened. */
+/** An add-on's path to its next stage: what is missing, whose turn it is, and what has happened. */
 function NextStepsScreen({ addon, data, days, review }: Props) {
   const user = useUser()
   const reader = user.isHerokuAdmin ? 'admin' : 'provider'
   const progression = useProgression(addon, data, reader)
   const { celebrating, closeCelebration } = progression
   useOthersDecisions(addon, data)
-  /** How often the person has looked at what others changed: then it is no news any more. */
+  /** How often the user has acknowledged others' changes, which then are no longer news. */
   const [looks, setLooks] = useState(0)
   return (
     <div className={classes.screen}>

@@ -17,7 +17,7 @@ function Item({ item }: { item: Requirement }) {
   )
 }
 
-/** A list of requirement items: what is missing first; what is completed folds away behind its count. */
+/** Requirement items, missing ones first; completed ones fold behind their count. */
 export function RequirementGroup({ title, items }: { title: string; items: readonly Requirement[] }) {
   const open = items.filter(({ completed }) => !completed)
   const done = items.filter(({ completed }) => completed)

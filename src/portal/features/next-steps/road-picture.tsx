@@ -10,7 +10,7 @@ const places: Record<Station['place'], string> = {
   closed: ', closed',
 }
 
-/** The way from alpha to GA as a line of stations, the present one marked. */
+/** The path from alpha to GA as a line of stations, with the current one marked. */
 export function Road({ stations }: { stations: readonly Station[] }) {
   return (
     <ol className={classes.road} aria-label="The way to general availability">

@@ -11,19 +11,19 @@ import { type SituatedAddon, addonSituation } from '#portal/workflow/stage/addon
 export interface Station {
   stage: 'alpha' | 'beta' | 'ga'
   name: string
-  /** `closed`: the add-on is shut down, so there is no way any more. */
+  /** `closed`: the add-on is shut down and has no path left. */
   place: 'passed' | 'here' | 'ahead' | 'closed'
-  /** How much of what the next stage asks for is there, such as '9 of 19 done'. */
+  /** How much of the next stage's requirements is done, such as '9 of 19 done'. */
   left: string | null
-  /** The party whose turn it is, in words. */
+  /** Whose turn it is, in words. */
   turn: string | null
 }
 
 const order = ['alpha', 'beta', 'ga'] as const
 
 /**
- * Tells the reader in a few words whose turn it is in a stage. What the reader can do comes first: staff
- * decide what is pending; for a provider a rejection and what can be asked for come before waiting.
+ * Describes whose turn it is in a stage, addressed to the reader. What the reader can do comes first: for
+ * staff, deciding what is pending; for a provider, rejections and possible requests before waiting.
  */
 function turnOf({ stage, incomplete, approvals }: Situation, reader: Actor): string | null {
   const step = nextStep[stage]
@@ -40,7 +40,7 @@ function turnOf({ stage, incomplete, approvals }: Situation, reader: Actor): str
   return `${turn}: ready to progress`
 }
 
-/** The stations of an add-on's way, told to the one who reads. */
+/** The stations of an add-on's path, addressed to the reader. */
 export function stationsOf(addon: SituatedAddon & Pick<WholeAddon, 'progress'>, reader: Actor): Station[] {
   const { state: stage, progress } = addon
   const here = stage === 'shutdown' ? -1 : order.indexOf(stage)

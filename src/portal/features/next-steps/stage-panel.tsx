@@ -37,7 +37,7 @@ function ProgressAction({ to, progression }: { to: 'beta' | 'ga'; progression: P
   )
 }
 
-/** Staff progress from their own section, so their panel has no button of its own. */
+/** Staff progress from their own section, so their panel has no button. */
 function Panel({
   title,
   to,
@@ -103,7 +103,7 @@ function ShutdownPanel({ addon }: Props) {
   )
 }
 
-/** Lists what the present stage asks for. */
+/** Lists the requirements of the current stage. */
 export function StagePanel(props: Props) {
   switch (props.addon.state) {
     case 'alpha':

@@ -24,7 +24,7 @@ function blockersOf(addon: WholeAddon, data: NextSteps, by: Actor): Blocker[] {
   return found.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data)))
 }
 
-/** The progression of an add-on from the next-steps screen: one at a time, celebrated once. */
+/** An add-on's progression on the next-steps screen: one at a time, celebrated once. */
 export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
   const reload = useReload()
   const revision = seenRevision(addon, data.approvals)
@@ -57,7 +57,7 @@ export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
   const look = changed === null ? [] : [{ code: 'unseen', message: 'First look at what has changed.', href }]
   return {
     blockers: [...look, ...blockersOf(addon, data, by)],
-    /** Others' changes while the person is asked to look at them; null else. */
+    /** Others' changes while the user is asked to look at them, else null. */
     changed,
     look: () => actor.send({ type: 'changes.seen' }),
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
@@ -66,7 +66,7 @@ export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
     celebrating: useSelector(actor, (snapshot) =>
       snapshot.matches('celebrating') ? snapshot.context.to : null,
     ),
-    /** True where the step taken lists the add-on on the marketplace. */
+    /** True if the step taken lists the add-on on the marketplace. */
     lists: useSelector(actor, (snapshot) => snapshot.context.choices.visible),
     progress: (choices: ProgressionChoices) => actor.send({ type: 'progress', choices }),
     check: () => actor.send({ type: 'check' }),

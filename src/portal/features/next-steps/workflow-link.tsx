@@ -1,7 +1,7 @@
 import type { Addon } from '#contract/addon.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 
-/** The way to the chart of the add-on's way, with its position marked. */
+/** Links to the chart of the stages with the add-on's position marked. */
 export function WorkflowLink({ addon: { slug } }: { addon: Pick<Addon, 'slug'> }) {
   return (
     <AnchorLink

@@ -4,28 +4,28 @@ import type { FoundAction } from '#machines/shapes/palette.ts'
 import type { LinkTarget } from '#portal/ui/links.tsx'
 import { approvalTitles, requestButtons } from '#portal/workflow/changes/approval-wording.ts'
 
-/** One line of the palette. */
+/** An entry of the palette. */
 export interface PaletteEntry {
-  /** Unique in the palette. */
+  /** Unique within the palette. */
   id: string
   title: string
   detail: string | null
-  /** Where it leads: into the portal, or by a path that the platform names; null where it leads nowhere. */
+  /** The link's target: a portal route, or a path sent by the platform; null if none. */
   leadsTo: LinkTarget | string | null
-  /** Why it is not possible now; null where it is. */
+  /** Why it is currently unavailable; null if available. */
   blocked: string | null
 }
 
 interface Named {
   title: string
-  /** Where it is done. */
+  /** The screen for this step. */
   place: LinkTarget
 }
 
 const inNextSteps = (addonSlug: string, hash: string) =>
   linkOptions({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, hash })
 
-/** Staff progress from their own section. */
+/** Staff progress an add-on from their own section. */
 const ofAddon = (addonSlug: string, isAdmin: boolean): Readonly<Record<string, Named>> => {
   const progress = inNextSteps(addonSlug, isAdmin ? 'staff' : 'stage-panel')
   return {
@@ -78,13 +78,15 @@ function named(
   return { title: `${decision} ${approvalTitles[approvalType]}`, place }
 }
 
-/** Leaves out, until it is searched for, a step that the state does not have or that is staff's. */
+/**
+ * True for a step that does not apply in the current state or is for staff only: hidden until searched for.
+ */
 const isFarOff = ({ blockers }: FoundAction): boolean =>
   blockers.some(({ code }) => code === 'wrong_state' || code === 'wrong_stage' || code === 'staff_only')
 
 /**
- * Lists the steps of an add-on as its lifecycles judge them: the allowed lead to where they are taken, the blocked say
- * why and lead to where that is mended. Those far off are given only where `all` is asked for.
+ * Lists an add-on's steps as its lifecycles judge them: allowed ones link to their screen, blocked ones state
+ * the reason and link to where it can be resolved. Remote ones are included only with `all`.
  */
 export function actionEntries(
   slug: string,

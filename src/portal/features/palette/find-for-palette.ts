@@ -2,7 +2,7 @@ import type { Found } from '#machines/shapes/palette.ts'
 import { api, listPage } from '#portal/wire/api.ts'
 import { searchWords } from '#portal/ui/fields/text-limits.ts'
 
-/** How many add-ons the palette shows. */
+/** The number of add-ons the palette shows. */
 const shownAddons = 8
 
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
   actions: Found['actions'] | null
 }
 
-/** Asks the platform for the palette's finds. Rejects with a ProblemError. */
+/** Searches for palette entries. Rejects with a ProblemError. */
 export async function findForPalette({ query, addon, actions }: Asked, signal: AbortSignal): Promise<Found> {
   const q = query.trim()
   const range = `items ..; max=${shownAddons}`

@@ -6,12 +6,12 @@ import classes from '#portal/app/frame/header.module.css'
 const load = () => import('./palette.tsx').then(({ Palette }) => ({ default: Palette }))
 const Palette = lazy(load)
 
-/** Its code comes before it is asked for, where that shows; the opening itself tells of a failure. */
+/** Prefetches the code; opening reports a failure. */
 const prefetch = () => void load().catch(() => {})
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the command palette: by click, or by Ctrl-K (Cmd-K on a Mac) wherever the person is. */
+/** Opens the command palette, by click or with Ctrl-K (Cmd-K on a Mac) anywhere. */
 export function PaletteButton({ isAdmin }: { isAdmin: boolean }) {
   const [isOpen, setOpen] = useState(false)
 

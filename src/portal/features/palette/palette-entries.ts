@@ -56,7 +56,7 @@ const nameOfStage = (state: string): string | null => {
   return stage === undefined ? null : stageNames[stage]
 }
 
-/** Every word that was typed stands in the entry. */
+/** Matches an entry that contains every word of the query. */
 function fits(query: string) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return ({ title, detail }: PaletteEntry) => {
@@ -67,13 +67,13 @@ function fits(query: string) {
 
 interface Given {
   query: string
-  /** The add-on that the page is about; null elsewhere. */
+  /** The add-on of the current page; null elsewhere. */
   addon: string | null
   found: Found | null
   isAdmin: boolean
 }
 
-/** Lists the palette's finds for a query: acts and tabs of the add-on at hand, then add-ons, then pages. */
+/** Lists the results for a query: steps and tabs of the current add-on, then add-ons, then pages. */
 export function paletteGroups({ query, addon, found, isAdmin }: Given): PaletteGroup[] {
   const typed = query.trim()
   const actions =
@@ -95,7 +95,7 @@ export function paletteGroups({ query, addon, found, isAdmin }: Given): PaletteG
   const groups = [
     { title: 'Actions', entries: actions.filter(isFitting) },
     { title: `Tabs of ${addon}`, entries: tabs.filter(isFitting) },
-    // Found by the platform, which looks at more than what is shown here.
+    // The platform searches more fields than are shown here.
     { title: 'Add-ons', entries: addons },
     {
       title: 'Pages',

@@ -17,7 +17,7 @@ import classes from './palette.module.css'
 function Line({ entry }: { entry: PaletteEntry }) {
   const { id, title, detail, blocked } = entry
   return (
-    // Not Mantine's `disabled`, which the keyboard would pass over: its reason is there to be read.
+    // Not Mantine's `disabled`, which keyboard navigation skips: the reason must be readable.
     <Combobox.Option
       value={id}
       className={classes.option}
@@ -35,8 +35,8 @@ const foundWords = ([first, ...more]: readonly PaletteEntry[]): string =>
   first === undefined ? 'Nothing found' : `${more.length + 1} found, ${first.title} first`
 
 /**
- * Finds add-ons, tabs and pages, and what can be done with the add-on at hand; what is not possible now is listed with
- * its reason and leads to where that is mended.
+ * Searches add-ons, tabs, pages and the current add-on's steps. Unavailable steps are listed with the reason
+ * and link to where it can be resolved.
  */
 export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const router = useRouter()
@@ -50,7 +50,7 @@ export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =>
   const store = useCombobox({ opened: true })
   const { selectFirstOption } = store
 
-  // Enter takes the first of what is listed anew.
+  // Enter takes the first of the new results.
   const listed = entries.map(({ id }) => id).join('\n')
   useEffect(() => {
     if (listed !== '') selectFirstOption()
@@ -61,7 +61,7 @@ export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =>
     if (leadsTo === null) return
     onClose()
     if (typeof leadsTo !== 'string') void router.navigate(leadsTo)
-    // The public pages are documents of their own.
+    // The public pages are separate documents.
     else if (visitorPathOf(leadsTo) !== undefined) location.assign(leadsTo)
     else router.history.push(leadsTo)
   }

@@ -9,15 +9,15 @@ export type AlphaUser = v.InferOutput<typeof alphaUser>
 
 /** The data of the plans tab. */
 export interface PlansData {
-  /** In their order. */
+  /** In display order. */
   features: readonly Feature[]
   plans: readonly Plan[]
   alphaUsers: readonly AlphaUser[]
-  /** The newest ones, and how many there are. */
+  /** The newest ones, with the total. */
   passes: Page<PlanPass>
 }
 
-/** One page of an add-on's passes whose e-mail or plan contains `q`, newest first. */
+/** Loads a page of an add-on's passes whose e-mail or plan contains `q`, newest first. */
 export const passPage = (slug: string, q: string | undefined, range: string, signal?: AbortSignal) =>
   listPage(
     'addonPlanPassList',
@@ -26,8 +26,8 @@ export const passPage = (slug: string, q: string | undefined, range: string, sig
   )
 
 /**
- * Reads all of it at once, of the passes those that contain `passesWith`; early.ts asks for the same URLs. Rejects with a
- * ProblemError.
+ * Loads all of it in parallel, with the passes that contain `passesWith`; early.ts requests the same URLs.
+ * Rejects with a ProblemError.
  */
 export async function loadPlansTab(
   slug: string,

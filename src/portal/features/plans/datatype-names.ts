@@ -1,6 +1,6 @@
 import type { Datatype } from '#contract/feature.ts'
 
-/** The datatypes of features in words (SPEC section 3). */
+/** Display names of the features' datatypes (SPEC section 3). */
 export const datatypeNames: Record<Datatype, string> = {
   boolean: 'Boolean (yes or no)',
   number: 'Number',

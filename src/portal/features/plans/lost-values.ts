@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/plan.ts'
 
-/** The plans that have a value for a feature, in words: what goes when the feature is removed. */
+/** Names the plans with a value for a feature, which is deleted with the feature. */
 export function lostValues(plans: readonly Pick<Plan, 'name' | 'offerings'>[], featureId: string): string {
   const losing = plans.filter(({ offerings }) => offerings.some(({ feature }) => feature.id === featureId))
   if (losing.length === 0) return 'No plan has a value for it.'

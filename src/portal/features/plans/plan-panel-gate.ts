@@ -15,8 +15,8 @@ async function planNow(id: string, signal: AbortSignal): Promise<Plan> {
 }
 
 /**
- * Waits for the plans tab behind a plan's panel, and reads the plan as it is stored now: the tab may be older. Throws
- * as requireEditableAddon does, and notFound for what is no plan of this add-on.
+ * Waits for the plans tab behind a plan's panel, and loads the plan as stored now, since the tab may be
+ * older. Throws like requireEditableAddon, and notFound for a plan that is not this add-on's.
  */
 export async function loadPlanForPanel(
   behind: Promise<{ loaderData?: (PlansData & { addon: WholeAddon }) | undefined }>,

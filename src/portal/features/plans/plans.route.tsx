@@ -43,7 +43,7 @@ function PlansPage() {
   )
 }
 
-/** An add-on's features and plans, and the people who may have them. */
+/** An add-on's features and plans, and the users invited to them. */
 function PlansScreen({ addon, data }: { addon: Addon; data: PlansData }) {
   const user = useUser()
   const { config } = useConfig()

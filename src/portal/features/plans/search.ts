@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { availability } from '#contract/plan.ts'
 
-/** The plans tab's filters as they stand in the URL; those that are not valid are left out. */
+/** The plans tab's filters as kept in the URL; drops invalid values. */
 export const plansSearch = v.object({
   filter: v.fallback(v.optional(availability), undefined),
   passes: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), undefined),

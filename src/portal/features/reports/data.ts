@@ -4,13 +4,13 @@ import { api } from '#portal/wire/api.ts'
 
 /** The data of the reports tab. */
 export interface ReportsData {
-  /** The company's, newest first. */
+  /** The company's reports, newest first. */
   reports: readonly Report[]
-  /** The add-on's, for their names. */
+  /** The add-on's plans, for their names. */
   plans: readonly Plan[]
 }
 
-/** Reads both at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
+/** Loads both in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
 export async function loadReports(slug: string, signal: AbortSignal): Promise<ReportsData> {
   const given = { params: { addon: slug } }
   const [reports, plans] = await Promise.all([

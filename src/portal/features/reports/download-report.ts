@@ -3,7 +3,7 @@ import type { ReportKind } from '#contract/report.ts'
 import { api } from '#portal/wire/api.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 
-/** Saves a report as a document. Its link is asked for anew, since those of the page hold for five minutes only. */
+/** Downloads a report. Requests a new link, since the page's links expire after five minutes. */
 export async function downloadReport(
   addonSlug: string,
   { id, kind }: { id: string; kind: ReportKind },
@@ -17,12 +17,12 @@ export async function downloadReport(
     }
     const link = document.createElement('a')
     link.href = kind === 'pdf' ? report.pdfUrl : report.csvUrl
-    // An answer that is no document after all does not take the page's place.
+    // Should the response not be a document, it must not replace the page.
     link.download = ''
     link.click()
   } catch (error) {
     const problem = problemOf(error)
-    // That the session has ended, the bar on top says.
+    // The bar at the top already says that the session has ended.
     if (problem.kind !== 'expired') flash.error(problem.message)
   }
 }

@@ -5,7 +5,7 @@ import { RangeField } from '#portal/ui/range/range-field.tsx'
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/reports')
 
-/** The months that are shown; they stand in the URL. Only those that have reports can be picked. */
+/** The range of months shown, kept in the URL. Only months with reports can be picked. */
 export function MonthRange({ reports, range }: { reports: readonly Report[]; range: ReportsSearch }) {
   const navigate = route.useNavigate()
   const periods = reports.map(({ period }) => period).toSorted()

@@ -1,20 +1,20 @@
 import type { Plan } from '#contract/plan.ts'
 import type { Report } from '#contract/report.ts'
 
-/** More plans than this are not told apart by colour: the least are one series. */
+/** Plans beyond this number, those with the least revenue, share one series. */
 const most = 8
 
 interface Series {
-  /** The plan's slug, or 'other' with a mark that no slug has. */
+  /** The plan's slug, or 'other' with a character that no slug contains. */
   key: string
   name: string
-  /** Of all months, in cents. */
+  /** Over all months, in cents. */
   total: number
 }
 
-/** The revenue of an add-on's plans by months. */
+/** The revenue of an add-on's plans by month. */
 export interface PlanRevenue {
-  /** The highest revenue first; plans without any are left out. */
+  /** Highest revenue first, without plans that have none. */
   series: readonly Series[]
   /** Oldest first. */
   months: readonly { period: string; cents: Readonly<Record<string, number>>; total: number }[]
@@ -22,7 +22,7 @@ export interface PlanRevenue {
 
 const otherKey = '(other)'
 
-/** The revenue of an add-on by plan and month, in cents before credits. */
+/** Sums an add-on's revenue by plan and month, in cents before credits. */
 export function planRevenue(
   reports: readonly Report[],
   plans: readonly Pick<Plan, 'slug' | 'name'>[],

@@ -25,7 +25,7 @@ function Download({ addonSlug, report, kind }: Props & { kind: ReportKind }) {
   )
 }
 
-/** A month's report to take away: the statement, and the numbers for a spreadsheet. */
+/** Downloads of a month's report: the statement, and the numbers as a spreadsheet. */
 export function ReportDownloads(props: Props) {
   return (
     <span className={classes.downloads}>

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import type { Range } from '#portal/ui/range/range.ts'
 
-/** The reports of a range of months, both ends included; an end left out leaves that side open. */
+/** The reports within a range of months, inclusive; an omitted end leaves that side open. */
 export const reportsWithin = (reports: readonly Report[], { from, to }: Range): readonly Report[] =>
   reports.filter(({ period }) => (from === undefined || period >= from) && (to === undefined || period <= to))
 
@@ -10,7 +10,7 @@ export type ReportTotals = Pick<
   'customerBillingsAsCents' | 'herokuShareAsCents' | 'providerShareAsCents'
 >
 
-/** The sums of reports' amounts, in cents. */
+/** Sums the amounts of reports, in cents. */
 export const totalsOf = (reports: readonly Report[]): ReportTotals => ({
   customerBillingsAsCents: reports.reduce((sum, report) => sum + report.customerBillingsAsCents, 0),
   herokuShareAsCents: reports.reduce((sum, report) => sum + report.herokuShareAsCents, 0),

@@ -20,7 +20,7 @@ function Amounts({ amounts, note }: { amounts: ReportTotals; note?: string }) {
   )
 }
 
-/** Words for the part of a month's billings that is not shared; none where all of it is. */
+/** Describes the part of a month's billings that is not shared; undefined if all of it is. */
 function notShared({ customerBillingsAsCents, providerAssessedBillingsAsCents }: Report): string | undefined {
   const cents = customerBillingsAsCents - providerAssessedBillingsAsCents
   return cents === 0 ? undefined : `${inDollars(cents)} of it not shared`
@@ -39,15 +39,12 @@ function ReportRow({ addonSlug, report }: { addonSlug: string; report: Report })
   )
 }
 
-/**
- * The company's months, the newest at first, with the sums of them all; on a narrow screen the table scrolls in
- * its own box.
- */
+/** The company's months, newest first, with totals; scrolls within its own box on a narrow screen. */
 export function ReportTable({ addonSlug, reports }: { addonSlug: string; reports: readonly Report[] }) {
   const { shown, toggle } = useShortList(reports, 'reports')
   return (
     <>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={table.scroll} aria-label="Table of reports" tabIndex={0}>
         <table className={table.table}>

@@ -39,7 +39,7 @@ interface Props {
   search: ReportsSearch
 }
 
-/** The revenue of an add-on's plans, and its company's pay for all of its add-ons. */
+/** An add-on's revenue by plan, and what its company earns from all its add-ons. */
 function ReportsScreen({ addon, data, search }: Props) {
   const user = useUser()
   const { reports } = data
@@ -73,7 +73,7 @@ function ReportsScreen({ addon, data, search }: Props) {
           <ReportTable addonSlug={addon.slug} reports={shown} />
         )}
       </Section>
-      {/* A long table in the chart's place does not come before the list. */}
+      {/* A long table in place of the chart goes below the list. */}
       {!hasRoom && revenue}
     </div>
   )

@@ -6,13 +6,13 @@ import { inDollars } from '#portal/ui/format/money.ts'
 import type { PlanRevenue } from './plan-revenue.ts'
 import classes from './reports.module.css'
 
-/** Room above the uppermost line for half of its label, in px. */
+/** Room above the top grid line for half of its label, in px. */
 const topLabel = 10
 
-/** Told apart from their neighbours in light and in dark. */
+/** Neighbouring colours stay distinct in light and dark mode. */
 const colours = ['blue.6', 'orange.6', 'teal.6', 'grape.5', 'yellow.6', 'cyan.7', 'pink.5', 'lime.7']
 
-/** A bar for each month, made up of what its plans brought; the amounts are cents until they are written. */
+/** A stacked bar per month, one segment per plan; amounts stay in cents until formatted. */
 export function RevenueChart({ revenue: { series, months } }: { revenue: PlanRevenue }) {
   return (
     <BarChart
@@ -29,10 +29,10 @@ export function RevenueChart({ revenue: { series, months } }: { revenue: PlanRev
       withLegend
       legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
       yAxisProps={{ width: 90 }}
-      // As far apart everywhere, the last two too.
+      // Evenly spaced labels, including the last two.
       xAxisProps={{ interval: 'equidistantPreserveStart' }}
       classNames={{ legend: classes.legend ?? '', legendItem: classes.legendItem ?? '' }}
-      // Hidden from screen readers, which have the table, it must not take focus.
+      // Hidden from screen readers, which have the table, so it must not take focus.
       barChartProps={{ accessibilityLayer: false, margin: { top: topLabel } }}
       barProps={{ isAnimationActive: false }}
     />

@@ -21,20 +21,20 @@ const RevenueChart = lazy(() =>
   import('./revenue-chart.tsx').then((module) => ({ default: module.RevenueChart })),
 )
 
-/** How long the range may go on changing before the chart is drawn again, in ms (SPEC section 9). */
+/** Delay before the chart redraws while the range changes, in ms (SPEC section 9). */
 const redrawDelayMs = 360
 
 interface Props {
   addon: Addon
   data: ReportsData
   search: ReportsSearch
-  /** For a chart. */
+  /** True if a chart fits. */
   hasRoom: boolean
 }
 
 /**
- * The revenue of each of the add-on's plans: a chart where there is room for one, and the
- * same as a table, which beside the chart only screen readers have until it is asked for.
+ * An add-on's revenue by plan: a chart if it fits, and the same data as a table, visible only to screen
+ * readers beside the chart until requested.
  */
 export function RevenueSection({ addon, data: { reports, plans }, search, hasRoom }: Props) {
   const navigate = route.useNavigate()
@@ -49,7 +49,7 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
   const { shown, toggle } = useShortList(
     revenue.months.toReversed(),
     'months',
-    // What only screen readers have is not shortened: its button would be seen.
+    // Keep the screen-reader-only table complete: its button would be visible.
     isForAll ? undefined : revenue.months.length,
   )
   return (
@@ -87,7 +87,7 @@ export function RevenueSection({ addon, data: { reports, plans }, search, hasRoo
           <section
             className={isForAll ? table.scroll : classes.unseen}
             aria-label="Revenue by plan as a table"
-            // A region that scrolls must be reachable by keyboard; what is unseen does not.
+            // A scrolling region must be reachable by keyboard, but not while hidden.
             {...(isForAll ? { tabIndex: 0 } : {})}
           >
             <RevenueTable revenue={revenue} months={shown} />

@@ -5,11 +5,11 @@ import table from '#portal/ui/layout/table.module.css'
 
 interface Props {
   revenue: Pick<PlanRevenue, 'series'>
-  /** Those that are shown, newest first. */
+  /** The months shown, newest first. */
   months: PlanRevenue['months']
 }
 
-/** The chart in numbers. */
+/** The chart's data as a table. */
 export function RevenueTable({ revenue: { series }, months }: Props) {
   return (
     <table className={table.table}>

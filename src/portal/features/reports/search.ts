@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { period } from '#contract/report.ts'
 import { rangeInUrl, withoutCrossedRange } from '#portal/ui/range/range.ts'
 
-/** The reports tab's choices: the first and the last month, and the chart's numbers as a table. */
+/** The search parameters of the reports tab: first and last month, and whether to show the table. */
 export const reportsSearch = v.pipe(
   v.object({ ...rangeInUrl(period), table: v.fallback(v.optional(v.literal('true')), undefined) }),
   v.transform(withoutCrossedRange),

@@ -2,7 +2,7 @@ import { type MadeSecret, regeneration } from '#machines/shapes/regeneration.ts'
 import { settling } from '#machines/settle.ts'
 import type { SecretCalls } from './calls.ts'
 
-/** A secret that is made anew with these calls. */
+/** The machine that regenerates a secret, with these calls. */
 export const regenerationMachine = ({ make, readMark }: SecretCalls) =>
   regeneration.provide({
     actors: {

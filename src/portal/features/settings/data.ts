@@ -8,13 +8,13 @@ export type Manifest = v.InferOutput<typeof manifest>
 export type ApiAuthorization = v.InferOutput<typeof apiAuthorization>
 export type OauthCredential = v.InferOutput<typeof oauthCredential>
 
-/** The data of the settings tab beside the add-on's own fields. */
+/** The data of the settings tab besides the add-on itself. */
 export interface SettingsData {
-  /** Null until one is pushed, or regenerated for the first time. */
+  /** Null until one is pushed or first regenerated. */
   manifest: Manifest | null
   oauthCredential: OauthCredential | null
   apiAuthorization: ApiAuthorization | null
-  /** The technical requirements of the way to beta. */
+  /** The technical requirements for beta. */
   technical: readonly Requirement[]
 }
 
@@ -27,7 +27,7 @@ async function currentManifest(addon: string, signal: AbortSignal): Promise<Mani
   }
 }
 
-/** Reads all of it at once; early.ts asks for the same URLs. Rejects with a ProblemError. */
+/** Loads all of it in parallel; early.ts requests the same URLs. Rejects with a ProblemError. */
 export async function loadSettings(slug: string, signal: AbortSignal): Promise<SettingsData> {
   const params = { addon: slug }
   const [manifest, [oauthCredential = null], [apiAuthorization = null], technical] = await Promise.all([

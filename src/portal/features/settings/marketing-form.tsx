@@ -7,7 +7,7 @@ import { marketingErrors, marketingFields, marketingLabels, type MarketingValues
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 
-/** The panel with the tags, the analytics id and the website of an add-on. */
+/** The panel for an add-on's tags, analytics id and website. */
 export function MarketingForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
   const stored = marketingFields.values(addon)

@@ -8,7 +8,7 @@ import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import classes from './settings.module.css'
 
-/** How an add-on is found and followed: its tags, analytics id and website. */
+/** An add-on's tags, analytics id and website. */
 export function MarketingSection({ addon }: { addon: Addon }) {
   const tags = tagList(addon.tags)
   const none = <span className={facts.none}>None</span>

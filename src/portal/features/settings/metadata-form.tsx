@@ -25,7 +25,7 @@ const descriptions: Record<(typeof metadataFlags)[number], string> = {
   grandfathered: 'It keeps the terms that it joined with.',
 }
 
-/** The panel in which staff set what only they may. */
+/** The panel for staff-only settings. */
 export function MetadataForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
   const { panel, inputProps } = usePanelForm<MetadataValues>({

@@ -7,7 +7,7 @@ import facts from '#portal/ui/layout/facts.module.css'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 
-/** Settings for platform staff alone. */
+/** Staff-only settings. */
 export function MetadataSection({ addon }: { addon: Addon }) {
   return (
     <Section

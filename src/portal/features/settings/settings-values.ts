@@ -5,7 +5,7 @@ import { email, webUrl } from '#contract/formats/field-types.ts'
 import { longestTag, overlongTag, tagList } from '#contract/formats/tags.ts'
 import { lengthOf } from '#contract/formats/text-length.ts'
 
-/** A text as it is sent: an empty one is none. */
+/** Trims a text; null if empty. */
 const given = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 const marketing = v.object({ tags: v.string(), googleAnalyticsID: v.string(), websiteUrl: v.string() })
@@ -32,7 +32,7 @@ export const marketingFields = {
   }),
 }
 
-/** Finds the fault in the tags, in words at their field; null for none. */
+/** The message for invalid tags; null if valid. */
 function tagsError(text: string): string | null {
   const tag = overlongTag(text)
   return tag === null
@@ -45,7 +45,7 @@ const analyticsError = (text: string): string | null =>
     ? null
     : 'Enter an id like G-ABC123DEF4, UA-12345-1 or GTM-ABC123, or leave it empty.'
 
-/** Finds the marketing panel's faults by field; what is stored from before these rules may stay. */
+/** Messages of the marketing panel by field; stored values from before these rules may stay. */
 export function marketingErrors(values: MarketingValues, stored: MarketingValues) {
   const errors = {
     tags: tagsError(values.tags),
@@ -72,7 +72,7 @@ export const supportFields = {
   body: ({ emailSupport }: SupportValues): AddonChange => ({ emailSupport: given(emailSupport) }),
 }
 
-/** The switches of the metadata (READINGS 20), in the order of the form. */
+/** The switches of the metadata (READINGS 20), in form order. */
 export const metadataFlags = [
   'featured',
   'unpayable',
@@ -103,7 +103,7 @@ export const metadataLabels: Record<keyof MetadataValues, string> = {
   statusPageUrl: 'Status page URL',
 }
 
-/** The fields of the metadata panel, staff's. */
+/** The fields of the metadata panel, for staff. */
 export const metadataFields = {
   isValues: (value: unknown): value is MetadataValues => v.is(metadata, value),
   values: (addon: Addon): MetadataValues => ({
@@ -113,12 +113,12 @@ export const metadataFields = {
   body: (values: MetadataValues): AddonChange => ({ ...values, statusPageUrl: given(values.statusPageUrl) }),
 }
 
-/** Finds the fault in a URL that may be left out, in words at its field; null for none. */
+/** The message for an invalid optional URL; null if valid. */
 export const webUrlError = (text: string): string | null =>
   text.trim() === '' || v.is(webUrl, text)
     ? null
     : 'Enter a whole URL, beginning with https:// or http://, or leave it empty.'
 
-/** Finds the fault in an e-mail address that may be left out, in words at its field; null for none. */
+/** The message for an invalid optional e-mail address; null if valid. */
 export const emailError = (text: string): string | null =>
   text.trim() === '' || v.is(email, text) ? null : 'Enter an e-mail address, or leave it empty.'

@@ -63,7 +63,7 @@ const apiWords: SecretWords = {
   consequences: ['Requests with the old access token fail at once.'],
 }
 
-/** An add-on's settings and secrets; those of platform staff are left out for others. */
+/** An add-on's settings and secrets, without the staff-only ones for others. */
 function SettingsScreen({ addon, data }: { addon: Addon; data: SettingsData }) {
   const user = useUser()
   const readOnly = readOnlyReason(addon) !== null

@@ -7,7 +7,7 @@ import { emailError, supportFields, supportLabels, type SupportValues } from './
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 
-/** The panel with the address at which an add-on's customers get help. */
+/** The panel for the address where an add-on's customers get help. */
 export function SupportForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
   const { panel, inputProps } = usePanelForm<SupportValues>({

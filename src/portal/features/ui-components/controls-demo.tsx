@@ -9,7 +9,7 @@ const blockers = [
   { message: 'An approval is pending.', href: null },
 ]
 
-/** Buttons, and signs that something is under way. */
+/** Buttons and progress indicators. */
 export const ControlsDemo = () => (
   <Section id="controls" title="Controls">
     <div className={classes.row}>

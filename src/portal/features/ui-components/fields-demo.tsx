@@ -8,7 +8,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { entryPlaces } from '#contract/entry-places.ts'
 import { addonPlacePath } from '#contract/places.ts'
 
-/** Fields, and facts as they are shown. */
+/** Fields, and facts as displayed. */
 export function FieldsDemo() {
   const [filter, setFilter] = useState<string>()
   const [icon, setIcon] = useState<string | null>(null)

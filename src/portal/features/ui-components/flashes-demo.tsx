@@ -10,7 +10,7 @@ const flashes = [
   ['Warning', () => flash.warning("Approval can't be edited unless pending or rejected")],
 ] as const
 
-/** Flashes, shown once wherever the person is then. */
+/** Flashes, shown once on whichever page is open. */
 export const FlashesDemo = () => (
   <Section id="flashes" title="Flashes">
     <div className={classes.row}>

@@ -13,7 +13,7 @@ const plans = [...letters].map((letter, index) => ({
   priceCents: index * 1000,
 }))
 
-/** How many of the plans are shown at first, as SPEC section 9's sample has it. */
+/** The number of plans shown at first, as in SPEC section 9's sample. */
 const shownPlans = 6
 
 function LongList() {
@@ -67,7 +67,7 @@ function SortableRows() {
   )
 }
 
-/** Lists: long ones that collapse, and those that a person puts in order. */
+/** Lists: collapsing ones, and ones that can be reordered. */
 export const ListsDemo = () => (
   <>
     <LongList />

@@ -7,7 +7,7 @@ import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import { StageTag } from '#portal/workflow/stage/stage-tag.tsx'
 import classes from './ui-components.module.css'
 
-/** Tags, icons and avatars: meaning in a word and a colour. */
+/** Tags, icons and avatars: a meaning in a word and a colour. */
 export function SignsDemo() {
   const { email } = useUser()
   return (

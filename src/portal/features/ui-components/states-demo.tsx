@@ -4,7 +4,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { StaleNote } from '#portal/workflow/panel/stale-note.tsx'
 import classes from './ui-components.module.css'
 
-/** States of a page whose content is on its way or is another one by now. */
+/** States of a page whose content is loading or has changed. */
 export const StatesDemo = () => (
   <Section id="states" title="States">
     <div className={classes.frame}>

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authenticated/ui-components')({
   component: UiComponentsScreen,
 })
 
-/** The portal's shared components with made-up data, for those who build it (SPEC section 2). */
+/** The portal's shared components with sample data, for its developers (SPEC section 2). */
 function UiComponentsScreen() {
   return (
     <div className={classes.screen}>

@@ -9,7 +9,7 @@ export interface ChangelogMonth {
   entries: readonly ChangelogEntry[]
 }
 
-/** The changelog month by month (UTC) in the order in which it comes. */
+/** Groups the changelog by month (UTC), keeping its order. */
 export function changelogMonths(entries: readonly ChangelogEntry[]): ChangelogMonth[] {
   const months = new Map<string, ChangelogEntry[]>()
   for (const entry of entries) {

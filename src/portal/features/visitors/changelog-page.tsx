@@ -34,7 +34,7 @@ interface Props {
   companyUrl: string
 }
 
-/** The add-ons that changed last, by month (SPEC section 2); each leads to its page on the marketplace. */
+/** The add-ons that changed recently, by month (SPEC section 2), with links to their marketplace pages. */
 export function ChangelogPage({ entries, companyUrl }: Props) {
   const months = changelogMonths(entries)
   return (

@@ -153,7 +153,7 @@ const stations = [
   { x: 330, y: 50, name: 'ga' },
 ] as const
 
-/** The way from alpha to general availability, drawn; the section on the stages says it in words. */
+/** The stages from alpha to general availability as a picture; the section on stages describes them. */
 function RoadPicture() {
   return (
     <svg className={classes.road} viewBox="0 0 400 240" aria-hidden="true" focusable="false">

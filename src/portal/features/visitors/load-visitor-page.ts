@@ -7,8 +7,8 @@ import { fromWire } from '#contract/formats/wire-names.ts'
 import { takeEarlyAnswer } from '#portal/wire/early-answer.ts'
 
 /**
- * The public changelog, newest first. It needs no session, so it goes past the signed-in portal's api.ts, which
- * this page does not bring along. Rejects with an Error whose message is for the reader.
+ * Loads the public changelog, newest first. Needs no session, so it bypasses the portal's api.ts, which this
+ * page does not load. Rejects with an Error whose message is for the user.
  */
 async function readChangelog(): Promise<ChangelogEntry[]> {
   const { bases } = await loadConfig()
@@ -25,7 +25,10 @@ async function readChangelog(): Promise<ChangelogEntry[]> {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Loads the page at a path; a failure stands in it, with the frame where the configuration came. */
+/**
+ * Loads the page at a path. A failure is part of the result, so that the frame shows if the configuration
+ * loaded.
+ */
 export async function loadVisitorPage(path: VisitorPath): Promise<VisitorData> {
   try {
     const config = await loadConfig()

@@ -13,7 +13,7 @@ const container = document.querySelector('#root')
 if (container === null) throw new Error('visitors.html has no #root')
 const root = createRoot(container)
 
-/** The server sends this document for the public paths alone. */
+/** The server sends this document only for the public paths. */
 const path = visitorPathOf(location.pathname) ?? '/provider/home'
 
 async function show(): Promise<void> {

@@ -17,12 +17,12 @@ const pages = [
 
 interface Props {
   config: Pick<PortalConfig, 'productName' | 'links'>
-  /** The page that is shown. */
+  /** The current page. */
   path: VisitorPath
   children: ReactNode
 }
 
-/** The frame of a public page: the portal's without anything of a session. */
+/** The frame of a public page: the portal's, without a session. */
 export function VisitorFrame({ config: { productName, links }, path, children }: Props) {
   useRouteFocus()
   return (

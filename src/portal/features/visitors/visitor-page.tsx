@@ -7,7 +7,7 @@ import { ChangelogPage } from './changelog-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { VisitorFrame } from './visitor-frame.tsx'
 
-/** The data of a public page; `error` where they did not come. */
+/** The data of a public page; `error` if they failed to load. */
 export type VisitorData =
   | { path: '/provider/home'; config: PortalConfig }
   | { path: '/changelog'; config: PortalConfig; entries: ChangelogEntry[] }
@@ -29,7 +29,7 @@ function Failure({ error, tryAgain }: { error: string; tryAgain: () => void }) {
   )
 }
 
-/** A public page with its frame; without the configuration there is no frame to show. */
+/** A public page in its frame; without the configuration there is no frame. */
 export function VisitorPage({ data, tryAgain }: { data: VisitorData; tryAgain: () => void }) {
   const { path, config } = data
   if (config === null)

@@ -2,14 +2,14 @@ import { Title } from '@mantine/core'
 import type { LifecycleTable } from '#machines/lifecycle-table.ts'
 import classes from './workflows.module.css'
 
-/** Every event in every state: where it leads, who sends it and what it can be refused with. */
+/** Every event in every state: its target, its sender and its possible refusals. */
 export function LifecycleRules({ table: { rows, codes } }: { table: LifecycleTable }) {
   return (
     <section className={classes.rules} aria-labelledby="rules-title">
       <Title order={2} id="rules-title">
         Events and what they can be refused with
       </Title>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.scroll} tabIndex={0} aria-label="Table of events">
         <table className={classes.table}>

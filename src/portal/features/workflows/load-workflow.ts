@@ -14,12 +14,12 @@ import type { Position } from './position/position.ts'
 /** The data of one machine's page. */
 export interface Workflow {
   machine: ListedMachine
-  /** Its name in words. */
+  /** Its display name. */
   title: string
   chart: Chart
   /** Lifecycles have one. */
   table: LifecycleTable | null
-  /** The add-on that the page was opened from; `position` is null where none ever stands in such a chart. */
+  /** The add-on that the page was opened from; `position` is null if an add-on has none in this chart. */
   marked: { addon: Addon; position: Position | null } | null
 }
 
@@ -35,12 +35,12 @@ async function loadMarked(name: string, slug: string, signal: AbortSignal) {
   })
 }
 
-/** An add-on that is missing, or not this person's to see, is a page that is not there. */
+/** A missing or inaccessible add-on makes the page not found. */
 const sayMissing = (error: unknown): never => {
   throw problemOf(error).kind === 'missing' ? notFound() : error
 }
 
-/** Reads it all at once. Rejects with a ProblemError, or as not found where machine or add-on is missing. */
+/** Loads it. Rejects with a ProblemError, or as not found if the machine or add-on is missing. */
 export async function loadWorkflow(
   slug: string,
   addonSlug: string | undefined,

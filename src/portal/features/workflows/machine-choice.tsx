@@ -16,7 +16,7 @@ const groups = [
   },
 ]
 
-/** The product's machines, to choose one; an add-on and the view stay as they are. */
+/** A choice of the product's machines; keeps the add-on and the view. */
 export function MachineChoice() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authenticated/workflows/$machine')({
   validateSearch: workflowsSearch,
   loaderDeps: ({ search: { addon } }) => ({ addon }),
   loader: async ({ params, deps, abortController: { signal } }) => {
-    // All machines and what draws them are fetched here alone.
+    // The only place that loads all machines and their renderer.
     const { loadWorkflow } = await import('./load-workflow.ts')
     return loadWorkflow(params.machine, deps.addon, signal)
   },
@@ -34,7 +34,7 @@ interface Props {
   search: WorkflowsSearch
 }
 
-/** One machine: what it is, where an add-on stands in it, its chart or the same as text, and its rules. */
+/** A machine: its purpose, an add-on's position in it, its chart or text, and its rules. */
 function WorkflowScreen({ workflow: { machine, title, chart, table, marked }, search: { view } }: Props) {
   const navigate = route.useNavigate()
   const marks = marked?.position?.marks ?? {}

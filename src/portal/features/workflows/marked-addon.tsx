@@ -36,7 +36,7 @@ const openOf = (steps: readonly NextStep[]) => {
   return `${open} of ${steps.length} possible now`
 }
 
-/** A thing's state and what can happen next; folded where there are many things. */
+/** A record's state and possible next steps; folded if there are many. */
 function StandingItem({ standing, isOnly }: { standing: Standing; isOnly: boolean }) {
   const { name, stateName, steps } = standing
   const words = (
@@ -70,7 +70,7 @@ function StandingItem({ standing, isOnly }: { standing: Standing; isOnly: boolea
   )
 }
 
-/** Where the add-on stands that the page was opened from, and what stands in its way, in words. */
+/** The position of the add-on that the page was opened from, and its blockers, in words. */
 export function MarkedAddon({ addon, position }: NonNullable<Workflow['marked']>) {
   return (
     <section className={classes.marked} aria-labelledby="marked-title">

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * `addon`: the slug of the add-on whose position is marked; `view`: the machine as text in place of its drawing.
- * What is not valid is left out.
+ * `addon`: the slug of the add-on whose position is marked; `view`: the machine as text or drawing. Drops
+ * invalid values.
  */
 export const workflowsSearch = v.object({
   addon: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), undefined),

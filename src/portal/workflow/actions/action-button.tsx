@@ -17,15 +17,15 @@ const BlockerTooltip = lazy(() =>
   import('./blocker-tooltip.tsx').then(({ BlockerTooltip }) => ({ default: BlockerTooltip })),
 )
 
-/** How long the tooltip stays after the pointer has left, in ms (SPEC section 9). */
+/** Delay before the tooltip hides after the pointer leaves, in ms (SPEC section 9). */
 const hideDelay = 100
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth'> {
-  /** Why the act is not possible now; none when it is. */
+  /** Why the action is blocked; empty if it is allowed. */
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
-  /** The act is under way. */
+  /** The action is in progress. */
   busy: boolean
-  /** None for a form's own button: the form is submitted. */
+  /** Omitted for a submit button. */
   onClick?: () => void
   type?: 'submit'
   ref?: RefObject<HTMLButtonElement | null>
@@ -33,8 +33,8 @@ interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWi
 }
 
 /**
- * A button that stays in reach while it is blocked and says why: to screen readers as its description,
- * to everybody else in a tooltip that opens on hover, focus or click and whose links can be reached.
+ * A button that stays focusable while blocked and explains why: as its description for screen readers, and in
+ * a tooltip that opens on hover, focus or click and has reachable links.
  */
 export function ActionButton({ blockers, busy, onClick, ref, children, ...look }: Props) {
   const describedBy = useId()
@@ -56,7 +56,7 @@ export function ActionButton({ blockers, busy, onClick, ref, children, ...look }
   }
   const escape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return
-    // Focus may be on a reason's link, which goes with the tooltip.
+    // Focus may be on a link that disappears with the tooltip.
     if (open) anchor.current?.focus()
     setOpen(false)
   }

@@ -10,7 +10,7 @@ interface Props {
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
 }
 
-/** Lists an action's blockers, each with the link to where it is mended. Stays beside its anchor in tab order. */
+/** Lists an action's blockers, each with a link to resolve it. Follows its anchor in tab order. */
 export function BlockerTooltip({ anchor, blockers }: Props) {
   return (
     <Tooltip

@@ -4,7 +4,7 @@ import type { Actor } from '#machines/law.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 
-/** The state of an approval in words, a colour and an icon (SPEC section 4; article review says Not Started). */
+/** An approval state's name, colour and icon (SPEC section 4; article review says Not Started). */
 export const approvalStates: Record<ApprovalState, { name: string; colour: string; icon: IconName }> = {
   notStarted: { name: 'Not Started', colour: 'gray.7', icon: 'circle' },
   pending: { name: 'Pending', colour: 'yellow.5', icon: 'clock' },
@@ -12,7 +12,7 @@ export const approvalStates: Record<ApprovalState, { name: string; colour: strin
   rejected: { name: 'Rejected', colour: 'red.8', icon: 'alert' },
 }
 
-/** The names of the approvals' cards. */
+/** The titles of the approval cards. */
 export const approvalTitles: Record<ApprovalType, string> = {
   marketplace_fitting_approval: 'Business approval',
   alpha_engineering_approval: 'Technical approval',
@@ -21,11 +21,11 @@ export const approvalTitles: Record<ApprovalType, string> = {
   pricing_plan_approval: 'Pricing approval',
 }
 
-/** Names an approval where those of all stages stand together: 'Technical approval, Beta'. */
+/** Names an approval among those of all stages: 'Technical approval, Beta'. */
 export const approvalKind = (type: ApprovalType): string =>
   `${approvalTitles[type]}, ${stageNames[approvalNeeds[type].stage]}`
 
-/** The request buttons (SPEC section 2); the article review is opened by saving the article's URL. */
+/** The request buttons (SPEC section 2); saving the article's URL opens the article review. */
 export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approval'>, string> = {
   marketplace_fitting_approval: 'Request Business approval',
   alpha_engineering_approval: 'Request Technical approval',
@@ -33,10 +33,10 @@ export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approv
   pricing_plan_approval: 'Request Pricing approval',
 }
 
-/** The provider's turn, as the person who reads it would say. */
+/** The provider's turn, worded for each reader. */
 export const providersTurn: Record<Actor, string> = { provider: 'Your turn', admin: 'The provider’s turn' }
 
-/** Says to the reader in a sentence who acts next. `ready`: nothing stands in the way of asking. */
+/** Describes who acts next, addressed to the reader. `ready`: nothing blocks the request. */
 export function nextActor(type: ApprovalType, state: ApprovalState, ready: boolean, reader: Actor): string {
   const turn = providersTurn[reader]
   if (state === 'pending')

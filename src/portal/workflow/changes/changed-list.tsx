@@ -2,10 +2,10 @@ import type { ChangedFact } from '#machines/problem.ts'
 import { changedLines } from './changed-words.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 
-/** Shows how many at most. */
+/** The maximum number shown. */
 const most = 10
 
-/** Lists others' changes, each in words with a link to its place. */
+/** Lists others' changes, each described and linked to its place. */
 export function ChangedList({ slug, changed }: { slug: string; changed: readonly ChangedFact[] }) {
   const lines = changedLines(slug, changed)
   return (

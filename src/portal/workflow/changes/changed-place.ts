@@ -4,12 +4,12 @@ import { type AddonPlace, addonPlacePath } from '#contract/places.ts'
 interface Changed {
   type: Transition['subject']['type']
   id: string | null
-  /** As the trail names it; null for a step of a lifecycle. */
+  /** As the trail names it; null for a lifecycle step. */
   field: string | null
   approvalType: string | null
 }
 
-/** The place at which fields of the add-on itself are seen, where it is not the listing. */
+/** Where fields of the add-on itself are shown, if not on the listing. */
 const addonFields: Record<string, AddonPlace> = {
   emailSupport: 'settings#support-information',
   websiteUrl: 'settings#marketing',
@@ -52,5 +52,5 @@ const placeOf = ({ type, id, field, approvalType }: Changed): AddonPlace => {
   }
 }
 
-/** The path in the portal at which a change of an add-on is seen. */
+/** The portal path where a change of an add-on is visible. */
 export const changedPlace = (slug: string, changed: Changed): string => addonPlacePath(slug, placeOf(changed))

@@ -2,11 +2,11 @@ import type { Approval } from '#contract/approval.ts'
 import { ChangedList } from './changed-list.tsx'
 import classes from './changed.module.css'
 
-/** Lists the changes to what an approval is about since it was asked for, or since it was decided. */
+/** Lists the changes to an approval's subject since it was requested or decided. */
 export function ChangedSince({ approval, slug }: { approval: Approval; slug: string }) {
   const { state, changedSince } = approval
   const request = changedSince.request ?? []
-  // What has lapsed is asked for anew, and shows what has changed since it was decided.
+  // A lapsed approval is requested again and shows the changes since its decision.
   const isRequest = state === 'pending' && request.length > 0
   const since = isRequest ? request : (changedSince.decision ?? [])
   if (since.length === 0) return null

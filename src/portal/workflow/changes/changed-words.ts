@@ -3,7 +3,7 @@ import { changedWords } from '#contract/wording/changed-words.ts'
 import type { Transition } from '#contract/trail.ts'
 import { changedPlace } from './changed-place.ts'
 
-/** The changes in words, each once, with the place at which it is seen. */
+/** Describes the changes, without duplicates, each with a link to its place. */
 export function changedLines(
   slug: string,
   changed: readonly ChangedFact[],

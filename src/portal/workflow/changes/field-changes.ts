@@ -6,11 +6,11 @@ import { inDollars } from '#portal/ui/format/money.ts'
 
 type Change = Pick<Transition, 'field' | 'from' | 'to' | 'subject'>
 
-/** An availability as the trail keeps it, in words. */
+/** Display name of an availability as stored in the trail. */
 export const availabilityName = (value: string | null): string =>
   value !== null && Object.hasOwn(availabilityNames, value) ? availabilityNames[value as Availability] : '–'
 
-/** Fields whose trail counts the records behind them: what one of them is called, and more of them. */
+/** Fields whose trail stores a count of records: singular and plural. */
 const counted: Record<string, readonly [string, string]> = {
   alphaUsers: ['alpha user', 'alpha users'],
   benefits: ['benefit', 'benefits'],
@@ -26,14 +26,14 @@ function countWords([one, more]: readonly [string, string], { from, to }: Change
   return `${count} ${count === 1 ? one : more} ${difference > 0 ? 'added' : 'removed'}`
 }
 
-/** Records that come and go one by one: what one is called, and more of them. */
+/** Records that are created and deleted individually: singular and plural. */
 const created: Partial<Record<Change['subject']['type'], readonly [string, string]>> = {
   benefit: ['benefit', 'benefits'],
   feature: ['feature', 'features'],
   screenshot: ['screenshot', 'screenshots'],
 }
 
-/** So many records of this kind that were made at once, or null for what is told one by one. */
+/** Describes several records of a kind created at once; null for changes described individually. */
 export function createdTogether({ field, subject }: Change, times: number): string | null {
   const names = created[subject.type]
   return field === 'created' && names !== undefined && times > 1 ? `${times} ${names[1]} added` : null
@@ -54,11 +54,11 @@ function createdWords({ from, to, subject }: Change): string {
   return 'Add-on created'
 }
 
-/** The trail keeps a plan's value as 'feature: value'. */
+/** The trail stores a plan's value as 'feature: value'. */
 const offeringWords = (from: string | null, to: string | null, plan: string): string =>
   to === null ? `${plan} lost its value ${from ?? ''}` : `${plan} now has ${to}`
 
-/** Fields that are told in words of their own. */
+/** Fields with wording of their own. */
 const ownWords: Record<string, (change: Change) => string> = {
   created: createdWords,
   removed: ({ from, subject }) => `${capital(created[subject.type]?.[0] ?? 'record')} ${from ?? ''} removed`,
@@ -92,10 +92,10 @@ const ownWords: Record<string, (change: Change) => string> = {
   visible: ({ to }) => (to === 'true' ? 'Shown in the marketplace' : 'Hidden from the marketplace'),
 }
 
-/** Longer values would drown the timeline; the record itself has them. */
+/** Longer values would clutter the timeline; the record itself shows them. */
 const longest = 60
 
-/** A changed field in words. `whose`: what stands behind the field's name. */
+/** Describes a changed field. `whose`: appended to the field's name. */
 export function changeWords(change: Change, whose = ''): string {
   const own = ownWords[change.field ?? '']?.(change)
   if (own !== undefined) return own

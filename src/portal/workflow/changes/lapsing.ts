@@ -4,7 +4,7 @@ import type { SubjectChange } from '#machines/approval/approval-subject.ts'
 import { approvalTitles } from './approval-wording.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 
-/** The fields of one record that differ from what is stored; which of them matter the law says. */
+/** The fields of a record that differ from what is stored; the lifecycle decides which matter. */
 export const changesOf = <Values extends object>(
   subjectType: string,
   values: Values,
@@ -17,24 +17,24 @@ export const changesOf = <Values extends object>(
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 const named = (types: readonly ApprovalType[]) => listed.format(types.map((type) => approvalTitles[type]))
 
-/** Warns that a save would end these approvals. */
+/** Warns that a save would make these approvals lapse. */
 export const lapseWarning = (types: readonly ApprovalType[]): string =>
   `This lets the ${named(types)} lapse: platform staff look at it anew before the add-on can progress.`
 
-/** Says that a save has ended these approvals. */
+/** Says that a save has made these approvals lapse. */
 export const lapseNews = (types: readonly ApprovalType[]): string =>
   `The ${named(types)} ${types.length === 1 ? 'has' : 'have'} lapsed: platform staff look at it anew.`
 
 const isApproval = (type: unknown): type is ApprovalType =>
   typeof type === 'string' && Object.hasOwn(approvalNeeds, type)
 
-/** The approvals that the answer of a change says have lapsed; none for any other answer. */
+/** The approvals that the response to a change reports as lapsed; empty for any other response. */
 export function lapsedIn(answer: unknown): ApprovalType[] {
   if (typeof answer !== 'object' || answer === null || !('lapsed' in answer)) return []
   return Array.isArray(answer.lapsed) ? answer.lapsed.filter(isApproval) : []
 }
 
-/** Says of the answer of a change which approvals have lapsed with it; gives the answer on. */
+/** Flashes which approvals have lapsed with a change; returns the response unchanged. */
 export function tellLapsed<Answer>(answer: Answer): Answer {
   const types = lapsedIn(answer)
   if (types.length > 0) flash.info(lapseNews(types))

@@ -4,7 +4,7 @@ import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
 import { ChangedList } from './changed-list.tsx'
 import classes from './changed.module.css'
 
-/** It is asked for where the person acted, and may stand elsewhere. */
+/** Takes the user to the question, which may not be where they acted. */
 function takeThere(section: HTMLElement | null): void {
   section?.focus({ preventScroll: true })
   section?.scrollIntoView({ block: 'center' })
@@ -18,7 +18,7 @@ interface Props {
   onLook: () => void
 }
 
-/** Nothing was done, since something has changed that the person has not seen: what it is, and how to go on. */
+/** Notice that nothing was done because of changes the user has not seen: lists them and how to continue. */
 export function LookFirst({ slug, title, changed, onLook }: Props) {
   useOpenerFocus()
   return (

@@ -11,7 +11,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 
 interface QuestionProps {
   types: readonly ApprovalType[]
-  /** A further consequence, in a sentence. */
+  /** A further consequence, as a sentence. */
   also: string | null
   verb: string
   onSave: () => void
@@ -39,21 +39,21 @@ function LapseQuestion({ types, also, verb, onSave, onStay }: QuestionProps) {
 interface Options {
   addon: SituatedAddon
   panel: PanelOfForm
-  /** The changes of what approvals are of that a save would make now. */
+  /** The changes to approvals' subjects that a save would make now. */
   changes: () => readonly SubjectChange[]
-  /** A further consequence of a save by which an approval lapses, in a sentence. */
+  /** A further consequence of a save that makes an approval lapse, as a sentence. */
   also?: string
 }
 
-/** The approvals that a change of this person's would let lapse. */
+/** Returns a function that tells which approvals a change by this user would make lapse. */
 export function useLapsing(addon: SituatedAddon): (changes: readonly SubjectChange[]) => ApprovalType[] {
   const { isHerokuAdmin } = useUser()
   return (changes) => lapsingIn(addonSituation(addon), changes, isHerokuAdmin ? 'admin' : 'provider')
 }
 
 /**
- * Asks before a panel's save would let an approval lapse (READINGS 39). Gives the panel to draw, whose save asks first;
- * to close it while it asks is to keep editing.
+ * Asks for confirmation before a panel's save would make an approval lapse (READINGS 39). Returns the panel
+ * to render, whose save asks first; closing it meanwhile means to keep editing.
  */
 export function useLapseQuestion({ addon, panel, changes, also }: Options): PanelOfForm & {
   question: ReactNode

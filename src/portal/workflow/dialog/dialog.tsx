@@ -6,14 +6,14 @@ import { SessionEnded } from '#portal/app/session/session-ended.tsx'
 
 interface Props {
   title: string
-  /** Id of the element that takes focus on leaving where what opened the dialog is gone, or nothing did. */
+  /** Id of the element to focus on close if the opener is gone or there was none. */
   returnsTo?: string
-  /** Esc and the browser's back gesture close it. */
+  /** Called on Esc and the browser's back gesture. */
   onClose: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog over the page: it keeps focus and gives it back. */
+/** A native modal dialog: traps focus and returns it. */
 export function Dialog({ title, returnsTo, onClose, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,7 +31,7 @@ export function Dialog({ title, returnsTo, onClose, children }: Props) {
         onClose()
       }}
       onClose={({ currentTarget }) => {
-        // A second Esc can't be prevented: whoever may not leave now has the dialog opened again.
+        // A second Esc cannot be prevented: reopen the dialog if it may not be left yet.
         if (currentTarget.open) return
         currentTarget.showModal()
         onClose()

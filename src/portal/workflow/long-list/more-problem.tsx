@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Problem } from '#machines/problem.ts'
 
-/** Tells under a list that its next rows did not come, with another try. */
+/** Says below a list that its next rows failed to load, with a retry. */
 export function MoreProblem({ problem, onRetry }: { problem: Problem | null; onRetry: () => void }) {
   if (problem === null) return null
   return (

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { type Problem, problemOf } from '#machines/problem.ts'
 import type { Page } from '#portal/wire/api.ts'
 
-/** Asks for many rows at once: people who scroll beyond the first ones read many. */
+/** After the first page, loads larger pages. */
 export const longerPage = (range: string): string => range.replace(/max=\d+/, 'max=250')
 
 /**
- * The rows of a list that grows by pages: `first` from the route's loader, then what `read` brings for each
- * range. A new first page begins afresh.
+ * The rows of an infinite list: `first` from the route's loader, then what `read` loads for each range. A new
+ * first page starts over.
  */
 export function useMoreRows<Row>(first: Page<Row>, read: (range: string) => Promise<Page<Row>>) {
   const [grown, setGrown] = useState({ from: first, page: first })
@@ -27,7 +27,7 @@ export function useMoreRows<Row>(first: Page<Row>, read: (range: string) => Prom
       setProblem(problemOf(error))
     }
   }
-  /** To be called whenever the end of the rows is near; asks once per page, and not again after a failure. */
+  /** Call whenever the end of the rows is near; requests each page once, and not again after a failure. */
   const more = () => {
     if (problem === null) void ask()
   }

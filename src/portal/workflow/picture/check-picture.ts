@@ -4,7 +4,7 @@ import { pictureFault, pictureSizeFault, type PictureUse } from '#contract/pictu
 
 const refused = (fault: string): CheckedFile => ({ dataUrl: null, fault })
 
-/** Tries whether the browser can unpack it: the rule looks at how a picture is built, not at what it shows. */
+/** Checks that the browser can decode a picture; the shared rule looks at its format, not its content. */
 async function canBeShown(picture: Blob): Promise<boolean> {
   try {
     const image = await createImageBitmap(picture)
@@ -24,8 +24,8 @@ const dataUrlOf = (picture: Blob): Promise<string> =>
   })
 
 /**
- * Checks a file by the rule that the platform has too, before anything is sent. Gives it as a data URL that names
- * the type its bytes have. Rejects where the file can't be read.
+ * Checks a file by the same rule as the platform before sending. Returns a data URL with the type of its
+ * actual bytes. Rejects if the file cannot be read.
  */
 export async function checkPicture(file: Blob, use: PictureUse): Promise<CheckedFile> {
   const ofSize = pictureSizeFault(file.size, use)

@@ -6,30 +6,30 @@ import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './picture-input.module.css'
 
 interface Props {
-  /** Of the input, for links that lead to it. */
+  /** Of the input, as a link target. */
   id: string
   label: string
   description: string
-  /** Names the picture in the words of its fault: 'The icon'. */
+  /** The picture's name in its messages: 'The icon'. */
   name: string
   /** The file types that the picker offers. */
   accept: string
   required?: boolean
   choice: PictureChoice
-  /** The picture that is shown, as a URL; null where there is none. */
+  /** URL of the displayed picture; null if none. */
   shown: string | null
   /** The form's or the platform's message. */
   error: ReactNode
   /** The form's name of the field. */
   field: string
-  /** It has focus when its panel opens. */
+  /** Takes focus when the panel opens. */
   takesFocus?: boolean
 }
 
 const holdsFiles = (event: { dataTransfer: DataTransfer | null }): boolean =>
   event.dataTransfer?.types.includes('Files') === true
 
-/** A file that misses its field must not take the page's place. */
+/** Keeps a file dropped beside its field from replacing the page. */
 function useCaughtFiles(): void {
   useEffect(() => {
     const keepPage = (event: globalThis.DragEvent) => {
@@ -44,7 +44,7 @@ function useCaughtFiles(): void {
   }, [])
 }
 
-/** Takes a picture by the picker or by dragging a file onto it, and shows it. The checking is `choice`'s. */
+/** Takes a picture from the picker or by drag and drop, and shows it. Validation belongs to `choice`. */
 export function PictureInput(props: Props) {
   const { id, label, description, name, accept, required = false, choice, shown, error, field } = props
   const [isOver, setOver] = useState(false)
@@ -92,7 +92,7 @@ export function PictureInput(props: Props) {
           onDrop={drop}
           onChange={({ currentTarget }) => {
             pick(currentTarget.files)
-            // So that the same file can be chosen once more.
+            // Allows choosing the same file again.
             currentTarget.value = ''
           }}
         />

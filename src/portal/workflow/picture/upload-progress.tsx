@@ -1,6 +1,6 @@
 import classes from './upload-progress.module.css'
 
-/** How much of a picture has gone out, from 0 to 1; what follows is the platform's checking. */
+/** The uploaded share of a picture, from 0 to 1; afterwards the platform checks it. */
 export function UploadProgress({ sent }: { sent: number }) {
   return (
     <div className={classes.progress}>

@@ -9,7 +9,7 @@ const machines = {
   screenshot: pictureChoiceMachine((file) => checkPicture(file, 'screenshot')),
 } as const satisfies Record<PictureUse, unknown>
 
-/** Choosing a picture for this use; `onChosen` gets each good one as a data URL. */
+/** Chooses a picture for this use; `onChosen` receives each valid one as a data URL. */
 export function usePictureChoice(use: PictureUse, onChosen: (dataUrl: string) => void) {
   const actor = useActorRef(machines[use])
   useEffect(() => {
@@ -19,10 +19,10 @@ export function usePictureChoice(use: PictureUse, onChosen: (dataUrl: string) =>
   return {
     /** A file is being checked. */
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
-    /** Why the last file can't be taken, or null; the words follow what the picture is called. */
+    /** Why the last file is unacceptable, or null; named after the picture. */
     fault: useSelector(actor, (snapshot) => snapshot.context.fault),
     pick: (file: Blob) => actor.send({ type: 'picked', file }),
-    /** Nothing that was picked is wanted any more. */
+    /** Discards what was picked. */
     remove: () => actor.send({ type: 'removed' }),
   }
 }

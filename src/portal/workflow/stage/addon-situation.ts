@@ -1,10 +1,10 @@
 import { approvalStatesOf, type Situation } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 
-/** An add-on with the facts of its lifecycles, as far as those are asked for. */
+/** An add-on with the facts of its lifecycles, as far as requested. */
 export type SituatedAddon = Pick<WholeAddon, 'state' | 'situation'>
 
-/** Builds the situation that an add-on's lifecycles are asked from, out of what the platform has sent. */
+/** Builds the situation of an add-on's lifecycles from the platform's data. */
 export const addonSituation = ({ state, situation }: SituatedAddon): Situation => ({
   stage: state,
   incomplete: situation.incomplete,

@@ -1,7 +1,7 @@
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 
-/** Mantine colours of the stages; the name always stands inside. */
+/** Mantine colours of the stages; the name is always shown inside. */
 export const stageColours: Record<Stage, string> = {
   alpha: 'violet',
   beta: 'orange.6',
@@ -9,7 +9,7 @@ export const stageColours: Record<Stage, string> = {
   shutdown: 'gray.7',
 }
 
-/** How an approval is called within a sentence. */
+/** An approval's name within a sentence. */
 export const approvalPhrases: Record<ApprovalType, string> = {
   marketplace_fitting_approval: 'business',
   alpha_engineering_approval: 'technical',

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authenticated/admin/addresses')({
   },
   head: () => ({ meta: [{ title: 'Addresses' }] }),
   component: AddressesPage,
-  // While another filter loads, the rows of the one before stay.
+  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 

@@ -67,7 +67,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
   )
 }
 
-/** Counts the companies that showing all adds to those with a beta or GA add-on. */
+/** Describes how many companies 'Show all companies' adds to those with a beta or GA add-on. */
 const unlistedWords = (count: number): string => {
   if (count === 0) return 'It shows no more: each has a beta or GA add-on.'
   return `${count.toLocaleString('en')} more without a beta or GA add-on`
@@ -76,11 +76,11 @@ const unlistedWords = (count: number): string => {
 interface Props {
   first: Page<CompanyListEntry>
   search: CompanySearch
-  /** How many of the filter's companies have no beta or GA add-on. */
+  /** The number of matching companies without a beta or GA add-on. */
   unlisted: number
 }
 
-/** Where companies are. */
+/** The companies' addresses. */
 export function Addresses({ first, search, unlisted }: Props) {
   const navigate = useNavigate()
   const [isAll, setAll] = useChoice(search.all !== undefined)

@@ -14,7 +14,7 @@ import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable, type RowPlace } from '#portal/ui/lists/long-table.tsx'
 import { MoreProblem } from '#portal/workflow/long-list/more-problem.tsx'
 
-/** The fold of a company's long lists. */
+/** Folding of a company's long lists. */
 export interface Fold {
   isOpen: boolean
   onToggle: () => void
@@ -32,16 +32,16 @@ interface Props {
   columns: readonly string[]
   first: Page<CompanyListEntry>
   search: CompanySearch
-  /** Of the table's columns. */
+  /** Class for the table's columns. */
   columnsClass: string | undefined
-  /** How many lines the cells of a company's row have. */
+  /** The number of lines in each cell of a company's row. */
   lengths: (company: CompanyListEntry) => number[]
-  /** More of the filter. */
+  /** Further filters. */
   filters?: ReactNode
   Row: ComponentType<CompanyRowProps>
 }
 
-/** A page of the admin area that lists companies by name. */
+/** A page of the staff area that lists companies by name. */
 export function CompanyList(props: Props) {
   const { title, to, columns, first, search, columnsClass, lengths, filters, Row } = props
   const navigate = useNavigate()

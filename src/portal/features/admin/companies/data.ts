@@ -4,20 +4,25 @@ import { listPage, type Page } from '#portal/wire/api.ts'
 
 const { q } = companyListQuery.entries
 
-/** The filter of the lists of companies, as it stands in the URL. `all`: those without a beta or GA add-on too. */
+/**
+ * The filter of the company lists as kept in the URL. `all` includes companies without a beta or GA add-on.
+ */
 export const companySearch = v.object({
   q: v.fallback(q, undefined),
   all: v.fallback(v.optional(v.literal('true')), undefined),
 })
 export type CompanySearch = v.InferOutput<typeof companySearch>
 
-/** The first rows of a list of companies. */
+/** The first range of a company list. */
 export const firstCompanies = 'items ..; max=50'
 
-/** How lists are asked for of which only the number of rows is wanted. */
+/** The range to request when only the number of rows is needed. */
 const onlyCount = 'items ..; max=1'
 
-/** How many companies 'Show all companies' adds under a filter: those without a beta or GA add-on. Rejects with a ProblemError. */
+/**
+ * Counts the companies that 'Show all companies' adds under a filter: those without a beta or GA add-on.
+ * Rejects with a ProblemError.
+ */
 export async function unlistedCompanies({ q }: CompanySearch, signal: AbortSignal): Promise<number> {
   const [all, listed] = await Promise.all([
     companyPage({ q, all: 'true' }, onlyCount, signal),
@@ -26,7 +31,7 @@ export async function unlistedCompanies({ q }: CompanySearch, signal: AbortSigna
   return all.total - listed.total
 }
 
-/** One page of the companies by name, with their add-ons and people. Rejects with a ProblemError. */
+/** Loads a page of companies by name, with their add-ons and users. Rejects with a ProblemError. */
 export const companyPage = (
   { q, all }: CompanySearch,
   range: string,

@@ -4,14 +4,14 @@ import classes from './companies.module.css'
 
 interface Props<Item> {
   items: readonly Item[]
-  /** Names the items and their owner for the button: 'add-ons of Acme'. */
+  /** Names the items and their owner in the button: 'add-ons of Acme'. */
   name: string
   isOpen: boolean
   onToggle: () => void
   children: (item: Item) => ReactNode
 }
 
-/** A list within a table's cell, one line each; a long one is folded. */
+/** A list within a table cell, one line per item; folded when long. */
 export function FoldedList<Item extends { id: string }>(props: Props<Item>) {
   const { items, name, isOpen, onToggle, children } = props
   if (items.length === 0) return <span className={classes.none}>None</span>

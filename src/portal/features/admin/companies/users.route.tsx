@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_authenticated/admin/users')({
   loader: ({ deps, abortController: { signal } }) => companyPage(deps, firstCompanies, signal),
   head: () => ({ meta: [{ title: 'Users' }] }),
   component: UsersPage,
-  // While another filter loads, the rows of the one before stay.
+  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 
@@ -80,7 +80,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
   )
 }
 
-/** The people of the companies with GA or beta add-ons. */
+/** The users of companies with GA or beta add-ons. */
 function Users({ first, search }: { first: Page<CompanyListEntry>; search: CompanySearch }) {
   return (
     <CompanyList

@@ -7,13 +7,13 @@ import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
 import classes from '../admin.module.css'
 
 interface Props {
-  /** The person whose add-ons are shown now; empty for nobody. */
+  /** The e-mail whose add-ons are shown; empty for none. */
   email: string
   /** The add-ons found. */
   children: ReactNode
 }
 
-/** Asks for an e-mail; what is found has a URL of its own. */
+/** Searches by e-mail; the result has its own URL. */
 export function EmailLookup({ email, children }: Props) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(email)

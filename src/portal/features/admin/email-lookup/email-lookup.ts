@@ -2,13 +2,16 @@ import { problemOf } from '#machines/problem.ts'
 import type { Addon } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** The answer for an e-mail; `addons` is null where no account has it. */
+/** The result for an e-mail; `addons` is null if no account has it. */
 export interface LookedUp {
   email: string
   addons: readonly Addon[] | null
 }
 
-/** The add-ons of an account's company, by display name. Rejects with a ProblemError for all but an unknown account. */
+/**
+ * The add-ons of an account's company, by display name. An unknown account is a result, every other failure
+ * rejects with a ProblemError.
+ */
 export async function lookUpEmail(email: string, signal: AbortSignal): Promise<LookedUp> {
   try {
     return { email, addons: await api.addonList({ query: { email } }, { signal }) }
@@ -18,7 +21,7 @@ export async function lookUpEmail(email: string, signal: AbortSignal): Promise<L
   }
 }
 
-/** Says why there is no list (SPEC section 8); null where there is one. */
+/** Why there is no list (SPEC section 8); null if there is one. */
 export function lookupMessage({ email, addons }: LookedUp): string | null {
   if (addons === null) return `${email} could not be found`
   return addons.length === 0 ? `${email} has no add-ons` : null

@@ -15,7 +15,7 @@ function EmailPage() {
   return <EmailResults found={Route.useLoaderData()} />
 }
 
-/** The add-ons of somebody's company, or why there are none. */
+/** The add-ons of a person's company, or why there are none. */
 function EmailResults({ found }: { found: LookedUp }) {
   const message = lookupMessage(found)
   if (message !== null) return <output className={classes.message}>{message}</output>

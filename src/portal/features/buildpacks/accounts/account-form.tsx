@@ -14,7 +14,9 @@ interface Values {
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string'
 
-/** The panel that connects a GitHub account by an access token. What is typed is no draft: it is a secret. */
+/**
+ * The panel that connects a GitHub account with an access token. Keeps no draft, since the token is a secret.
+ */
 export function AccountForm({ onSaved, onClosed }: { onSaved: () => void; onClosed: () => void }) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(accountLink),

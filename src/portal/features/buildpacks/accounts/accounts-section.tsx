@@ -5,7 +5,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { Disconnection } from './disconnection.tsx'
 import { ButtonLink } from '#portal/ui/links.tsx'
 
-/** The accounts that publishing needs: the GitHub account that sees the sources, and a second factor. */
+/** The accounts that publishing needs: a GitHub account with access to the sources, and a second factor. */
 export function AccountsSection({ account, twoFactor }: Pick<Buildpacks, 'account' | 'twoFactor'>) {
   const connect = (
     <ButtonLink to="/buildpacks/github" search={true} variant="default" size="xs">

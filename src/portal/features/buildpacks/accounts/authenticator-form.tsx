@@ -17,13 +17,13 @@ const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
 interface Props {
-  /** The secret for the authenticator. */
+  /** The authenticator's secret. */
   secret: string
   onSaved: () => void
   onClosed: () => void
 }
 
-/** The panel that sets an authenticator up: its secret, and the first code that shows it works. */
+/** The panel that sets up an authenticator: its secret, and a first code to prove that it works. */
 export function AuthenticatorForm({ secret, onSaved, onClosed }: Props) {
   const { email } = useUser()
   const { config } = useConfig()

@@ -6,9 +6,9 @@ import { registryApi } from '#portal/wire/registry-api.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/_list/authenticator')({
-  // Who never opens the registry does not load its calls.
+  // Keeps the registry's calls out of the main bundle.
   codeSplitGroupings: [['loader', 'component']],
-  // A secret is made when the panel is opened, not when a pointer passes over its link.
+  // Creates a secret only when the panel opens, not when a pointer hovers over its link.
   preload: false,
   loader: async ({ abortController: { signal } }) => {
     try {
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_authenticated/buildpacks/_list/authentic
     }
   },
   gcTime: 0,
-  // The secret that the person has given to their app is the one that counts.
+  // The secret entered in the user's app must stay the current one.
   staleTime: Infinity,
   head: () => ({ meta: [{ title: 'Set up an authenticator' }] }),
   component: SetUpAuthenticator,

@@ -16,7 +16,7 @@ const disconnect = (signal: AbortSignal) =>
     () => registryApi.sourceUserView({}, { signal }),
   )
 
-/** Forgets the connected GitHub account, after asking. */
+/** Disconnects the GitHub account after a confirmation. */
 export function Disconnection() {
   const reload = useReload()
   const actor = useActorRef(confirmationMachine(disconnect), { input: { expected: null } })

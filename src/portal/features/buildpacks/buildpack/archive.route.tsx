@@ -4,7 +4,7 @@ import { Archiving } from './archiving.tsx'
 import { requireBuildpackAct, useBuildpackPanel } from '../use-buildpack-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name/archive')({
-  // Who never opens the registry does not load its calls.
+  // Keeps the registry's calls out of the main bundle.
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ parentMatchPromise }) => requireBuildpackAct(parentMatchPromise, 'archive'),
   gcTime: 0,

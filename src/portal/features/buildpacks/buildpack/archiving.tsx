@@ -20,7 +20,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Asks before a buildpack is archived: says what will happen, and has its name typed. */
+/** Asks before archiving a buildpack: lists the consequences and has its name typed. */
 export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const full = fullNameOf(buildpack)
   const [code, setCode] = useState('')

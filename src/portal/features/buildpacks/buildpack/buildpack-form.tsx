@@ -40,7 +40,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** The panel with what is said of a buildpack, its support and its owner. */
+/** The panel that edits a buildpack's description, support and owner. */
 export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Props) {
   const user = useUser()
   const stored = buildpackFormValues(buildpack)
@@ -70,7 +70,7 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     )
   const values = form.getValues()
   const asksForCode = isProving(values)
-  /** The platform's word on the code, which stands at its field. */
+  /** The platform's message about the code, shown at its field. */
   const unproven = asksForCode && panel.problem?.kind === 'unproven' ? panel.problem : null
   useEffect(() => {
     if (unproven !== null) codeField.current?.focus()

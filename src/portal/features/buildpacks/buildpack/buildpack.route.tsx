@@ -15,7 +15,7 @@ import { RevisionsSection } from './revisions-section.tsx'
 import { AnchorLink } from '#portal/ui/links.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name')({
-  // Who never opens the registry does not load its calls.
+  // Keeps the registry's calls out of the main bundle.
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ params, abortController: { signal } }) => loadBuildpack(params, signal),
   head: ({ loaderData }) => ({
@@ -49,7 +49,7 @@ interface Props {
   onPublished: (buildpackId: string, revisionId: string) => void
 }
 
-/** One buildpack: what it is, what was published of it, and what may be done with it. */
+/** The page of a buildpack: its details, its releases and the available actions. */
 function BuildpackScreen({ page, onPublished }: Props) {
   const { buildpack, branches, tags, revisions } = page
   const { archivedAt, description, role } = buildpack

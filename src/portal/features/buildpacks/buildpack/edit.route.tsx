@@ -3,10 +3,10 @@ import { BuildpackForm } from './buildpack-form.tsx'
 import { requireBuildpackAct, useBuildpackPanel } from '../use-buildpack-panel.ts'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/$namespace/$name/edit')({
-  // Who never opens the registry does not load its calls.
+  // Keeps the registry's calls out of the main bundle.
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ parentMatchPromise }) => requireBuildpackAct(parentMatchPromise, 'change'),
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit buildpack' }] }),
   component: EditBuildpack,

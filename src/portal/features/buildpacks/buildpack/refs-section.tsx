@@ -28,7 +28,7 @@ function Refs({ title, refs }: Props) {
       {refs.length === 0 && <p className={sectionClasses.soft}>There are no {what}.</p>}
       <ul className={sectionClasses.list}>
         {(isOpen ? refs : refs.slice(0, short)).map(({ name, sha }) => (
-          // Two tags may name one commit.
+          // Two tags may name the same commit.
           <li key={`${name} ${sha}`} className={classes.ref}>
             <span>{name}</span>
             <code className={classes.mono} title={sha}>
@@ -46,7 +46,7 @@ function Refs({ title, refs }: Props) {
   )
 }
 
-/** Branches and tags that the repository now has. */
+/** The repository's current branches and tags. */
 export function RefsSection({ branches, tags }: Pick<BuildpackPage, 'branches' | 'tags'>) {
   return (
     <Section id="refs" title="Branches and tags">

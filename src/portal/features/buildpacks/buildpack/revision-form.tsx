@@ -14,7 +14,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import classes from '../buildpacks.module.css'
 import { PublishingState } from '../publishing/publishing-state.tsx'
 
-/** The choice of a ref that is in none of the select's groups. */
+/** Select value for a ref that none of the groups lists. */
 const other = 'other'
 
 const namesIn = (refs: BuildpackPage['branches'] | BuildpackPage['tags'], kind: string) =>
@@ -25,7 +25,7 @@ interface Props {
   onPublished: (buildpackId: string, revisionId: string) => void
 }
 
-/** Publishes another revision of a buildpack: a branch, a tag, or whatever else names a commit. */
+/** Publishes another release of a buildpack, from a branch, a tag or any other commit reference. */
 export function RevisionForm({ page, onPublished }: Props) {
   const { buildpack, branches, tags } = page
   const publishing = usePublishing({

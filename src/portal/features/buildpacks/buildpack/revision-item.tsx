@@ -4,7 +4,7 @@ import { approvalDate, fullTime } from '#portal/ui/format/dates.ts'
 import classes from '../buildpacks.module.css'
 import { RevisionStatusTag } from './revision-status-tag.tsx'
 
-/** One revision: what was published of what, when and by whom, or why it failed. */
+/** One release: what was published, when and by whom, or why it failed. */
 export function RevisionItem({ revision }: { revision: Revision }) {
   const { ref, sha, checksum, license, tarball, error, publishedByEmail, createdAt } = revision
   return (

@@ -8,7 +8,7 @@ const looks: Record<Revision['status'], { colour: string; icon: IconName; word: 
   failed: { colour: 'red.8', icon: 'alert', word: 'Failed' },
 }
 
-/** Tags a revision's fate with a word, a colour and an icon. */
+/** Tags a release's status with a word, a colour and an icon. */
 export function RevisionStatusTag({ revision }: { revision: Pick<Revision, 'status' | 'release'> }) {
   const { colour, icon, word } = looks[revision.status]
   return (

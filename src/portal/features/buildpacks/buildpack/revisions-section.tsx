@@ -8,7 +8,7 @@ import { RevisionItem } from './revision-item.tsx'
 /** Lists other than features collapse at 5 (SPEC section 9). */
 const short = 5
 
-/** A buildpack's published revisions, newest first. */
+/** A buildpack's releases, newest first. */
 export function RevisionsSection({ revisions }: { revisions: readonly Revision[] }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ interface Props {
   errorOf: (field: keyof PublishingValues) => string | undefined
 }
 
-/** The second step: whose it is, and what it is called for good. */
+/** The second step: owner and permanent name. */
 export function NamingStep({ data, publishing, errorOf }: Props) {
   const { values, change } = publishing
   const user = useUser()

@@ -34,7 +34,7 @@ interface Props {
   onPublished: (buildpackId: string, revisionId: string) => void
 }
 
-/** Publishing a buildpack that is new to the registry, step by step. What is typed is kept in this tab. */
+/** Publishes a new buildpack step by step. The form is saved in this tab. */
 export function PublishScreen(props: Props) {
   const [begun, setBegun] = useState(0)
   const beginAnew = () => {
@@ -57,7 +57,7 @@ function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeg
   const at: FormStep | null =
     step === 'checkingName' ? 'naming' : (steps.find((each) => each.state === step)?.state ?? null)
   const errors = at === null ? {} : stepErrors[at](values)
-  // The platform names what is inside a field too: support.address.
+  // The platform may also name a nested field: support.address.
   const told = (field: keyof PublishingValues) => {
     const name = field === 'supportAddress' ? 'support' : field
     const texts = Object.entries(problem?.fields ?? {}).flatMap(([key, each]) =>
@@ -69,7 +69,7 @@ function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeg
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    // Only what the platform has just refused moves focus, not a new render.
+    // Move focus only for a new refusal, not for a rerender.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [problem])
 
@@ -77,7 +77,7 @@ function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeg
   useEffect(() => {
     if (shownStep.current === at) return
     shownStep.current = at
-    // What was pressed stands at the end of what is new to read. What asks for a code takes focus itself.
+    // The pressed button is below the new content; scroll to that. A code field takes focus itself.
     if (at !== null) document.querySelector<HTMLElement>('#publish')?.focus()
   }, [at])
 

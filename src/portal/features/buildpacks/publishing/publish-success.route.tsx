@@ -12,7 +12,7 @@ import { RevisionItem } from '../buildpack/revision-item.tsx'
 import { AnchorLink, ButtonLink } from '#portal/ui/links.tsx'
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish-success')({
-  // Who never opens the registry does not load its calls.
+  // Keeps the registry's calls out of the main bundle.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: (given): { buildpack: string; revision: string } => ({
     buildpack: String(given.buildpack ?? ''),
@@ -38,7 +38,7 @@ function PublishedPage() {
   return <Published {...Route.useLoaderData()} />
 }
 
-/** A revision is published: which release it is, and how apps take it. */
+/** Confirms a release: its number, and how apps use it. */
 function Published({ buildpack, revision }: { buildpack: Buildpack; revision: Revision }) {
   const { namespace, name } = buildpack
   const full = fullNameOf(buildpack)

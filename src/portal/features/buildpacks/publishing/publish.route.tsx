@@ -6,7 +6,7 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 150) : undefined
 
 export const Route = createFileRoute('/_authenticated/buildpacks/publish')({
-  // Who never opens the registry does not load its calls.
+  // Keeps the registry's calls out of the main bundle.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: (given): RepositorySearch => {
     const [from, q] = [textOf(given.from), textOf(given.q)]
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_authenticated/buildpacks/publish')({
   loader: ({ deps, abortController: { signal } }) => loadPublishing(deps, signal),
   head: () => ({ meta: [{ title: 'Publish a buildpack' }] }),
   component: PublishPage,
-  // While another search loads, what was found before stays.
+  // While a new search loads, the previous results stay.
   pendingMs: Infinity,
 })
 

@@ -37,7 +37,7 @@ interface Props {
   hasAuthenticator: boolean
 }
 
-/** Follows a publishing to its end; empty before it begins. */
+/** Shows the progress of a publication; empty until it starts. */
 export function PublishingState({ publishing, hasAuthenticator }: Props) {
   const { step } = publishing
   const text = progress[step]

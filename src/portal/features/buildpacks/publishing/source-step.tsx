@@ -11,7 +11,7 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from '../buildpacks.module.css'
 
-/** Why nothing of a repository can be published by this person; null where it can. */
+/** Why the user cannot publish from a repository; null if they can. */
 function blockedBecause({ permissions, archived }: SourceRepository): string | null {
   if (permissions?.push !== true) return 'You may not push to it, so not publish it either.'
   return archived ? 'It is archived where it is kept, so nothing of it is published any more.' : null
@@ -26,7 +26,7 @@ function Repository({ repository, publishing }: { repository: SourceRepository; 
         type="radio"
         name="source"
         value={fullName}
-        // It can be reached and read, not chosen.
+        // Focusable and readable, but not selectable.
         aria-disabled={reason !== null || undefined}
         checked={publishing.values.source === fullName}
         onChange={() => {
@@ -79,12 +79,12 @@ interface Props {
   error: string | undefined
 }
 
-/** The first step: which repository. The search is in the URL. */
+/** The first step: choosing a repository. The search is kept in the URL. */
 export function SourceStep({ data, search, publishing, error }: Props) {
   const navigate = useNavigate()
   const [words, setWords] = useState(search.q ?? '')
   const { account, organizations } = data
-  // Ahead of what is loaded, which another choice may have overtaken.
+  // The current selection, ahead of the loaded data.
   const [from, setFrom] = useState(data.from)
   const fault = searchWords(words)
   const find = (next: RepositorySearch) => {
@@ -122,7 +122,7 @@ export function SourceStep({ data, search, publishing, error }: Props) {
           onChange={({ currentTarget: { value } }) => setWords(value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Not the form's own next step.
+            // Enter must not submit the outer form.
             event.preventDefault()
             find({ from, q: words })
           }}

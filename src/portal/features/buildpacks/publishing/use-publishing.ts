@@ -8,26 +8,26 @@ import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 
 interface Options {
-  /** Null for one that is not registered yet. */
+  /** Null if not registered yet. */
   buildpackId: string | null
-  /** True for a buildpack known to ask for a two-factor code; a new one says so in its form. */
+  /** True if the buildpack is known to require a two-factor code; a new one says so in its form. */
   needsCode: boolean
-  /** The values to begin with. */
+  /** Initial values. */
   initial: PublishingValues
   onPublished: (buildpackId: string, revisionId: string) => void
 }
 
 interface Kept extends PublishingValues {
-  /** The buildpack that the draft was registered as, when its first release was yet to come. */
+  /** The buildpack as which the draft was already registered but not yet released. */
   registeredAs?: string
 }
 
 const isKept = (value: unknown): value is Kept =>
   isPublishingValues(value) && (!('registeredAs' in value) || typeof value.registeredAs === 'string')
 
-/** Joins the form of a buildpack, or of another revision of one, to the publishing machine. */
+/** Connects the form of a new buildpack, or of another release, to the publishing machine. */
 export function usePublishing({ buildpackId, needsCode, initial, onPublished }: Options) {
-  // Kept for who connects an account meanwhile or signs in again.
+  // Kept while the user connects an account or signs in again.
   const draft = useTypedDraft(useOwnPath(), isKept)
   const { typed: kept } = draft
   const [values, setValues] = useState<PublishingValues>(kept ?? initial)
@@ -43,7 +43,7 @@ export function usePublishing({ buildpackId, needsCode, initial, onPublished }: 
 
   useEffect(() => {
     const subscriptions = [
-      // Who must sign in again before it is released goes on from here.
+      // If the user has to sign in again before the release, publishing resumes here.
       actor.on('registered', (event) => draft.keep({ ...values, registeredAs: event.buildpackId })),
       actor.on('published', (event) => {
         draft.drop()
@@ -76,12 +76,12 @@ export function usePublishing({ buildpackId, needsCode, initial, onPublished }: 
     publish: () => actor.send({ type: 'publish' }),
     giveCode: (code: string) => actor.send({ type: 'code.given', code }),
     cancelCode: () => actor.send({ type: 'cancel' }),
-    /** The draft that was put back; who drops it begins anew. */
+    /** The restored draft; discarding it starts over. */
     restored: draft.restored,
     unreadable: draft.unreadable,
     dropDraft: draft.drop,
     edit: () => actor.send({ type: 'edit' }),
-    /** It stays registered, and is released from its own page. */
+    /** The buildpack stays registered and can be released from its own page. */
     leaveUnreleased: draft.drop,
     check: () => actor.send({ type: 'check' }),
   }

@@ -34,7 +34,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** The panel with the names, texts and addresses of the listing, and its icon. */
+/** The panel for the listing's names, texts and URLs, and its icon. */
 export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props) {
   const [sent, setSent] = useState(0)
   const { form, panel, inputProps, errorOf } = usePanelForm<GeneralInformation>({
@@ -61,7 +61,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
     'icon',
     useCallback((dataUrl: string) => setFieldValue('icon', dataUrl), [setFieldValue]),
   )
-  // A requirement's link names its field by the anchor.
+  // A requirement links to a field by hash.
   const named = useLocation({ select: ({ hash }) => hash })
   const field = (name: keyof GeneralInformation) => ({
     id: name,

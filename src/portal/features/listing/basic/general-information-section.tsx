@@ -8,11 +8,11 @@ import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'
 import { Section } from '#portal/ui/layout/section.tsx'
 import icons from './icon.module.css'
 
-/** Shows a text that may be missing. */
+/** Renders a text that may be missing. */
 const orNone = (text: string | null, shown: (text: string) => ReactNode = (text) => <p>{text}</p>) =>
   text === null || text === '' ? <span className={classes.none}>None</span> : shown(text)
 
-/** Names, texts and addresses of the listing, and its icon. */
+/** The listing's names, texts and URLs, and its icon. */
 export function GeneralInformationSection({ addon }: { addon: Addon }) {
   return (
     <Section

@@ -16,12 +16,12 @@ const values = v.object({
   emailSupport: v.string(),
   legalStatements: v.string(),
   providerTermsUrl: v.string(),
-  /** Where the stored one is, or a chosen one as a data URL; `noIcon`; '' where a draft could not keep it. */
+  /** URL of the stored icon, or a data URL of a chosen one; `noIcon`; '' if a draft could not keep it. */
   icon: v.string(),
 })
 export type GeneralInformation = v.InferOutput<typeof values>
 
-/** Stands for no icon of the add-on's own. */
+/** The value for no icon of the add-on's own. */
 export const noIcon = 'none'
 
 export const generalInformationLabels: Record<keyof GeneralInformation, string> = {
@@ -47,10 +47,10 @@ export const generalInformationOf = (addon: Addon): GeneralInformation => ({
   icon: addon.hasIcon ? addon.iconUrl : noIcon,
 })
 
-/** A text as it is sent: an empty one is none. */
+/** Converts an empty text to null. */
 const given = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** Makes the body: the icon only where another one was chosen, or none is wanted. */
+/** Builds the request body, with the icon only if it was replaced or removed. */
 export const generalInformationBody = ({ icon, ...texts }: GeneralInformation): AddonChange => ({
   name: texts.name,
   displayName: texts.displayName,
@@ -64,7 +64,7 @@ export const generalInformationBody = ({ icon, ...texts }: GeneralInformation): 
 const filledError = (what: string) => (text: string) =>
   text.trim() === '' ? `Give the add-on a ${what}.` : null
 
-/** Checks of the values before they are sent, with the words at their fields. */
+/** Field messages, before sending. */
 export const generalInformationErrors = {
   name: filledError('name'),
   displayName: filledError('display name'),
@@ -72,11 +72,11 @@ export const generalInformationErrors = {
   providerTermsUrl: webUrlError,
 }
 
-/** A value as the panel tells what somebody else has stored meanwhile. */
+/** Formats a value for a clash. */
 export const generalInformationWords = (field: keyof GeneralInformation, of: GeneralInformation): string =>
   field !== 'icon' ? of[field] : of.icon === noIcon ? 'None' : 'Another picture'
 
-/** The calls of the panel; `onProgress` is told how much of an icon has gone out, from 0 to 1. */
+/** The calls of the panel; `onProgress` receives the uploaded share of an icon, from 0 to 1. */
 export function generalInformationCalls(addon: Addon, onProgress: (sent: number) => void): PanelCalls {
   const calls = addonFields({
     addon,
@@ -87,7 +87,7 @@ export function generalInformationCalls(addon: Addon, onProgress: (sent: number)
         : api.addonUpdate(change, options),
   })
   const before = generalInformationOf(addon)
-  /** A save's answer has not come. */
+  /** A save's answer was lost. */
   let isUnheard = false
   return {
     ...calls,
@@ -98,7 +98,7 @@ export function generalInformationCalls(addon: Addon, onProgress: (sent: number)
         const { kind } = problemOf(error)
         isUnheard ||= kind === 'lost'
         if (kind !== 'stale' || !isUnheard) throw error
-        // The stored icon can't be compared with what was sent: the platform packs it anew.
+        // The stored icon cannot be compared with the one sent: the platform re-encodes it.
         const latest = generalInformationOf(await api.addonView({ params: { addon: addon.id } }))
         const { icon, ...texts } = body
         const stored: FormValues = { ...generalInformationBody(latest) }

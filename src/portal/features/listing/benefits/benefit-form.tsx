@@ -15,13 +15,13 @@ const labels: Record<keyof BenefitValues, string> = { title: 'Title', descriptio
 interface Props {
   addon: Addon
   data: ListingData
-  /** Null creates one. */
+  /** Null to create one. */
   benefit: Benefit | null
   onSaved: () => void
   onClosed: () => void
 }
 
-/** The panel in which a benefit is written. */
+/** The panel for creating or editing a benefit. */
 export function BenefitForm({ addon, data, benefit, onSaved, onClosed }: Props) {
   const { form, panel, inputProps } = usePanelForm<BenefitValues>({
     machine: panelMachine(benefit === null ? newBenefit(addon.id) : benefitEdit(benefit.id)),

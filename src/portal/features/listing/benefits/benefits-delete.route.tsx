@@ -18,7 +18,7 @@ export const Route = createFileRoute(
     if (benefit === undefined) throw notFound()
     return { addon, benefit, isLast: benefits.length === 1 }
   },
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Remove benefit' }] }),
   component: RemoveBenefit,
@@ -40,13 +40,13 @@ function RemoveBenefit() {
 
 interface Props {
   benefit: Benefit
-  /** It is the only one, which beta asks for. */
+  /** It is the last one; beta requires one. */
   isLast: boolean
   onRemoved: () => void
   onClosed: () => void
 }
 
-/** Asks before a benefit is removed, and says what goes. */
+/** Asks before deleting a benefit and lists the consequences. */
 function BenefitDeletion({ benefit, isLast, onRemoved, onClosed }: Props) {
   return (
     <RemovalDrawer

@@ -10,7 +10,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import { RowLinks } from '#portal/workflow/panel/row-links.tsx'
 import classes from './benefits.module.css'
 
-/** Why customers should choose the add-on, in the order in which they read it. */
+/** Reasons to choose the add-on, in the order customers see. */
 export function BenefitsSection({ addon, benefits }: { addon: Addon; benefits: readonly Benefit[] }) {
   const editable = readOnlyReason(addon) === null
   return (

@@ -3,7 +3,7 @@ import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls
 import { removeOnce } from '#portal/wire/remove-once.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
-/** The values of a benefit's form. */
+/** The form values of a benefit. */
 export interface BenefitValues {
   title: string
   description: string
@@ -20,13 +20,13 @@ export function isBenefitValues(value: unknown): value is BenefitValues {
   return typeof title === 'string' && typeof description === 'string'
 }
 
-/** The panel's calls for another benefit of this add-on. */
+/** The calls of the panel that adds a benefit. */
 export const newBenefit = (addonId: string) => ({
   save: (values: object, options: CallOptions) =>
     api.benefitCreate({ params: { addon: addonId }, body: values as BenefitValues }, options),
 })
 
-/** The panel's calls for a stored benefit. */
+/** The calls of the panel that edits a benefit. */
 export const benefitEdit = (id: string) => ({
   save: (values: object, options: CallOptions) =>
     api.benefitUpdate({ params: { id }, body: values as BenefitValues }, options),
@@ -36,14 +36,14 @@ export const benefitEdit = (id: string) => ({
   },
 })
 
-/** Removes a benefit. */
+/** Deletes a benefit. */
 export const removeBenefit = (id: string, signal: AbortSignal): Promise<void> =>
   removeOnce(
     () => api.benefitDelete({ params: { id } }, { signal }),
     () => api.benefitView({ params: { id } }, { signal }),
   )
 
-/** The calls behind the order of an add-on's benefits. */
+/** The calls that order an add-on's benefits. */
 export const benefitOrder = (addonId: string): OrderCalls => {
   const params = { addon: addonId }
   return orderCalls(

@@ -6,7 +6,7 @@ import { buttonAddition, type ButtonValues, isButtonValues, repositoryError } fr
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 
-/** The panel in which a repository is named whose button deploys an app that uses the add-on. */
+/** The panel that adds a repository whose button deploys an example app. */
 export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
   const { panel, inputProps } = usePanelForm<ButtonValues>({
@@ -16,7 +16,7 @@ export function ButtonForm(props: { addon: Addon; onSaved: () => void; onClosed:
     isValues: isButtonValues,
     labels: { repository: 'Repository' },
     limits: { entries: { repository: addonChange.entries.buttons.wrapped.item } },
-    // The platform knows the field by the list's name.
+    // The platform names the field after the list.
     keysOf: { repository: ['buttons'] },
     validate: { repository: (repository) => repositoryError(repository, addon.buttons) },
     body: ({ repository }) => ({ repository }),

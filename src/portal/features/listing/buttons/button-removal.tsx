@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an example button is taken away. */
+/** Asks before removing an example button. */
 export function ButtonRemoval({ addon, repository, onClose }: Props) {
   const reload = useReload()
   const onRemoved = useCallback(() => {

@@ -8,13 +8,13 @@ import type { TabRoute } from '#portal/app/frame/tabs.ts'
 const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
 
 export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketplace-listing/buttons/new')({
-  /** Example buttons are staff's. */
+  /** Only staff may add example buttons. */
   beforeLoad: async ({ params: { addonSlug } }) => {
     const { isHerokuAdmin } = await currentUser()
     if (!isHerokuAdmin) throw redirect({ to: tab, params: { addonSlug }, replace: true })
   },
   loader: ({ parentMatchPromise }) => requireEditableAddon(tab, parentMatchPromise),
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Add button' }] }),
   component: NewButton,

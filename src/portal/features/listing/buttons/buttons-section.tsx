@@ -11,7 +11,7 @@ const ButtonRemoval = lazy(() =>
   import('./button-removal.tsx').then((module) => ({ default: module.ButtonRemoval })),
 )
 
-/** For staff: repositories whose buttons deploy an app that uses the add-on. */
+/** For staff: repositories whose buttons deploy an example app. */
 export function ButtonsSection({ addon }: { addon: Addon }) {
   const editable = readOnlyReason(addon) === null
   const [removed, setRemoved] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { type Addon, repositoryName } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
-/** The value of an example button's form: a repository as user/repo. */
+/** The form value of an example button: a repository as user/repo. */
 export interface ButtonValues {
   repository: string
 }
@@ -11,7 +11,7 @@ export interface ButtonValues {
 export const isButtonValues = (value: unknown): value is ButtonValues =>
   typeof value === 'object' && value !== null && 'repository' in value && typeof value.repository === 'string'
 
-/** Finds the fault in a repository before it is sent, in words at its field; null for none. */
+/** The message for an invalid repository; null if valid. */
 export function repositoryError(repository: string, others: readonly string[]): string | null {
   const name = repository.trim()
   if (name === '') return 'Give the repository as user/repo.'
@@ -19,10 +19,10 @@ export function repositoryError(repository: string, others: readonly string[]): 
   return others.includes(name) ? 'This repository has a button already.' : null
 }
 
-/** How often a change is tried whose list somebody else changes at the same moment. */
+/** Number of attempts at a change when the list is changed concurrently. */
 const tries = 3
 
-/** Changes the list as it is stored now, so that nobody else's change is lost. */
+/** Changes the currently stored list, so that concurrent changes are not lost. */
 async function changeButtons(
   addonId: string,
   change: (buttons: readonly string[]) => string[],
@@ -42,7 +42,7 @@ async function changeButtons(
   }
 }
 
-/** The panel's calls for another button. */
+/** The calls of the panel that adds a button. */
 export const buttonAddition = (addonId: string) => ({
   save: (values: object, { signal }: CallOptions) => {
     const repository = (values as ButtonValues).repository.trim()
@@ -50,6 +50,6 @@ export const buttonAddition = (addonId: string) => ({
   },
 })
 
-/** Takes a button away. That it is gone is what counts. */
+/** Removes a button; succeeds if it is gone already. */
 export const removeButton = (addonId: string, repository: string, signal: AbortSignal): Promise<void> =>
   changeButtons(addonId, (all) => all.filter((each) => each !== repository), signal)

@@ -16,7 +16,7 @@ const stayShut = (event: MouseEvent) => event.preventDefault()
 const stayAsIs = (event: KeyboardEvent) => {
   if (event.key !== 'Tab') event.preventDefault()
 }
-/** A select that can be reached and read, not changed. */
+/** A select that is focusable and readable but fixed. */
 const blocked = {
   'aria-disabled': true,
   classNames: { input: classes.blocked },
@@ -25,7 +25,7 @@ const blocked = {
   onChange: () => {},
 } as const
 
-/** Where on the marketplace the add-on stands: staff chooses, and the choice saves itself. */
+/** The add-on's category on the marketplace: chosen by staff, saved automatically. */
 export function CategoriesSection(props: { addon: Addon; categories: readonly Category[] }) {
   const { addon, categories } = props
   const { isHerokuAdmin } = useUser()

@@ -11,7 +11,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import classes from './choices.module.css'
 import { SavingNote } from './saving-note.tsx'
 
-/** The generations of the platform that the add-on supports: Cedar always, Fir by choice. */
+/** The platform generations that the add-on supports: Cedar always, Fir optionally. */
 export function GenerationsSection({ addon }: { addon: Addon }) {
   const { chosen, saving, choose } = useAutoSave({
     calls: generationChoice(addon.id),
@@ -33,7 +33,7 @@ export function GenerationsSection({ addon }: { addon: Addon }) {
             description="Always supported."
             checked
             aria-disabled="true"
-            // It can be reached and read, not changed.
+            // Focusable and readable, but fixed.
             onChange={() => {}}
           />
           <Checkbox

@@ -11,7 +11,7 @@ import { Section } from '#portal/ui/layout/section.tsx'
 import classes from './choices.module.css'
 import { SavingNote } from './saving-note.tsx'
 
-/** The languages that the add-on supports; each tick saves itself. */
+/** The languages that the add-on supports; each change saves automatically. */
 export function LanguagesSection({ addon }: { addon: Addon }) {
   const { chosen, saving, choose } = useAutoSave({
     calls: languageChoice(addon.id),

@@ -3,12 +3,12 @@ import classes from './choices.module.css'
 
 interface Props {
   isUnsaved: boolean
-  /** Others kept saving first: it waits until it is asked to try again. */
+  /** Waits for a retry by the user, after losing to others' saves. */
   isHeld: boolean
   onTryAgain: () => void
 }
 
-/** Says beside a title that a choice is on its way to the platform; told aloud is only that it has arrived, or not. */
+/** Shows beside a title that a choice is being saved; announces only the outcome. */
 export function SavingNote({ isUnsaved, isHeld, onTryAgain }: Props) {
   return (
     <div className={classes.saving}>

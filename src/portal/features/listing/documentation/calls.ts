@@ -10,7 +10,7 @@ import type { CallOptions } from '#portal/wire/wire-call.ts'
 type DocumentationChange = v.InferOutput<typeof documentationChange>
 export type DocumentationStatus = v.InferOutput<typeof documentationStatus>
 
-/** The state of the Dev Center article in words (SPEC section 3: ok, error or notice). */
+/** Display names of the Dev Center article's status (SPEC section 3: ok, error or notice). */
 export const documentationStates: Record<DocumentationStatus, string> = {
   ok: 'OK',
   notice: 'Notice',
@@ -24,8 +24,8 @@ const looks: Record<DocumentationStatus, { colour: string; icon: IconName }> = {
 }
 
 /**
- * The state of an article as a tag, and what else is to be said. One that nobody has looked at yet has none: it is no
- * error, though it starts as one on the wire (READINGS 2).
+ * Tag and note for an article's status. An article that was never checked has none: although it starts as an
+ * error on the wire, it is not one (READINGS 2).
  */
 export function documentationLook(
   documentation: Pick<Documentation, 'devcenterUrl' | 'status' | 'hasDocs' | 'statusMessage'>,
@@ -49,7 +49,7 @@ const values = v.object({
   statusMessage: v.string(),
 })
 
-/** The values of the documentation's form; '' for none. */
+/** The form values of the documentation; '' means none. */
 export type DocumentationValues = v.InferOutput<typeof values>
 
 export const isDocumentationValues = (value: unknown): value is DocumentationValues => v.is(values, value)
@@ -70,23 +70,23 @@ export const documentationLabels: Record<keyof DocumentationValues, string> = {
 
 const textOrNone = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** The article's fate, which changes as one. */
+/** The article's status fields, which change together. */
 export const documentationUnits: readonly Unit[] = [{ fields: ['status', 'hasDocs', 'statusMessage'] }]
 
-/** Makes the body of the form; the fields besides the URL are staff's. */
+/** Builds the request body; fields other than the URL are for staff only. */
 export function documentationBody(values: DocumentationValues, forStaff: boolean): DocumentationChange {
   const { devcenterUrl, status, hasDocs, statusMessage } = values
   const ofStaff = forStaff ? { status, hasDocs, statusMessage: textOrNone(statusMessage) } : {}
   return { devcenterUrl: textOrNone(devcenterUrl), ...ofStaff }
 }
 
-/** The panel's calls. */
+/** The calls of the panel. */
 export const documentationCalls = (id: string) => ({
   save: (body: DocumentationChange, options: CallOptions) =>
     api.documentationUpdate({ params: { id }, body }, options),
 })
 
-/** The add-on's documentation as it is stored now. */
+/** Loads the add-on's stored documentation. */
 export async function readDocumentation(addonId: string, signal: AbortSignal) {
   const [latest] = await api.documentationList({ params: { addon: addonId } }, { signal })
   if (latest === undefined) throw new Error('an add-on without a documentation record')

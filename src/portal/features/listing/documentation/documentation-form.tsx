@@ -28,7 +28,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 
 const asks = 'Saving the URL asks platform staff to review the article.'
 
-/** Tells providers what their save means for the review (READINGS 2). */
+/** What saving means for the review, for providers (READINGS 2). */
 const reviewHints: Record<ApprovalState, string | null> = {
   notStarted: asks,
   pending: 'Platform staff have been asked to review the article.',
@@ -39,13 +39,13 @@ const reviewHints: Record<ApprovalState, string | null> = {
 interface Props {
   addon: WholeAddon
   documentation: Documentation
-  /** How the review of the article stands. */
+  /** The state of the article's review. */
   review: ApprovalState
   onSaved: () => void
   onClosed: () => void
 }
 
-/** The panel with the article's URL and, for staff, what became of the article. */
+/** The panel for the article's URL and, for staff, its status. */
 export function DocumentationForm({ addon, documentation, review, onSaved, onClosed }: Props) {
   const { isHerokuAdmin } = useUser()
   const { form, panel, inputProps } = usePanelForm<DocumentationValues>({
@@ -59,7 +59,7 @@ export function DocumentationForm({ addon, documentation, review, onSaved, onClo
     labels,
     limits: documentationChange,
     units: documentationUnits,
-    // Saving the URL asks for the review (READINGS 2), again too.
+    // Saving the URL requests the review (READINGS 2), even if unchanged.
     asks: isHerokuAdmin ? [] : ['devcenterUrl'],
     validate: { devcenterUrl: webUrlError },
     body: (values) => documentationBody(values, isHerokuAdmin),

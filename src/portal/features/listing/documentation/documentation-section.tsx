@@ -35,7 +35,7 @@ function Tag({ colour, icon, name }: { colour: string; icon: IconName; name: str
   )
 }
 
-/** The article on the Dev Center: where it is, what became of it there, and how its review stands. */
+/** The Dev Center article: its URL, its status and its review. */
 export function DocumentationSection({ addon, documentation, approvals }: Props) {
   const { devcenterUrl, statusMessage } = documentation
   const type = 'article_review_approval'

@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core'
 import type { PreviewedListing } from './previewed-listing.ts'
 import classes from './listing-preview.module.css'
 
-/** The text, or what stands in its place where the marketplace has nothing to show. */
+/** The text, or a placeholder where the marketplace would show nothing. */
 function Text({ text, missing }: { text: string; missing: string }) {
   return text.trim() === '' ? <p className={classes.missing}>{missing}</p> : <p>{text}</p>
 }
 
-/** A link as the marketplace has it; what is no whole URL yet is shown as text. */
+/** A link as on the marketplace; an incomplete URL shows as text. */
 function Outward({ href, children }: { href: string; children: string }) {
   if (!/^(?:https?:\/\/|mailto:)\S+$/i.test(href)) return <span>{children}</span>
   return (
@@ -17,7 +17,7 @@ function Outward({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** An add-on's page as customers of the marketplace see it. */
+/** An add-on's page as customers see it on the marketplace. */
 export function ListingPreview({ listing }: { listing: PreviewedListing }) {
   const { displayName, iconUrl, categories, languages, screenshots, benefits } = listing
   const links = [
@@ -36,7 +36,7 @@ export function ListingPreview({ listing }: { listing: PreviewedListing }) {
       </header>
       <Text text={listing.summary} missing="No summary yet." />
       {screenshots.length > 0 && (
-        // A region that scrolls must be reachable by keyboard.
+        // A scrolling region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroll} aria-label="Screenshots in the preview" tabIndex={0}>
           <ul className={classes.screenshots}>

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
     if (loaderData === undefined) throw notFound()
     return loaderData
   },
-  // It shows what is stored now, never what was loaded before.
+  // Always shows the stored values, never cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Preview' }] }),
   component: PreviewListing,
@@ -27,7 +27,7 @@ function PreviewListing() {
   return <ListingPreviewPanel addon={addon} data={data} onClosed={close} />
 }
 
-/** The panel that shows the listing as it is stored, as customers will see it. */
+/** The panel that previews the stored listing as customers will see it. */
 function ListingPreviewPanel(props: { addon: Addon; data: ListingData; onClosed: () => void }) {
   const { addon, data, onClosed } = props
   return (

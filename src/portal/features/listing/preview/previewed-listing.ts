@@ -2,12 +2,12 @@ import type { Addon } from '#contract/addon.ts'
 import { type GeneralInformation, noIcon } from '../basic/general-information.ts'
 import type { ListingData } from '../data.ts'
 
-/** An add-on's listing as it is stored, or as a panel has not saved it yet. */
+/** An add-on's listing as stored, or with a panel's unsaved values. */
 export interface PreviewedListing {
   displayName: string
-  /** '' where there is none, as with every text here. */
+  /** '' if missing, like every text here. */
   summary: string
-  /** Null where it has none of its own. */
+  /** Null if it has none of its own. */
   iconUrl: string | null
   categories: readonly string[]
   screenshots: readonly { id: string; name: string; url: string }[]
@@ -19,7 +19,7 @@ export interface PreviewedListing {
   docsUrl: string
 }
 
-/** The listing as it is stored. */
+/** The stored listing. */
 export function previewedListing(addon: Addon, data: ListingData): PreviewedListing {
   return {
     displayName: addon.displayName,
@@ -36,13 +36,13 @@ export function previewedListing(addon: Addon, data: ListingData): PreviewedList
   }
 }
 
-/** The icon that the panel's values stand for, as a URL; null for none. */
+/** URL of the icon that the panel's values represent; null if none. */
 export function iconOf(addon: Addon, icon: string): string | null {
   if (icon !== '') return icon === noIcon ? null : icon
   return addon.hasIcon ? addon.iconUrl : null
 }
 
-/** The listing with what the basic information's panel holds. */
+/** The listing with the values of the basic information panel. */
 export const withGeneralInformation = (
   listing: PreviewedListing,
   addon: Addon,
@@ -57,7 +57,7 @@ export const withGeneralInformation = (
   iconUrl: iconOf(addon, icon),
 })
 
-/** The listing with what a screenshot's panel holds. */
+/** The listing with the values of a screenshot panel. */
 export const withScreenshot = (
   listing: PreviewedListing,
   { id, name, url }: { id: string | null; name: string; url: string | null },
@@ -73,7 +73,7 @@ export const withScreenshot = (
   }
 }
 
-/** The listing with what a benefit's panel holds. */
+/** The listing with the values of a benefit panel. */
 export const withBenefit = (
   listing: PreviewedListing,
   { id, title, description }: { id: string | null; title: string; description: string },

@@ -9,14 +9,14 @@ import { upload } from '#portal/wire/upload.ts'
 
 const values = v.object({
   name: v.string(),
-  /** Where the stored one is, or a chosen one as a data URL; '' for none, or where a draft could not keep it. */
+  /** URL of the stored image, or a data URL of a chosen one; '' if none, or if a draft could not keep it. */
   image: v.string(),
 })
 export type ScreenshotValues = v.InferOutput<typeof values>
 
 export const isScreenshotValues = (value: unknown): value is ScreenshotValues => v.is(values, value)
 
-/** Takes the panel's values from a screenshot, or from none yet. */
+/** Takes the panel's values from a screenshot; null for a new one. */
 export const screenshotValues = (screenshot: Screenshot | null): ScreenshotValues => ({
   name: screenshot?.name ?? '',
   image: screenshot?.originalUrl ?? '',
@@ -24,7 +24,7 @@ export const screenshotValues = (screenshot: Screenshot | null): ScreenshotValue
 
 type Progress = (sent: number) => void
 
-/** The panel's calls for another screenshot of this add-on; `onProgress` is told how much has gone out. */
+/** The calls of the panel that adds a screenshot; `onProgress` receives the uploaded share. */
 export const newScreenshot = (addonId: string, onProgress: Progress): PanelCalls => ({
   save: (form, options) =>
     upload(
@@ -34,10 +34,10 @@ export const newScreenshot = (addonId: string, onProgress: Progress): PanelCalls
     ),
 })
 
-/** The panel's calls for a stored screenshot: a picture goes along only where another one was chosen. */
+/** The calls of the panel that edits a screenshot; sends a picture only if another one was chosen. */
 export function screenshotEdit(screenshot: Screenshot, onProgress: Progress): PanelCalls {
   const params = { id: screenshot.id }
-  /** A save's answer has not come. */
+  /** A save's answer was lost. */
   let isUnheard = false
   const view = (signal?: AbortSignal) => api.screenshotView({ params }, signal ? { signal } : {})
   return {
@@ -65,14 +65,14 @@ export function screenshotEdit(screenshot: Screenshot, onProgress: Progress): Pa
   }
 }
 
-/** Removes a screenshot. */
+/** Deletes a screenshot. */
 export const removeScreenshot = (id: string, signal: AbortSignal): Promise<void> =>
   removeOnce(
     () => api.screenshotDelete({ params: { id } }, { signal }),
     () => api.screenshotView({ params: { id } }, { signal }),
   )
 
-/** The calls behind the order of an add-on's screenshots. */
+/** The calls that order an add-on's screenshots. */
 export const screenshotOrder = (addonId: string): OrderCalls => {
   const params = { addon: addonId }
   return orderCalls(

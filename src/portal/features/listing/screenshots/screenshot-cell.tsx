@@ -6,16 +6,16 @@ import classes from './screenshots.module.css'
 interface Props {
   slug: string
   screenshot: Screenshot
-  /** The add-on can be changed. */
+  /** The add-on is editable. */
   editable: boolean
-  /** The handle that moves the picture. */
+  /** The drag handle. */
   handle: ReactNode
 }
 
-/** A screenshot in the grid; a click opens its panel. */
+/** A screenshot in the grid; clicking opens its panel. */
 export function ScreenshotCell({ slug, screenshot, editable, handle }: Props) {
   const { id, name, mediumUrl, retinaUrl } = screenshot
-  // The caption says what it shows.
+  // The caption describes it.
   const picture = <img src={mediumUrl} srcSet={`${retinaUrl} 2x`} alt="" draggable={false} />
   return (
     <figure className={classes.cell}>

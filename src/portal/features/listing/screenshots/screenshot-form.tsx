@@ -27,14 +27,14 @@ const labels: Record<keyof ScreenshotValues, string> = { image: 'Picture', name:
 interface Props {
   addon: Addon
   data: ListingData
-  /** Null adds one. */
+  /** Null to add one. */
   screenshot: Screenshot | null
-  /** It is saved, or removed. */
+  /** Called once it is saved or deleted. */
   onSaved: () => void
   onClosed: () => void
 }
 
-/** The panel in which a screenshot is chosen and described. */
+/** The panel for choosing and describing a screenshot. */
 export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: Props) {
   const [sent, setSent] = useState(0)
   const isRemoved = useRef(false)
@@ -62,7 +62,7 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: P
     'screenshot',
     useCallback((dataUrl: string) => setFieldValue('image', dataUrl), [setFieldValue]),
   )
-  // A draft may have lost a picture that was too large for it.
+  // A draft may have dropped a picture that was too large.
   const shown = values.image === '' ? (screenshot?.originalUrl ?? null) : values.image
   return (
     <PanelDrawer

@@ -9,12 +9,12 @@ import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import classes from './screenshots.module.css'
 
-/** Keeps focus, which goes when the question opens or closes, on the button in its place. */
+/** Focuses the button that replaces the focused one when the question opens or closes. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus()
 }
 
-/** In a screenshot's panel: takes the screenshot away, after a question. */
+/** In a screenshot's panel: deletes the screenshot after a confirmation. */
 export function ScreenshotRemoval({
   screenshot,
   onRemoved,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/marketpl
     loader: async ({ parentMatchPromise, cause }) => {
       const tab: TabRoute = '/addons/$addonSlug/marketplace-listing'
       const page = await requireEditableAddon(tab, parentMatchPromise)
-      // Who is adding the last one stays until it is saved.
+      // While the last one is being added, stay until it is saved.
       if (page.screenshots.length < mostScreenshots || cause === 'stay') return page
       flash.warning(noMoreScreenshots)
       throw redirect({ to: tab, params: { addonSlug: page.addon.slug }, replace: true })

@@ -4,7 +4,7 @@ import type { FailedAttemptRetry } from '#contract/failed-attempt.ts'
 import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
 import { retryAttempt } from './calls.ts'
 
-/** The failed attempts that are sent again, and the last answers to them. */
+/** The failed attempts being retried, and the latest answers to them. */
 export const retryQueue = startQueue((answered: (id: string, answer: FailedAttemptRetry) => void) =>
   attemptRetry.provide({
     actors: {

@@ -49,7 +49,7 @@ const Card = memo(function Card({ isShown, isOpen, attempt, onToggle, ...details
   )
 })
 
-/** Failed attempts where there is no room for a table. */
+/** Failed attempts as cards, for narrow screens. */
 export const AttemptCards = memo(function AttemptCards(props: AttemptListProps) {
   return (
     <ul className={classes.cards} hidden={props.shown.size === 0} aria-label="Failed attempts">

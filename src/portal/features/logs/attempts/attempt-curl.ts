@@ -1,12 +1,12 @@
 import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { secretMask } from '#contract/manifest.ts'
 
-/** One word for a POSIX shell, whatever the text holds. */
+/** Quotes a text as one word for a POSIX shell. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const placeholder = (name: string): string => `YOUR_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`
 
-/** The value with a telling placeholder for each masked secret. */
+/** Replaces each masked secret within a value by a descriptive placeholder. */
 function withPlaceholders(value: unknown, name: string): unknown {
   if (typeof value === 'string') return value.replaceAll(secretMask, placeholder(name))
   if (Array.isArray(value)) return value.map((each) => withPlaceholders(each, name))
@@ -14,21 +14,21 @@ function withPlaceholders(value: unknown, name: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPlaceholders(each, key)]))
 }
 
-/** Headers that curl makes by itself, from the other options. */
+/** Headers that curl derives from its other options. */
 const made = new Set(['authorization', 'content-length', 'host', 'connection'])
 
 type Request = Pick<FailedAttempt, 'addon' | 'method' | 'url' | 'headers' | 'params' | 'wrongPassword'>
 
 /**
- * The request as a command for a POSIX shell, to be sent from somewhere else. The platform keeps no secrets of it:
- * YOUR_PASSWORD and the like stand for them.
+ * The request as a POSIX shell command. The platform keeps no secrets of it: placeholders such as
+ * YOUR_PASSWORD stand in.
  */
 export function attemptCurl({ addon, method, url, headers, params, wrongPassword }: Request): string {
-  // The user of a provider's credentials is the add-on's slug.
+  // The user name of a provider's credentials is the add-on's slug.
   const [user = ''] = addon.split(':')
   const password = wrongPassword ? 'A_WRONG_PASSWORD' : placeholder('password')
   const options = [
-    // Told no more than the method's name, curl would wait for the body of an answer to HEAD.
+    // Given only the method's name, curl would wait for a response body to HEAD.
     method === 'HEAD' ? '--head' : `--include --request ${shellWord(method)}`,
     '--globoff',
     `--user ${shellWord(`${user}:${password}`)}`,

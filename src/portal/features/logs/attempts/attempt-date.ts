@@ -18,7 +18,7 @@ const formatIn = (timeZone: string | undefined): Intl.DateTimeFormat => {
 }
 
 /**
- * MM/DD/YY, h:mm:ss a with offset (SPEC section 9), in the reader's time zone unless another is given:
+ * Formats an instant as MM/DD/YY, h:mm:ss a with offset (SPEC section 9), in the local time zone by default:
  * '11/03/26, 9:05:07 am -05:00'.
  */
 export function attemptDate(iso: string, timeZone?: string): string {

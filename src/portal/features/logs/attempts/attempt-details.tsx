@@ -16,7 +16,7 @@ function Request({ attempt }: { attempt: FailedAttempt }) {
   const { method, url, headers, params } = attempt
   const lines = [
     `${method} ${url}`,
-    // Every call brings the manifest's credentials, which are not kept.
+    // Every call carries the manifest's credentials, which are not kept.
     `Authorization: Basic ${secretMask}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
@@ -33,7 +33,7 @@ function Request({ attempt }: { attempt: FailedAttempt }) {
   )
 }
 
-/** A failed attempt's request and its outcome; staff can have it sent again. */
+/** A failed attempt's request and outcome; staff can retry it. */
 export const AttemptDetails = memo(function AttemptDetails(
   props: Pick<AttemptProps, 'addon' | 'attempt' | 'retry' | 'answer' | 'onRetry'>,
 ) {

@@ -2,18 +2,23 @@ import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { attemptDate } from './attempt-date.ts'
 import { actionNames, errorWords } from './wording.ts'
 
-/** As it is compared: white space and case don't count, so what is copied from a pretty-printed text is found. */
+/**
+ * Normalizes for comparison: ignores white space and case, so that text copied from pretty-printed JSON
+ * matches.
+ */
 const compared = (text: string): string => text.replaceAll(/\s+/g, '').toLowerCase()
 
 const escaped = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`)
 
-/** The places of a text that the filter finds it by; null for a filter that finds everything. */
+/** The pattern of a filter's matches in a text; null for a filter that matches everything. */
 export function attemptPattern(query: string): RegExp | null {
   const characters = [...query.replaceAll(/\s+/g, '')]
   return characters.length === 0 ? null : new RegExp(characters.map(escaped).join(String.raw`\s*`), 'giu')
 }
 
-/** Column values, request and answer (SPEC section 2). No match goes across a line, since what is typed has none. */
+/**
+ * Column values, request and response (SPEC section 2). A match never spans lines, since the query has none.
+ */
 const textOf = (attempt: FailedAttempt): string =>
   [
     attemptDate(attempt.createdAt),
@@ -35,17 +40,17 @@ const textOf = (attempt: FailedAttempt): string =>
 
 interface Entry {
   attempt: FailedAttempt
-  /** The text to search; null until it is needed. */
+  /** The text to search; null until needed. */
   text: string | null
-  /** Where `wanted` was found last, -1 where it was not. */
+  /** Position of the last match of `wanted`, -1 if none. */
   wanted: string
   place: number
 }
 
 export interface AttemptFilter {
-  /** The attempts that have the text somewhere, in their order; all for an empty one. */
+  /** The attempts that contain the text, in their order; all if it is empty. */
   find(query: string): readonly FailedAttempt[]
-  /** Makes ready to be searched as many attempts as there is time for; answers whether all are. */
+  /** Prepares as many attempts for searching as time allows; returns true when all are. */
   prepare(hasTime: () => boolean): boolean
 }
 
@@ -54,7 +59,7 @@ function textToSearch(entry: Entry): string {
   return entry.text
 }
 
-/** Looks for this in the entry; a text that is typed on, from where its beginning was found. */
+/** Searches an entry; continues from the previous match when the query was extended. */
 function has(entry: Entry, wanted: string): boolean {
   const from = wanted.startsWith(entry.wanted) ? entry.place : 0
   entry.place = from === -1 ? -1 : textToSearch(entry).indexOf(wanted, from)
@@ -63,8 +68,8 @@ function has(entry: Entry, wanted: string): boolean {
 }
 
 /**
- * Searches attempts of up to 64 KiB each as fast as somebody types: the text of each is made once, and searched no
- * further than it must be.
+ * Searches attempts of up to 64 KiB each at typing speed: builds each one's text once and searches no further
+ * than needed.
  */
 export function attemptFilter(attempts: readonly FailedAttempt[]): AttemptFilter {
   const entries = attempts.map((attempt): Entry => ({ attempt, text: null, wanted: '', place: 0 }))

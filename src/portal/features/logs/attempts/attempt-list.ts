@@ -6,27 +6,27 @@ import type { RetryActor, useAttemptRetries } from './use-attempt-retries.ts'
 export interface AttemptListProps {
   addon: Addon
   attempts: readonly FailedAttempt[]
-  /** Those that the filter lets through; the others are hidden. */
+  /** The attempts that match the filter; the others are hidden. */
   shown: ReadonlySet<FailedAttempt>
-  /** Those that are looked into, by id. */
+  /** The expanded attempts, by id. */
   open: ReadonlyMap<string, FailedAttempt>
   onToggle: (attempt: FailedAttempt) => void
   retries: ReturnType<typeof useAttemptRetries>
-  /** Null for who may not have a request sent again. */
+  /** Null for users who may not retry. */
   onRetry: ((id: string) => void) | null
 }
 
-/** One of them. */
+/** Props of a single attempt. */
 export interface AttemptProps extends Pick<AttemptListProps, 'addon' | 'onToggle' | 'onRetry'> {
   attempt: FailedAttempt
   isShown: boolean
   isOpen: boolean
   retry: RetryActor | undefined
-  /** The provider's last answer to it. */
+  /** The provider's latest answer to it. */
   answer: FailedAttemptRetry | undefined
 }
 
-/** Gives the props of one attempt of a list. */
+/** Selects the props of one attempt. */
 export const attemptProps = (
   { addon, shown, open, onToggle, retries, onRetry }: AttemptListProps,
   attempt: FailedAttempt,

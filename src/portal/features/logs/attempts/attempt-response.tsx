@@ -3,12 +3,12 @@ import classes from './attempts.module.css'
 
 /** Bytes of a body that the platform keeps (READINGS 24). */
 const keptBytes = 64 * 1024
-/** Of the character that the cut fell into. */
+/** Bytes of the character that was cut. */
 const lostBytes = 3
 
 const isCut = (body: string): boolean => new TextEncoder().encode(body).length > keptBytes - lostBytes
 
-/** A provider's answer; without a code none came, and the body says why. */
+/** A provider's response; without a code there was none, and the body says why. */
 export function AttemptResponse({ code, body }: { code: number | null; body: string }) {
   return (
     <>

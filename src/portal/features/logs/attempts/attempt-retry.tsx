@@ -7,7 +7,7 @@ import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 import { AttemptResponse } from './attempt-response.tsx'
 import classes from './attempts.module.css'
 
-/** Tells what came of it. What a test made is not left with the provider. */
+/** Describes the outcome. What a test created is removed at the provider. */
 function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: FailedAttemptRetry): string {
   if (errorType !== null)
     return `It failed again (${errorWords[errorType].name}): the new attempt stands at the top of the list.`
@@ -18,14 +18,14 @@ function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: Failed
 
 interface Props {
   attempt: FailedAttempt
-  /** The conversation about it, once there was one, and the provider's last answer. */
+  /** The conversation about it, if any was started, and the provider's latest answer. */
   retry: RetryActor | undefined
   answer: FailedAttemptRetry | undefined
   blockers: readonly { message: string; href: string | null }[]
   onRetry: () => void
 }
 
-/** Sends a request again with today's credentials, and shows in place what came of it. */
+/** Repeats a request with the current credentials and shows the outcome in place. */
 export function AttemptRetry({ attempt, retry, answer, blockers, onRetry }: Props) {
   const isSending = useSelector(retry, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isAnswered = useSelector(retry, (snapshot) => snapshot?.matches('answered') ?? false)

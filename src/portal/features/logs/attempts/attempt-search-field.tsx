@@ -10,11 +10,11 @@ interface Props {
   text: string
   range: Range
   onType: (text: string) => void
-  /** How many are found. */
+  /** The number of matches. */
   children: ReactNode
 }
 
-/** The text that filters the failed attempts, and how many it finds. */
+/** The filter text of the failed attempts, with the number of matches. */
 export function AttemptSearchField({ text, range, onType, children }: Props) {
   return (
     <search className={classes.search}>

@@ -1,4 +1,4 @@
-// Laid out as blocks, a table is one no more for some browsers' accessibility but by its roles.
+// With block layout, some browsers expose a table to assistive technology only by explicit roles.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { memo } from 'react'
 import { attemptDate } from './attempt-date.ts'
@@ -56,7 +56,7 @@ const Attempt = memo(function Attempt({ isShown, isOpen, attempt, onToggle, ...d
   )
 })
 
-/** Failed attempts as rows, each of which opens what it is about. Blocks, so that those out of sight cost nothing. */
+/** Failed attempts as expandable rows. Laid out as blocks, so that those out of view cost nothing. */
 export const AttemptTable = memo(function AttemptTable(props: AttemptListProps) {
   return (
     <table

@@ -1,11 +1,11 @@
 const opening = new Set(['{', '['])
 const closingOf: Record<string, string> = { '{': '}', '[': ']' }
 
-/** White space, a mark, a string (the last one may be cut off), or a number or word. */
+/** White space, punctuation, a string (the last may be cut off), or a number or word. */
 const token = /\s+|[{}[\]:,]|"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)|[^\s{}[\]:,"]+/y
 const word = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/
 
-/** The tokens of a JSON text, which may end anywhere; null where it is none. */
+/** The tokens of a JSON text, which may be truncated; null if it is not JSON. */
 function tokensOf(text: string): string[] | null {
   const tokens: string[] = []
   const open: string[] = []
@@ -24,8 +24,8 @@ function tokensOf(text: string): string[] | null {
 }
 
 /**
- * JSON with two spaces of indent per level, each value spelled as it came; any other text as it is. JSON that was
- * cut off is laid out as far as it goes.
+ * Formats JSON with two spaces of indent, keeping the spelling of each value, even if truncated; returns
+ * other text unchanged.
  */
 export function prettyText(text: string): string {
   if (!opening.has(text.trimStart().slice(0, 1))) return text
@@ -56,8 +56,8 @@ export interface TextBlock {
 }
 
 /**
- * A long text in pieces, so that a browser only has to lay out those in sight. They are cut at the ends of lines, and
- * within a line that is too long by itself.
+ * Splits a long text into blocks, so that the browser lays out only those in view. Cuts at line ends, or
+ * within an overlong line.
  */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
@@ -72,7 +72,7 @@ export function textBlocks(text: string): TextBlock[] {
     if (lines.length === blockLines || size + line.length > blockCharacters) close()
     let rest = line
     while (rest.length > blockCharacters) {
-      // Not between the halves of a character.
+      // Never between surrogates.
       const end = /[\uD800-\uDBFF]/.test(rest.charAt(blockCharacters - 1))
         ? blockCharacters - 1
         : blockCharacters

@@ -2,12 +2,12 @@ import type { FailedAttemptRetry } from '#contract/failed-attempt.ts'
 import { api } from '#portal/wire/api.ts'
 import { saveOnce } from '#portal/wire/save-once.ts'
 
-/** How long the platform gives a provider (25 seconds), and a while for itself, in ms. */
+/** The platform's timeout for a provider (25 seconds) plus a margin, in ms. */
 const retryLimitMs = 40_000
 
 /**
- * Has a failed attempt's request sent again, and gives the provider's answer. After a lost one, the same call asks for
- * that answer. Rejects with a ProblemError where the platform did not send it.
+ * Retries a failed attempt's request and returns the provider's answer. After a lost one, the same call
+ * fetches that answer. Rejects with a ProblemError if the platform did not send the request.
  */
 export const retryAttempt = (id: string, signal: AbortSignal): Promise<FailedAttemptRetry> =>
   saveOnce({ retryOf: id }, (idempotencyKey) =>

@@ -48,7 +48,7 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
   const shown = useMemo(() => new Set(isAll ? found : found.slice(0, short)), [found, isAll])
   const list = useRef<HTMLDivElement>(null)
   useFoundHighlight(list, wanted, open)
-  // Rows that may be wanted again soon, by the next letter, are hidden and not thrown away.
+  // Hide rather than unmount rows, since the next letter may show them again.
   const drawn = useMemo(
     () => (isAll ? listed : listed.filter((each) => shown.has(each) || open.has(each.id))),
     [isAll, listed, open, shown],
@@ -71,7 +71,7 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
           open={open}
           onToggle={toggle}
           retries={retries}
-          // Platform staff alone have requests sent again.
+          // Only staff may retry.
           onRetry={isHerokuAdmin ? retry : null}
         />
       </div>
@@ -86,7 +86,7 @@ function FilteredAttempts({ addon, attempts, search }: Props) {
   )
 }
 
-/** The calls to the add-on's provider that failed, to be searched and looked into. */
+/** The failed calls to the add-on's provider, searchable and expandable. */
 export function FailedAttempts(props: Props) {
   const { attempts, search } = props
   return (

@@ -9,13 +9,13 @@ export type RetryActor = ActorRefFrom<typeof attemptRetry>
 
 export const retry = (id: string): void => retryQueue.act(id, { id }, { type: 'retry' })
 
-/** The failed attempts that are sent again, by id. They outlive the page that shows them. */
+/** The failed attempts being retried, by id. They outlive the page that shows them. */
 export function useAttemptRetries() {
   const reload = useReload()
   const { conversations, answers } = useQueue(retryQueue)
   useEffect(() => {
     const subscriptions = Object.entries(conversations).flatMap(([id, actor]) => [
-      // What failed again is a new attempt of the list; whether it is there is not known where no answer came.
+      // A retry that failed is a new attempt in the list; after a lost answer that is unknown.
       actor?.on('answered', () => retryQueue.view().answers[id]?.errorType !== null && void reload()),
       actor?.on('refused', ({ problem }) => problem.kind === 'lost' && void reload()),
     ])

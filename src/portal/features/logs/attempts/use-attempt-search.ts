@@ -2,19 +2,19 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { searchWords } from '#portal/ui/fields/text-limits.ts'
 
-/** How long typing may pause before the URL has what was typed, in ms. */
+/** Typing pause before the URL is updated, in ms. */
 const typingPause = 250
 
-/** The filter of the failed attempts: what is typed, at once, and soon the URL's too. */
+/** The filter of the failed attempts: applied as typed, then copied to the URL. */
 export function useAttemptSearch(inUrl: string) {
   const router = useRouter()
   const [text, setText] = useState(inUrl)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The text that the URL has, or is about to have. */
+  /** The text in the URL, or about to be. */
   const sent = useRef(inUrl)
   useEffect(() => () => clearTimeout(typing.current), [])
 
-  // Whoever goes back, or follows a link to another filter, sees that one.
+  // Follow the URL on Back or a link with another filter.
   useEffect(() => {
     if (inUrl === sent.current) return
     clearTimeout(typing.current)
@@ -23,7 +23,7 @@ export function useAttemptSearch(inUrl: string) {
   }, [inUrl])
 
   const send = (typed: string) => {
-    // Who is leaving the tab is not called back.
+    // Do not navigate back to a tab that is being left.
     if (!router.latestLocation.pathname.endsWith('/logs')) return
     sent.current = typed
     void router.navigate({
@@ -38,7 +38,7 @@ export function useAttemptSearch(inUrl: string) {
     type: (typed: string) => {
       setText(typed)
       clearTimeout(typing.current)
-      // The URL takes no longer one; it filters all the same.
+      // A longer text does not fit the URL, but filters nevertheless.
       if (searchWords(typed) === null) typing.current = setTimeout(() => send(typed), typingPause)
     },
   }

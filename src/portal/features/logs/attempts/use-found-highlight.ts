@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { attemptPattern } from './attempt-filter.ts'
 
-/** As many places as are marked in a box at most; more would tell nobody anything. */
+/** The maximum number of marks per box; more would not help. */
 const most = 500
-/** How far below a box's upper edge the first place is scrolled, in px. */
+/** Distance between a box's top edge and the first match scrolled to, in px. */
 const above = 60
 
 function* placesIn(box: Element, pattern: RegExp): Generator<Range> {
@@ -19,8 +19,8 @@ function* placesIn(box: Element, pattern: RegExp): Generator<Range> {
 }
 
 /**
- * Marks what a filter has found in the boxes of what is open (elements with data-searched), and scrolls each box once
- * to the first place in it.
+ * Highlights the filter's matches in open texts (elements with data-searched) and scrolls each one once to
+ * its first match.
  */
 export function useFoundHighlight(
   list: RefObject<HTMLElement | null>,
@@ -30,7 +30,7 @@ export function useFoundHighlight(
   const scrolled = useRef(new WeakMap<Element, string>())
   useEffect(() => {
     const pattern = attemptPattern(wanted)
-    // A browser that can't mark without changing the page leaves it at what it shows.
+    // Without the CSS Highlight API, nothing is marked.
     if (list.current === null || open.size === 0 || pattern === null || !('highlights' in CSS))
       return undefined
     const marked = new Highlight()

@@ -3,8 +3,8 @@ import type { FailedAttempt } from '#contract/failed-attempt.ts'
 import { isWithinDays, type Range } from '#portal/ui/range/range.ts'
 
 /**
- * Keeps the failed attempts that are open: at first those that were sent again before the page was left. One of the
- * range stays in the list when newer ones push it out.
+ * Keeps track of expanded attempts: initially those retried before the page was left. An expanded one stays
+ * listed when newer ones push it out.
  */
 export function useOpenAttempts(
   attempts: readonly FailedAttempt[],

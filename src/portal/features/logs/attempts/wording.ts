@@ -1,12 +1,12 @@
 import type { AttemptErrorType, FailedAttempt } from '#contract/failed-attempt.ts'
 
-/** Names the requests of the platform to a provider. */
+/** Display names of the platform's requests to a provider. */
 export const actionNames: Record<FailedAttempt['actionType'], string> = {
   provision: 'Provision',
   deprovision: 'Deprovision',
 }
 
-/** Each kind of error as the table shows it, and what it means and where to look. */
+/** For each kind of error, its display name, its meaning and where to look. */
 export const errorWords: Record<AttemptErrorType, { name: string; meaning: string }> = {
   timeout: {
     name: 'Time-out',

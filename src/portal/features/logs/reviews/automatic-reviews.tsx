@@ -22,7 +22,7 @@ interface Props {
   data: LogsData
 }
 
-/** Stands in for a review where the add-on's present stage has none. */
+/** Placeholder if the current stage has no review yet. */
 function NoReview({ wanted, isFirst }: { wanted: 'beta' | 'ga'; isFirst: boolean }) {
   const stage = stageNames[wanted]
   return (

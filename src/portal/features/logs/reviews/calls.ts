@@ -11,7 +11,7 @@ const polledStep = (step: AutomaticReview['manifest']): PolledStep => ({
   status: step.status ?? 'pending',
 })
 
-/** A review as the screen follows it. An etag is the record's version in quotes. */
+/** Converts a review for the screen that follows it. An ETag is the record's version in quotes. */
 export const polledReview = (record: AutomaticReview): PolledReview => ({
   id: record.id,
   version: Number(record.etag.replaceAll('"', '')),
@@ -23,7 +23,7 @@ export const polledReview = (record: AutomaticReview): PolledReview => ({
   ) as PolledReview['steps'],
 })
 
-/** The calls behind following an add-on's latest review. Each rejects with a ProblemError. */
+/** The calls that follow an add-on's latest review. Each rejects with a ProblemError. */
 export const reviewCalls = ({ id: addon, state }: Pick<Addon, 'id' | 'state'>) => ({
   request: async (options: CallOptions) => {
     const progressionType = reviewedProgression(state)

@@ -14,7 +14,7 @@ interface Props {
   manifests: LogsData['manifests']
 }
 
-/** Reviews that are over, newest first, each folded up. */
+/** Finished reviews, newest first, each folded. */
 export function EarlierReviews({ reviews, manifests }: Props) {
   const [all, setAll] = useState(false)
   if (reviews.length === 0) return null

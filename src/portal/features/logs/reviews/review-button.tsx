@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react'
 import type { FollowedReview } from './use-automatic-review.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 
-/** The second click of a double click must not end what the first one began. */
+/** Ignores the second click of a double click, which would cancel what the first one started. */
 function once(event: MouseEvent) {
   if (event.detail > 1) event.stopPropagation()
 }
 
 const unheard = [{ message: 'It is not known whether a review was requested. Check again.', href: null }]
 
-/** Asks for a review, or ends the one that runs: one button, so that focus stays where it is. */
+/** Requests a review or cancels the running one: a single button, so that focus stays. */
 export function ReviewButton({ followed }: { followed: FollowedReview }) {
   const { review, blockers, isRequesting, isUnheard, request, cancel } = followed
   const isRunning = review !== null && review.status !== 'finished'

@@ -13,7 +13,7 @@ interface Props {
   manifests: LogsData['manifests']
 }
 
-/** Facts of a review: its stage, its result, its times and its manifest. */
+/** A review's stage, result, times and manifest. */
 export function ReviewDetails({ review, manifests }: Props) {
   const { name, colour, icon } = resultLooks[reviewResult(review)]
   const manifest = reviewedManifest(review, manifests)

@@ -17,7 +17,7 @@ function FindingText({ subject, text, expected, got }: Finding) {
   if (subject === null) return text
   return (
     <>
-      {/* With its colon, which copied text needs. */}
+      {/* With its colon, for copied text. */}
       <b>{subject}:</b>{' '}
       {expected === null || got === null ? (
         text
@@ -41,7 +41,7 @@ function Findings({ kind, found }: { kind: 'errors' | 'suggestions'; found: read
       <h4>{found.length === 1 ? many.slice(0, -1) : many}</h4>
       <ul>
         {found.map((finding, index) => (
-          // Two checks may find the same; their order is the order in which they were made.
+          // Two checks may have the same finding; the order is stable.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <FindingText {...finding} />
@@ -71,7 +71,7 @@ function Step({ name, step, waits }: { name: ReviewStepName; step: PolledStep; w
   )
 }
 
-/** The four steps of a review in their order, each with what its checks have found. */
+/** The four steps of a review in order, each with its checks' findings. */
 export function ReviewSteps({ review }: { review: PolledReview }) {
   return (
     <ol className={classes.steps} aria-label="Steps">

@@ -3,7 +3,7 @@ import type { LogsData } from '../data.ts'
 
 type ManifestEntry = LogsData['manifests'][number]
 
-/** The manifest that was current when the review was asked for; null where it is not known. Newest first. */
+/** The manifest that was current when the review was requested (list newest first); null if unknown. */
 export const reviewedManifest = (
   { requestedAt }: Pick<PolledReview, 'requestedAt'>,
   manifests: readonly ManifestEntry[],

@@ -30,7 +30,7 @@ function explain(blocker: ReviewRequestBlocker, slug: string): { message: string
   }
 }
 
-/** Tells screen readers what became of the review since the last time; the page as it was loaded says nothing. */
+/** Announces to screen readers what changed in the review; silent on page load. */
 function useNews(review: PolledReview | null): string {
   const [news, setNews] = useState('')
   const known = useRef(review)
@@ -42,7 +42,10 @@ function useNews(review: PolledReview | null): string {
   return news
 }
 
-/** An add-on's latest automatic review, followed while somebody looks at it, with the ways to ask for one and to end it. */
+/**
+ * An add-on's latest automatic review, followed while the page is visible, with functions to request and
+ * cancel one.
+ */
 export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsData) {
   const reload = useReload()
   const loaded = useMemo(() => {
@@ -66,9 +69,9 @@ export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsDat
   }, [actor])
 
   useEffect(() => {
-    // The failed attempts and the requirements may be others now.
+    // The failed attempts and the requirements may have changed.
     const finished = actor.on('finished', () => void reload())
-    // A colleague may have asked for one, or ended it.
+    // Another user may have requested or cancelled one.
     const refused = actor.on('refused', () => void reload())
     return () => {
       finished.unsubscribe()
@@ -81,11 +84,11 @@ export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsDat
   return {
     review,
     news: useNews(review),
-    /** Why none can be asked for, whether or not one is under way. */
+    /** Why none can be requested, whether or not one is running. */
     blockers: reviewRequestBlockers(facts).map((blocker) => explain(blocker, addon.slug)),
     isRequesting: useSelector(actor, (snapshot) => snapshot.hasTag('requesting')),
     isUnheard: useSelector(actor, (snapshot) => snapshot.hasTag('unheard')),
-    /** The platform has not answered lately, so what is shown may be out of date. */
+    /** The platform has not answered recently, so the display may be out of date. */
     isBehind: useSelector(actor, (snapshot) => snapshot.context.failures > 0),
     problem: useSelector(actor, (snapshot) => snapshot.context.problem),
     request: () => actor.send({ type: 'request' }),

@@ -9,7 +9,7 @@ export const stepNames: Record<ReviewStepName, string> = {
   reprovision: 'Reprovision',
 }
 
-/** In their order, without the lifecycle's code, which no screen runs. */
+/** In order, without importing the lifecycle's code, which no screen runs. */
 export const stepOrder = Object.keys(stepNames) as readonly ReviewStepName[]
 
 /** Describes each step's check. */
@@ -20,7 +20,7 @@ const stepChecks: Record<ReviewStepName, string> = {
   reprovision: 'What was removed can’t be had again, and something new can.',
 }
 
-/** The check of a step within a sentence (SPEC section 8). */
+/** Each step's check within a sentence (SPEC section 8). */
 const checkNames: Record<ReviewStepName, string> = {
   manifest: 'manifest',
   provision: 'provisioning',
@@ -41,7 +41,7 @@ interface Look {
   icon: IconName
 }
 
-/** How a step's status is shown. */
+/** The appearance of a step's status. */
 export const stepLooks: Record<ReviewStepStatus, Look> = {
   pending: { name: 'Pending', colour: 'gray.7', icon: 'circle' },
   in_progress: { name: 'In progress', colour: 'yellow.5', icon: 'clock' },
@@ -53,7 +53,7 @@ export const stepLooks: Record<ReviewStepStatus, Look> = {
   cancelled: { name: 'Canceled', colour: 'gray.7', icon: 'stop' },
 }
 
-/** Words for a step's status, SPEC section 8's where it has them. */
+/** Describes a step's status, in SPEC section 8's words where given. */
 export function stepWords(name: ReviewStepName, status: ReviewStepStatus): string {
   switch (status) {
     case 'failed':
@@ -72,12 +72,12 @@ export function stepWords(name: ReviewStepName, status: ReviewStepStatus): strin
   }
 }
 
-/** Stands by a step that waits for its provider (SPEC section 8). */
+/** Shown beside a step that waits for its provider (SPEC section 8). */
 export const longWaitHint = 'If this process is taking longer than expected, cancel and try again.'
 
-/** Something a check has found, taken apart where it says what was expected of which field. */
+/** A check's finding, split into subject and text if it names a field. */
 export interface Finding {
-  /** The field or the request that it is about; null where the text says it in one. */
+  /** The field or request concerned; null if the text is self-contained. */
   subject: string | null
   text: string
   expected: string | null
@@ -96,7 +96,7 @@ function findingOf(text: string): Finding {
   return { subject, text: rest, expected, got }
 }
 
-/** Lists the findings of a step's checks without those that its own words tell. */
+/** Lists the findings of a step's checks, except those its own text already states. */
 export function findingsOf(
   name: ReviewStepName,
   { status, errors, suggestions }: PolledStep,
@@ -110,7 +110,7 @@ export function findingsOf(
 
 export type ReviewResult = 'new' | 'in_progress' | 'cancelling' | 'passed' | 'failed' | 'cancelled'
 
-/** Tells a review's result, or how far it is. */
+/** Describes a review's result or progress. */
 export function reviewResult({ status, steps }: Pick<PolledReview, 'status' | 'steps'>): ReviewResult {
   if (status !== 'finished') return status
   const statuses = stepOrder.map((name) => steps[name].status)
@@ -118,7 +118,7 @@ export function reviewResult({ status, steps }: Pick<PolledReview, 'status' | 's
   return statuses.some((each) => each === 'failed' || each === 'internal_error') ? 'failed' : 'cancelled'
 }
 
-/** How a review's result is shown. */
+/** The appearance of a review's result. */
 export const resultLooks: Record<ReviewResult, Look> = {
   new: { name: 'New', colour: 'gray.7', icon: 'circle' },
   in_progress: { name: 'In progress', colour: 'yellow.5', icon: 'clock' },
@@ -128,7 +128,7 @@ export const resultLooks: Record<ReviewResult, Look> = {
   cancelled: { name: 'Canceled', colour: 'gray.7', icon: 'stop' },
 }
 
-/** News of the review that is followed, to be said aloud; empty for none. */
+/** The announcement about a followed review; empty if none. */
 export function reviewNews(before: PolledReview | null, now: PolledReview | null): string {
   if (now === null) return ''
   if (before?.id !== now.id) return 'Automatic review requested.'

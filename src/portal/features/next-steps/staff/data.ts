@@ -4,14 +4,14 @@ import { type Availability, availabilityFlags, type Plan } from '#contract/plan.
 import { api } from '#portal/wire/api.ts'
 import type { RequirementLists } from '../data.ts'
 
-/** The data that staff review before they progress an add-on. */
+/** The data that staff review before progressing an add-on. */
 export interface StaffReview {
   plans: readonly Plan[]
   screenshots: number
   alphaUsers: number
 }
 
-/** Reads it at once. Rejects with a ProblemError. */
+/** Loads it. Rejects with a ProblemError. */
 export async function loadStaffReview(slug: string, signal: AbortSignal): Promise<StaffReview> {
   const given = { params: { addon: slug } }
   const [plans, screenshots, alphaUsers] = await Promise.all([
@@ -24,23 +24,23 @@ export async function loadStaffReview(slug: string, signal: AbortSignal): Promis
 
 /** Staff's choices for the step to GA. */
 export interface LaunchChoices {
-  /** Null leaves the default plan to the platform's rule. */
+  /** Null lets the platform pick the default plan. */
   defaultPlanSlug: string | null
-  /** Availability by plan id, where it is to differ from allUsers. */
+  /** Availability by plan id, if other than allUsers. */
   planOverrides: Readonly<Record<string, Availability>>
 }
 
-/** How a plan will be available in GA. */
+/** A plan's availability in GA. */
 export const availabilityAtGa = ({ id }: Plan, { planOverrides }: Pick<LaunchChoices, 'planOverrides'>) =>
   planOverrides[id] ?? 'allUsers'
 
-/** True for a plan that may be the default in GA: customers must see it. */
+/** True if a plan may be the default in GA: customers must see it. */
 export const mayBeDefaultAtGa = (plan: Plan, choices: Pick<LaunchChoices, 'planOverrides'>): boolean =>
   availabilityFlags[availabilityAtGa(plan, choices)].visible
 
 /**
- * The default plan that these choices come to, and the choice of it that is still good: a plan that was
- * chosen and then taken from all users is no choice any more. Undefined when no plan is left to be it.
+ * The default plan resulting from the choices, and the choice itself if still valid: a chosen plan later
+ * withheld from all users no longer counts. Undefined if no plan is eligible.
  */
 export function launchDefault(
   addon: Pick<Addon, 'defaultPlanSlug'>,
@@ -65,8 +65,8 @@ const check = (name: string, ok: boolean, count?: number): Check => ({
 })
 
 /**
- * The checks of the progression-approval section, in SPEC's order; the requirement items say what is fine. `plans`
- * are those that the section's table shows.
+ * The checks of the progression-approval section, in SPEC's order; the requirement items say what is
+ * fulfilled. `plans` are those in the section's table.
  */
 export function checksOf(
   lists: RequirementLists,

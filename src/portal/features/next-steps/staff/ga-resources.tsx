@@ -6,7 +6,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { AnchorLink } from '#portal/ui/links.tsx'
 import classes from '../next-steps.module.css'
 
-/** Reading for who runs an add-on in GA (SPEC section 2). */
+/** Reading for running an add-on in GA (SPEC section 2). */
 const resources = [
   ['Add-on support', 'addonSupport'],
   ['Technical best practices', 'technicalBestPractices'],
@@ -18,7 +18,7 @@ const resources = [
   ['Developer-center articles', 'devCenterArticles'],
 ] as const satisfies [string, HelpArticle][]
 
-/** Says that customers do not see the add-on, and where that is changed. */
+/** Says that customers do not see the add-on, and where to change that. */
 function Unlisted({ slug }: Pick<Addon, 'slug'>) {
   const { links } = useConfig().config
   const { isHerokuAdmin } = useUser()

@@ -24,7 +24,7 @@ function PlanRow({ plan, launch, note }: { plan: Plan; launch: Launch | null; no
             name="default-plan"
             aria-label={`${plan.name} is the default plan`}
             checked={launch.defaultPlan?.id === plan.id}
-            // It can be reached and read, not chosen.
+            // Focusable and readable, but not selectable.
             {...(isHidden ? { 'aria-disabled': true, 'aria-describedby': note } : {})}
             onChange={() => {
               if (!isHidden) launch.onDefault(plan.slug)
@@ -57,7 +57,7 @@ function PlanRow({ plan, launch, note }: { plan: Plan; launch: Launch | null; no
   )
 }
 
-/** '3 plans', and how they are available now where that is not in the table: once for all that are alike. */
+/** '3 plans', with their current availability if the table does not show it: once if all are alike. */
 function captionOf(plans: readonly Plan[], launch: Launch | null): string {
   const count = plans.length === 1 ? '1 plan' : `${plans.length} plans`
   if (launch === null) return count
@@ -71,13 +71,13 @@ function captionOf(plans: readonly Plan[], launch: Launch | null): string {
   return `${count}, now ${told.join(', ')}`
 }
 
-/** The add-on's plans; on the step to GA with the default plan and each plan's availability to choose. */
+/** The add-on's plans; for the step to GA with selectable default plan and availability. */
 export function PlanTable({ plans, launch }: { plans: readonly Plan[]; launch: Launch | null }) {
   const note = useId()
   if (plans.length === 0) return <p className={classes.soft}>There are currently no plans besides test.</p>
   const hidesSome = launch !== null && plans.some((plan) => !mayBeDefaultAtGa(plan, launch))
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrolling region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} aria-label="Plans" tabIndex={0}>
       <table className={classes.table}>

@@ -41,7 +41,7 @@ function Checks({ lists, review, plans }: ChecksProps) {
   )
 }
 
-/** The blocker of choices that the platform would refuse: GA needs a plan that customers get when they name none. */
+/** The blocker for choices the platform would refuse: GA requires a plan for customers who name none. */
 const noDefault = {
   message: 'Leave a plan available to all users: one of them becomes the default plan.',
   href: null,
@@ -54,7 +54,7 @@ interface Props {
   progression: Progression
 }
 
-/** Staff's own look at an alpha or beta add-on, and their button to approve and progress it. */
+/** Staff's review of an alpha or beta add-on, with the button to approve and progress it. */
 export function StaffSection({ addon, lists, review, progression }: Props) {
   const { blockers, busy, problem, unheard, progress, check } = progression
   const [visible, setVisible] = useState(true)

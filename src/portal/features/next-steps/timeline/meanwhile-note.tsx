@@ -8,10 +8,10 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { PlaceLink } from '#portal/app/frame/place-link.tsx'
 import classes from '#portal/workflow/changes/changed.module.css'
 
-/** Shows how many at most; the activity has all of them. */
+/** The maximum number shown; the activity list has all of them. */
 const most = 5
 
-/** Lists what others have done since the person looked, so that no page silently becomes another. */
+/** Lists others' changes since the user last looked, so that no page changes silently. */
 export function Meanwhile({ addon, transitions }: { addon: Addon; transitions: readonly Transition[] }) {
   const { email } = useUser()
   const newest = transitions[0]?.id ?? null

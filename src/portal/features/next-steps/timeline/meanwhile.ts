@@ -2,7 +2,7 @@ import type { Transition } from '#contract/trail.ts'
 import { changedPlace } from '#portal/workflow/changes/changed-place.ts'
 import { momentsOf } from './timeline-moments.ts'
 
-/** One thing that somebody else has done, in words, with the place where it is seen. */
+/** Another user's change, described and linked to its place. */
 export interface OthersChange {
   id: string
   words: string
@@ -12,15 +12,15 @@ export interface OthersChange {
 }
 
 /**
- * Lists what others have done after the row `seen` of a trail that is newest first, newest first too. `own` is the e-mail
- * of the person who reads: what they did themselves is no news. Null for `seen` is a trail that was empty.
+ * Lists others' changes after the row `seen` of a trail, newest first like the trail. Changes by the reader,
+ * whose e-mail is `own`, are excluded. `seen` is null if the trail was empty.
  */
 export function othersChanges(
   transitions: readonly Transition[],
   { seen, own, slug }: { seen: string | null; own: string; slug: string },
 ): OthersChange[] {
   const at = seen === null ? transitions.length : transitions.findIndex(({ id }) => id === seen)
-  // A trail so long that what was seen is no more in it.
+  // The trail may be so long that the seen row is no longer in it.
   const news = transitions.slice(0, Math.max(at, 0)).filter(({ actor }) => actor.email !== own)
   return momentsOf(news).flatMap(({ actor, createdAt, lines }) =>
     lines.map(({ id, row, words }) => ({

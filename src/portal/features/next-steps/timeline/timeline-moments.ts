@@ -3,20 +3,20 @@ import { alikeness, timelineActor, timelineWords } from './wording.ts'
 
 export interface MomentLine {
   id: string
-  /** The first of the rows that the line tells. */
+  /** The first of the rows that the line covers. */
   row: Transition
   kind: Transition['kind']
   words: string
-  /** The message that came with it. */
+  /** The accompanying message. */
   note: string | null
 }
 
-/** One person's step or save at one instant, with everything that it brought along. */
+/** One person's step or save at one instant, with all its effects. */
 export interface Moment {
   id: string
   actor: string
   createdAt: string
-  /** Steps before changes of fields; the same change of several records is one line. */
+  /** Steps come before field changes; the same change to several records is one line. */
   lines: readonly MomentLine[]
 }
 
@@ -37,7 +37,7 @@ function linesOf(rows: readonly Transition[]): MomentLine[] {
   ]
 }
 
-/** The rows of a trail, newest first, gathered into moments in the same order. */
+/** Groups the rows of a trail (newest first) into moments, in the same order. */
 export function momentsOf(rows: readonly Transition[]): Moment[] {
   const groups: { first: Transition; rows: Transition[] }[] = []
   for (const row of rows) {

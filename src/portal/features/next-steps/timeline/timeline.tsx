@@ -48,11 +48,11 @@ function Entry({ moment }: { moment: Moment }) {
 
 interface Props {
   transitions: readonly Transition[]
-  /** The days that they are of. */
+  /** The days shown. */
   days: DaysSearch
 }
 
-/** The add-on's history, newest first, of any time or of some days. */
+/** The add-on's history, newest first, of all time or a range of days. */
 export function Timeline({ transitions, days }: Props) {
   const moments = momentsOf(transitions)
   const { shown, toggle } = useShortList(moments, 'activities')

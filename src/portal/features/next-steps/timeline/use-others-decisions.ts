@@ -4,7 +4,7 @@ import type { NextSteps } from '../data.ts'
 import { useChangesPolling } from '#portal/workflow/shapes/use-changes-polling.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 
-/** Brings the next steps up to date with what others have done to the add-on, by its revision. */
+/** Keeps the next steps up to date with others' changes to the add-on, by its revision. */
 export function useOthersDecisions(
   { id, revision }: Pick<Addon, 'id' | 'revision'>,
   { approvals }: Pick<NextSteps, 'approvals'>,

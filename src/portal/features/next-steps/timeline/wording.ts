@@ -31,7 +31,7 @@ const repricingVerbs: Record<string, string> = {
   fail: 'could not be applied',
 }
 
-/** A step of a plan's availability or of its repricing. */
+/** Describes a step of a plan's availability or repricing. */
 function planWords({ subject, event, to }: Transition, times: number): string {
   const plan = subject.name ?? 'a plan'
   if (subject.type === 'repricing') return `Repricing of ${plan} ${repricingVerbs[event ?? ''] ?? 'changed'}`
@@ -41,7 +41,7 @@ function planWords({ subject, event, to }: Transition, times: number): string {
 const isOfPlan = ({ kind, subject }: Transition): boolean =>
   kind === 'transition' && (subject.type === 'plan' || subject.type === 'repricing')
 
-/** The key that rows share when the same happened to several records at once. */
+/** A key shared by rows in which the same happened to several records at once. */
 export const alikeness = (row: Transition): string =>
   isOfPlan(row) && row.subject.type === 'plan'
     ? `plan ${row.to ?? ''}`
@@ -49,7 +49,7 @@ export const alikeness = (row: Transition): string =>
       ? timelineWords(row)
       : `created ${row.subject.type}`
 
-/** Words after the name of a field that is not the add-on's own. */
+/** Follows the name of a field that is not the add-on's own. */
 const whoseBy: Partial<Record<Transition['subject']['type'], string>> = {
   benefit: ' of a benefit',
   company: ' of the company',
@@ -61,7 +61,7 @@ const whoseBy: Partial<Record<Transition['subject']['type'], string>> = {
 const whose = ({ subject }: Transition): string =>
   subject.type === 'plan' ? ` of ${subject.name ?? 'a plan'}` : (whoseBy[subject.type] ?? '')
 
-/** Tells what happened; who did it stands beside. `times`: how often it did at that instant. */
+/** Describes what happened, without its actor. `times`: how often at that instant. */
 export function timelineWords(row: Transition, times = 1): string {
   if (isApproval(row.approvalType)) {
     const title = approvalTitles[row.approvalType]
@@ -74,6 +74,6 @@ export function timelineWords(row: Transition, times = 1): string {
   return isStage(row.to) ? `Moved to ${stageNames[row.to]}` : 'Changed'
 }
 
-/** Names who did it: an e-mail, or the platform. */
+/** Names the actor: an e-mail, or the platform. */
 export const timelineActor = ({ actor }: Transition): string =>
   actor.email ?? (actor.role === 'platform' ? 'the platform' : 'the add-on’s own token')

@@ -1,10 +1,10 @@
 import type { Addon } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** The most characters of the custom plans text (SPEC section 9). */
+/** The maximum length of the custom plans text, in characters (SPEC section 9). */
 export const longestText = 300
 
-/** The value of the form of the custom plans text. */
+/** The form value of the custom plans text. */
 export interface CustomPlansValues {
   customPlansText: string
 }
@@ -15,12 +15,12 @@ export const customPlansValues = ({
   customPlansText: customPlansText ?? '',
 })
 
-/** Makes the form's body. An empty text is none. */
+/** Builds the request body. An empty text is null. */
 export const customPlansBody = ({ customPlansText: text }: CustomPlansValues) => ({
   customPlansText: text.trim() === '' ? null : text,
 })
 
-/** The panel's calls for the text. */
+/** The calls of the panel for the text. */
 export const customPlansText = (addonId: string) => ({
   save: (body: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
     api.addonUpdate({ params: { addon: addonId }, body }, options),
@@ -30,7 +30,7 @@ export const customPlansText = (addonId: string) => ({
   },
 })
 
-/** The calls behind the switch that offers custom plans or not. */
+/** The calls of the switch that offers custom plans. */
 export const customPlansOffer = (addonId: string) => ({
   save: async (on: boolean, signal: AbortSignal) => {
     const given = { params: { addon: addonId }, body: { supportsCustomPlans: on } }

@@ -25,7 +25,7 @@ const isValues = (value: unknown): value is CustomPlansValues =>
   'customPlansText' in value &&
   typeof value.customPlansText === 'string'
 
-/** The panel with the custom plans text, how many characters are left, and how customers see it. */
+/** The panel for the custom plans text, with a counter and a preview. */
 export function CustomPlansForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
   const { form, panel, inputProps } = usePanelForm<CustomPlansValues>({

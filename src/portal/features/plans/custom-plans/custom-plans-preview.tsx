@@ -1,6 +1,6 @@
 import classes from './custom-plans.module.css'
 
-/** The text as customers read it on the add-on's page. */
+/** The text as customers see it on the add-on's page. */
 export function CustomPlansPreview({ text }: { text: string }) {
   return (
     <figure className={classes.preview}>

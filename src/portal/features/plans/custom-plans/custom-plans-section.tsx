@@ -12,7 +12,7 @@ import classes from '#portal/ui/layout/section.module.css'
 import { Section } from '#portal/ui/layout/section.tsx'
 import { CustomPlansPreview } from './custom-plans-preview.tsx'
 
-/** Lets customers ask for a plan made for them, with the text that tells them so. */
+/** Lets customers request a custom plan, with the text that tells them so. */
 export function CustomPlansSection({ addon }: { addon: Addon }) {
   const editable = readOnlyReason(addon) === null
   const { isOn, isBusy, turn } = useToggle(

@@ -19,7 +19,7 @@ import {
 import { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import { PanelDrawer } from '#portal/workflow/panel/panel-drawer.tsx'
 
-/** Lists the plans to choose from; the stored one stays until another is chosen, and says if it is not eligible. */
+/** Lists the selectable plans; the stored one stays until replaced, marked if it is not eligible. */
 function choicesOf(addon: Addon, plans: readonly Plan[], field: DefaultField, chosen: string) {
   const eligible = eligiblePlans(plans, field).map(({ slug, name }) => ({
     value: slug,
@@ -35,7 +35,7 @@ function choicesOf(addon: Addon, plans: readonly Plan[], field: DefaultField, ch
   ]
 }
 
-/** Staff's panel with the four default plans. */
+/** Staff's panel for the four default plans. */
 export function PlanDefaultsForm({ addon, plans }: { addon: Addon; plans: readonly Plan[] }) {
   const router = useRouter()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import {
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
 
-/** The plans that each select of the editor offers. */
+/** The plans that each of the editor's selects offers. */
 export const choosable: Readonly<Record<DefaultField, string>> = {
   defaultPlanSlug: 'Plans that all users see.',
   spaceDefaultPlanSlug: 'Plans that all users see and that apps in Private Spaces can install.',
@@ -16,7 +16,7 @@ export const choosable: Readonly<Record<DefaultField, string>> = {
     'Plans that all users see and that are marked for Review & CI apps in Private Spaces.',
 }
 
-/** Slugs as the editor's selects hold them; '' for none. */
+/** The select values: plan slugs; '' for none. */
 export type DefaultsValues = Record<DefaultField, string>
 
 export const defaultsValues = (addon: Pick<Addon, DefaultField>): DefaultsValues => ({
@@ -33,25 +33,25 @@ export const isDefaultsValues = (value: unknown): value is DefaultsValues =>
 
 type Candidate = Pick<Plan, 'slug' | 'name' | 'visible' | keyof Installability>
 
-/** Makes the editor's body; no plan is null. */
+/** Builds the request body; no plan is null. */
 export const defaultsBody = (values: DefaultsValues): Record<DefaultField, string | null> =>
   Object.fromEntries(defaultFields.map((field) => [field, values[field] || null])) as Record<
     DefaultField,
     string | null
   >
 
-/** The plans that may be this default: customers see them and can install them there. */
+/** The plans eligible for this default: customers can see and install them there. */
 export const eligiblePlans = <P extends Candidate>(plans: readonly P[], field: DefaultField): P[] =>
   plans.filter((plan) => mayBeDefault(plan, field))
 
-/** A row of the table: what apps in the common runtime and in private spaces get. */
+/** A table row: the defaults in the common runtime and in private spaces. */
 export interface DefaultsRow {
   apps: string
   common: string
   spaces: string
 }
 
-/** The table's rows; review and CI apps stand there only where they have a default of their own. */
+/** The table's rows; review and CI apps are listed only if they have a default of their own. */
 export function defaultsRows(addon: Pick<Addon, DefaultField>, plans: readonly Candidate[]): DefaultsRow[] {
   const nameOf = (slug: string | null): string =>
     slug === null ? 'Not set' : (plans.find((plan) => plan.slug === slug)?.name ?? slug)

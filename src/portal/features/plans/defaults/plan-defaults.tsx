@@ -20,7 +20,7 @@ const PlanDefaultsForm = lazy(() =>
 /** SPEC, section 'plans'. */
 const noneEligible = 'No eligible plans found for this addon'
 
-/** The plans for apps that name none; staff choose them in a panel that a query flag shows. */
+/** The plans for apps that name none; staff choose them in a panel opened by a query flag. */
 export function PlanDefaults({ addon, plans }: { addon: Addon; plans: readonly Plan[] }) {
   const { isHerokuAdmin } = useUser()
   const { isShowingPlanDefaultsEditor: shown } = route.useSearch()

@@ -4,7 +4,7 @@ import { type OrderCalls, orderCalls } from '#portal/workflow/shapes/order-calls
 import { tellLapsed } from '#portal/workflow/changes/lapsing.ts'
 import { removeOnce } from '#portal/wire/remove-once.ts'
 
-/** The values of a feature's form. */
+/** The form values of a feature. */
 export interface FeatureValues {
   name: string
   datatype: Datatype
@@ -12,13 +12,13 @@ export interface FeatureValues {
 
 export const featureValues = ({ name, datatype }: FeatureValues): FeatureValues => ({ name, datatype })
 
-/** The panel's calls for another feature of this add-on. */
+/** The calls of the panel that adds a feature. */
 export const newFeature = (addonId: string) => ({
   save: (values: object, options: { signal?: AbortSignal }) =>
     api.featureCreate({ params: { addon: addonId }, body: values as FeatureValues }, options),
 })
 
-/** The panel's calls for a stored feature. */
+/** The calls of the panel that edits a feature. */
 export const featureEdit = (id: string) => ({
   save: (values: object, options: { signal?: AbortSignal; ifMatch?: string }) =>
     api.featureUpdate({ params: { id }, body: values as FeatureValues }, options),
@@ -28,14 +28,14 @@ export const featureEdit = (id: string) => ({
   },
 })
 
-/** Removes a feature. */
+/** Deletes a feature. */
 export const removeFeature = (id: string, signal: AbortSignal): Promise<void> =>
   removeOnce(
     async () => tellLapsed(await api.featureDelete({ params: { id } }, { signal })),
     () => api.featureView({ params: { id } }, { signal }),
   )
 
-/** The calls behind the order of an add-on's features. */
+/** The calls that order an add-on's features. */
 export const featureOrder = (addonId: string): OrderCalls => {
   const params = { addon: addonId }
   return orderCalls(

@@ -28,13 +28,13 @@ function isValues(value: unknown): value is FeatureValues {
 
 interface Props {
   addon: WholeAddon
-  /** Null creates one. */
+  /** Null to create one. */
   feature: Feature | null
   onSaved: () => void
   onClosed: () => void
 }
 
-/** The panel in which a feature is named; its datatype is chosen once and for all (SPEC section 5). */
+/** The panel for a feature; its datatype cannot be changed later (SPEC section 5). */
 export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
   const { form, panel, inputProps } = usePanelForm<FeatureValues>({
     machine: panelMachine(feature === null ? newFeature(addon.id) : featureEdit(feature.id)),

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
     if (feature === undefined) throw notFound()
     return { addon, feature, plans }
   },
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Remove feature' }] }),
   component: RemoveFeature,
@@ -50,7 +50,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Asks before a feature is removed: says which one, and what goes with it. */
+/** Asks before deleting a feature: names it and what is deleted with it. */
 function FeatureDeletion({ addon, feature, plans, onRemoved, onClosed }: Props) {
   const lapsing = useLapsing(addon)([{ subjectType: 'feature', field: 'removed', ofTestPlan: false }])
   return (

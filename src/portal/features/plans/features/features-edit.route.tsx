@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/fe
     if (feature === undefined) throw notFound()
     return { addon, feature }
   },
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit feature' }] }),
   component: EditFeature,

@@ -11,10 +11,10 @@ import { datatypeNames } from '../datatype-names.ts'
 import { RowLinks } from '#portal/workflow/panel/row-links.tsx'
 import classes from './features.module.css'
 
-/** How many features are shown at first (SPEC section 9). */
+/** The number of features shown at first (SPEC section 9). */
 const short = 6
 
-/** The features for which plans give values, in the order in which customers see them. */
+/** The features that plans have values for, in the order customers see. */
 export function FeaturesSection({ addon, features }: { addon: Addon; features: readonly Feature[] }) {
   const editable = readOnlyReason(addon) === null
   return (

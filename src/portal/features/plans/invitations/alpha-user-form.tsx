@@ -17,7 +17,7 @@ const labels: Record<keyof Values, string> = { email: 'E-mail' }
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
 
-/** The panel that invites somebody with a platform account to use an alpha add-on. */
+/** The panel that invites a user with a platform account to an alpha add-on. */
 export function AlphaUserForm(props: { addon: Addon; onSaved: () => void; onClosed: () => void }) {
   const { addon, onSaved, onClosed } = props
   const { panel, inputProps } = usePanelForm<Values>({

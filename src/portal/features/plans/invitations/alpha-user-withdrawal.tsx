@@ -6,7 +6,7 @@ import { Withdrawal } from './withdrawal.tsx'
 interface Props {
   addon: Addon
   user: AlphaUser
-  /** How many there are with this one. */
+  /** The number of alpha users including this one. */
   total: number
   onClose: () => void
 }
@@ -14,7 +14,9 @@ interface Props {
 const counted = (left: number): string =>
   left === 0 ? 'No alpha user is left' : `${left} alpha ${left === 1 ? 'user is' : 'users are'} left`
 
-/** Asks before an alpha user is withdrawn. What they installed is theirs; beta counts who is invited then. */
+/**
+ * Asks before withdrawing an alpha user. Existing installs remain; beta counts the users invited at the time.
+ */
 export function AlphaUserWithdrawal({ addon, user, total, onClose }: Props) {
   const { email } = user
   return (

@@ -16,7 +16,7 @@ const AlphaUserWithdrawal = lazy(() =>
   import('./alpha-user-withdrawal.tsx').then((module) => ({ default: module.AlphaUserWithdrawal })),
 )
 
-/** The people who may use an add-on in alpha. */
+/** The users who may install an add-on in alpha. */
 export function AlphaUsersSection({ addon, alphaUsers }: { addon: Addon; alphaUsers: readonly AlphaUser[] }) {
   const [asked, setAsked] = useState<AlphaUser | null>(null)
   const { shown: rows, toggle } = useShortList(alphaUsers, 'alpha users')

@@ -10,7 +10,7 @@ import { explainInvitationBlocker } from '#contract/wording/invitation-blockers.
 import type { Plan } from '#contract/plan.ts'
 import type { Blocker } from '#contract/trail.ts'
 
-/** Nobody's invitation depends on who sends the event. */
+/** Invitations do not depend on who sends the event. */
 const by = 'provider'
 
 function reasons(type: InvitationEvent['type'], facts: InvitationFacts): Blocker[] {
@@ -34,15 +34,15 @@ const ofPlan = ({ state }: Stage, { availability }: OfPlan): InvitationFacts => 
   availability,
 })
 
-/** Why nobody can be invited to the add-on as an alpha user; none when they can. */
+/** Why the add-on cannot have more alpha users; empty if it can. */
 export const alphaInviteBlockers = (addon: Stage): Blocker[] => reasons('invite', ofAlpha(addon))
 
-/** Why an alpha user can't be withdrawn; none when they can. */
+/** Why an alpha user cannot be withdrawn; empty if they can. */
 export const alphaWithdrawBlockers = (addon: Stage): Blocker[] => reasons('withdraw', ofAlpha(addon))
 
-/** Why nobody can be given a pass for the plan; none when it is Invite Only. */
+/** Why no pass for the plan can be given; empty if it is Invite Only. */
 export const passBlockers = (addon: Stage, plan: OfPlan): Blocker[] => reasons('invite', ofPlan(addon, plan))
 
-/** Why a pass for the plan can't be withdrawn; none when it can. */
+/** Why a pass for the plan cannot be withdrawn; empty if it can. */
 export const passWithdrawBlockers = (addon: Stage, plan: OfPlan): Blocker[] =>
   reasons('withdraw', ofPlan(addon, plan))

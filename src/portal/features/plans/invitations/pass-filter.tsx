@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FilterField } from '#portal/ui/lists/filter-field.tsx'
 
-/** Narrows the plan passes down, as it stands in the URL. */
+/** Filters the plan passes through the URL. */
 export function PassFilter({ value }: { value: string | undefined }) {
   const navigate = useNavigate({ from: '/addons/$addonSlug/plans' })
   return (

@@ -12,12 +12,12 @@ import classes from '#portal/ui/layout/section.module.css'
 interface Props {
   addon: Addon
   pass: PlanPass
-  /** Undefined where it was made after the page was loaded. */
+  /** Undefined if created after the page loaded. */
   plan: Plan | undefined
   onWithdraw: () => void
 }
 
-/** Tells a pass's worth while its plan is not Invite Only. */
+/** Describes a pass's effect while its plan is not Invite Only. */
 const worth: Record<Availability, string | null> = {
   inviteOnly: null,
   allUsers: 'Not needed: everybody can install the plan',
@@ -25,7 +25,7 @@ const worth: Record<Availability, string | null> = {
   disabled: 'Of no use: the plan is disabled',
 }
 
-/** One pass: whose, for which plan, since when. */
+/** A pass: its holder, plan and date. */
 export function PassRow({ addon, pass, plan, onWithdraw }: Props) {
   const { email, createdAt } = pass
   const note = plan === undefined ? null : worth[plan.availability]

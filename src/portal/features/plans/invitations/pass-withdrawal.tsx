@@ -7,12 +7,12 @@ import { Withdrawal } from './withdrawal.tsx'
 interface Props {
   addon: Addon
   pass: PlanPass
-  /** Of its plan. */
+  /** The plan's availability. */
   availability: Availability
   onClose: () => void
 }
 
-/** Tells what follows for the person with the pass. */
+/** Describes the consequence for the holder. */
 function consequence({ email, plan }: PlanPass, addon: Addon, availability: Availability): string {
   const what = `${plan.name} of ${addon.displayName}`
   switch (availability) {
@@ -25,7 +25,7 @@ function consequence({ email, plan }: PlanPass, addon: Addon, availability: Avai
   }
 }
 
-/** Asks before a pass is withdrawn: it is for installing, so what is installed stays. */
+/** Asks before withdrawing a pass: it only covers installing, so existing installs remain. */
 export function PassWithdrawal({ addon, pass, availability, onClose }: Props) {
   return (
     <Withdrawal

@@ -28,7 +28,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** The panel that gives somebody with a platform account a pass for an Invite Only plan. */
+/** The panel that gives a user with a platform account a pass for an Invite Only plan. */
 export function PlanPassForm({ plan, passes, onSaved, onClosed }: Props) {
   const { panel, inputProps } = usePanelForm<Values>({
     machine: panelMachine(newPlanPass(plan.id)),

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     const { planId } = params
     const [{ addon, plan }, passes] = await Promise.all([
       loadPlanForPanel(parentMatchPromise, planId, signal),
-      // What is no plan is told by the other one.
+      // The other request reports a missing plan.
       api.planPassList({ params: { id: planId } }, { signal }).catch((error: unknown) => {
         if (problemOf(error).kind === 'missing') return []
         throw error
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     flash.warning(blocker.message)
     throw redirect({ to: '/addons/$addonSlug/plans', params, replace: true })
   },
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Create Plan Pass' }] }),
   component: NewPlanPass,

@@ -20,7 +20,7 @@ const PassFilter = lazy(() => import('./pass-filter.tsx').then((module) => ({ de
 
 const route = getRouteApi('/_authenticated/addons/$addonSlug/plans')
 
-/** More than these are worth a filter (SPEC section 9 shows so many at first). */
+/** Beyond this number a filter is worthwhile (SPEC section 9 shows as many at first). */
 const few = 5
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   first: Page<PlanPass>
 }
 
-/** The people with a pass for a plan that is not open to everybody, newest first. */
+/** The holders of passes for restricted plans, newest first. */
 export function PlanPassesSection({ addon, plans, first }: Props) {
   const { passes: q } = route.useSearch()
   const [asked, setAsked] = useState<PlanPass | null>(null)

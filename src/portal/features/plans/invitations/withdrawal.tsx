@@ -11,19 +11,19 @@ import classes from '#portal/ui/layout/section.module.css'
 
 interface Props {
   title: string
-  /** The red button's words. */
+  /** The red button's text. */
   verb: string
-  /** The flash once it is done. */
+  /** The flash afterwards. */
   done: string
-  /** Id of the element that takes focus where what opened the dialog is gone. */
+  /** Id of the element to focus if the opener is gone. */
   returnsTo: string
   withdraw: (signal: AbortSignal) => Promise<unknown>
   onClose: () => void
-  /** The consequences, as items of a list. */
+  /** The consequences, as list items. */
   children: ReactNode
 }
 
-/** Asks before an invitation is withdrawn: says whose, and what it means for them. */
+/** Asks before withdrawing an invitation: names the invitee and the consequences. */
 export function Withdrawal({ title, verb, done, returnsTo, withdraw, onClose, children }: Props) {
   const reload = useReload()
   const onWithdrawn = useCallback(() => {
@@ -32,7 +32,7 @@ export function Withdrawal({ title, verb, done, returnsTo, withdraw, onClose, ch
     void reload()
   }, [done, onClose, reload])
   const { isBusy, problem, confirm } = useConfirmation(confirmationMachine(withdraw), onWithdrawn)
-  // A withdrawal under way is waited for.
+  // Wait for a withdrawal in progress.
   const close = () => {
     if (!isBusy) onClose()
   }

@@ -1,9 +1,6 @@
 import { slugify } from '#contract/formats/slug.ts'
 
-/**
- * Advises on a new plan's name and slug; the plan is created all the same. `productName` is the
- * platform's.
- */
+/** Advice on a new plan's name and slug; does not block creation. `productName` is the platform's. */
 export function planAdvice(typed: { name: string; slug: string }, productName: string): string[] {
   const name = typed.name.trim().toLowerCase()
   const slug = typed.slug.trim() === '' ? slugify(typed.name) : typed.slug.trim()

@@ -14,7 +14,7 @@ import { api } from '#portal/wire/api.ts'
 import { type DefaultsValues, defaultsValues } from '../defaults/plan-defaults-values.ts'
 import { planFormValues } from './plan-values.ts'
 
-/** The panel's calls for another plan of this add-on; `created` gives the plan once it is there. */
+/** The calls of the panel that adds a plan; `created` returns the plan afterwards. */
 export function newPlan(addonId: string): { calls: PanelCalls; created: () => Plan | null } {
   let plan: Plan | null = null
   return {
@@ -28,7 +28,7 @@ export function newPlan(addonId: string): { calls: PanelCalls; created: () => Pl
   }
 }
 
-/** The panel's calls for a stored plan. */
+/** The calls of the panel that edits a plan. */
 export const planEdit = (id: string, features: readonly Feature[]): PanelCalls => ({
   save: (values, options) => api.planUpdate({ params: { id }, body: values as PlanChange }, options),
   readLatest: async (signal) => {
@@ -37,7 +37,7 @@ export const planEdit = (id: string, features: readonly Feature[]): PanelCalls =
   },
 })
 
-/** Makes a plan available so. Where the answer is lost, the plan tells whether it happened. */
+/** Sets a plan's availability. After a lost answer, the plan tells whether it happened. */
 export async function sendAvailability(id: string, to: Availability, signal: AbortSignal): Promise<void> {
   const params = { id }
   try {
@@ -49,13 +49,13 @@ export async function sendAvailability(id: string, to: Availability, signal: Abo
   }
 }
 
-/** The panel's calls for another pass of a plan. */
+/** The calls of the panel that adds a pass for a plan. */
 export const newPlanPass = (planId: string): PanelCalls => ({
   save: (values: FormValues, options) =>
     api.planPassCreate({ params: { id: planId }, body: { email: String(values.email) } }, options),
 })
 
-/** The panel's calls for an add-on's four default plans. */
+/** The calls of the panel for an add-on's four default plans. */
 export const planDefaultsEdit = (addonId: string): PanelCalls => ({
   save: (values, options) =>
     api.addonUpdate({ params: { addon: addonId }, body: values as AddonChange }, options),

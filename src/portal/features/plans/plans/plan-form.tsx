@@ -39,33 +39,33 @@ import { useConfig } from '#portal/app/use-config.ts'
 interface Props {
   addon: WholeAddon
   features: readonly Feature[]
-  /** Null creates one. */
+  /** Null to create one. */
   plan: Plan | null
-  /** Facts by which the price can be edited, but for its contract; null for a new plan. */
+  /** Facts that decide whether the price is editable, except its contract; null for a new plan. */
   price: PlanFormFacts['price']
   calls: PanelCalls
   onSaved: () => void
   onClosed: () => void
 }
 
-/** SPEC section 8. What stands at a field is said there alone; a session that ended has its own bar. */
+/** SPEC section 8. A field's message shows only there; an ended session has its own bar. */
 const tellRefused = ({ kind, fields }: Problem) => {
   if (kind !== 'expired' && Object.keys(fields).length === 0) flash.error('something went wrong')
 }
 
-/** Lists a save's changes to the subjects of the prices' approval. */
+/** Lists a save's changes to the subjects of the prices approval. */
 const planChanges = (plan: Plan | null, values: PlanValues, stored: PlanValues): SubjectChange[] => {
   if (plan === null) return [{ subjectType: 'plan', field: 'created', ofTestPlan: false }]
   const ofTestPlan = plan.slug === testPlanSlug
   return changesOf('plan', values, stored).map(({ subjectType, field }) => ({
     subjectType,
-    // The law names a plan's values one by one.
+    // The lifecycle names a plan's values individually.
     field: field === 'offerings' ? 'offering' : field,
     ofTestPlan,
   }))
 }
 
-/** The panel in which a plan is created or changed. */
+/** The panel that creates or edits a plan. */
 export function PlanForm({ addon, features, plan, price, calls, onSaved, onClosed }: Props) {
   const { isHerokuAdmin } = useUser()
   const before =
@@ -105,7 +105,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
   })
   const { name, slug } = form.values
   const isTest = plan?.slug === testPlanSlug
-  // A requirement's link leads to the value that the plan lacks.
+  // A requirement links to the value that the plan lacks.
   const namesValue = useLocation({ select: ({ hash }) => hash.startsWith('offering-') })
   return (
     <PanelDrawer
@@ -150,7 +150,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
   )
 }
 
-/** Advises on a new plan's name; it can be created all the same. */
+/** Advice on a new plan's name, which does not block creation. */
 function PlanAdvice({ name, slug }: { name: string; slug: string }) {
   const { config } = useConfig()
   const advice = planAdvice({ name, slug }, config.productName)

@@ -5,7 +5,7 @@ import { planFieldLabels } from './wording.ts'
 import type { PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 
-/** By which apps the plan can be installed; private networking is platform staff's setting. */
+/** The apps that can install the plan; private networking is for staff to set. */
 export function PlanInstallable({ planForm, admin }: { planForm: PlanFormParts; admin: boolean }) {
   const { form, inputProps } = planForm
   const inSpaces = form.values.installableWithPrivateNetworking

@@ -19,7 +19,7 @@ export const availabilityVerbs: Record<Availability, string> = {
   disabled: 'Disable',
 }
 
-/** Why each other availability can't be chosen now; none when it can. */
+/** Each other availability, with its blockers; empty if selectable. */
 export function availabilityChoices(
   plan: Pick<Plan, 'availability' | 'slug' | keyof Installability>,
   addon: Pick<Addon, 'state' | DefaultField>,
@@ -38,7 +38,7 @@ export function availabilityChoices(
   })
 }
 
-/** Why the plan can't be repriced at all now; none when it can. */
+/** Why the plan cannot be repriced at all; empty if it can. */
 export const repriceBlockers = (
   plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,
   stage: Addon['state'],

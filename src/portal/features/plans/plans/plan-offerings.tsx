@@ -5,7 +5,7 @@ import type { Datatype, Feature } from '#contract/feature.ts'
 import { offeringEcho, offeringOf, type PlanFormParts } from './plan-values.ts'
 import classes from './plan-form.module.css'
 
-/** How an amount of each datatype is typed. */
+/** How to type an amount of each datatype. */
 const hints: Record<Exclude<Datatype, 'boolean'>, string> = {
   number: 'A whole number, like 1,000',
   interval: 'A duration, like 7 days or 90 min',
@@ -13,10 +13,10 @@ const hints: Record<Exclude<Datatype, 'boolean'>, string> = {
   percentage: 'From 0 to 100, like 99.9 %',
 }
 
-/** The wire's units, by which it is told exactly what a round amount means. */
+/** The wire's units, which show the exact meaning of a rounded amount. */
 const smallest = { interval: 'seconds', filesize: 'bytes' } as const
 
-/** How an amount was understood: in its own words or, where it is typed in these, in the smallest unit. */
+/** How an amount was understood: formatted or, if typed that way, in the smallest unit. */
 function understood(feature: Feature, typed: string): string | null {
   const echo = offeringEcho(feature, typed)
   if (echo === null || echo !== typed.trim()) return echo
@@ -32,7 +32,7 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
   const { form, inputProps } = planForm
   const { id, name, datatype } = feature
   const anchor = `offering-${id}`
-  // A requirement's link names the field by the anchor.
+  // A requirement links to the field by hash.
   const isNamed = useLocation({ select: ({ hash }) => hash === anchor })
   const field = { id: anchor, 'data-autofocus': isNamed || undefined }
   const typed = form.values.offerings[id]
@@ -63,7 +63,7 @@ function Offering({ feature, planForm }: { feature: Feature; planForm: PlanFormP
   )
 }
 
-/** The plan's value for each feature of the add-on, in the features' order. */
+/** The plan's value for each feature of the add-on, in order. */
 export function PlanOfferings(props: { features: readonly Feature[]; planForm: PlanFormParts }) {
   const { features, planForm } = props
   const error = planForm.errorOf('offerings')

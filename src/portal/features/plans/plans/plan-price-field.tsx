@@ -18,7 +18,7 @@ interface Props {
   planForm: PlanFormParts
 }
 
-/** The price in dollars, or why it can't be edited and where it is changed instead. */
+/** The price in dollars, or why it is read-only and where to change it. */
 export function PlanPriceField({ addon, plan, lock, planForm }: Props) {
   const { form, inputProps } = planForm
   if (lock !== null) {

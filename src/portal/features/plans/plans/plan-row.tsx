@@ -12,7 +12,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { RowMenu } from '#portal/ui/actions/row-menu.tsx'
 import classes from './plan-table.module.css'
 
-/** One plan; the whole row opens its panel. */
+/** A plan; the whole row opens its panel. */
 export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
   const { isHerokuAdmin } = useUser()
   const { config } = useConfig()
@@ -85,7 +85,10 @@ export function PlanRow({ addon, plan }: { addon: Addon; plan: Plan }) {
   )
 }
 
-/** To whom a plan is sold, in words beside a dot: full where customers find it, a ring where not, gray where nobody. */
+/**
+ * A plan's availability in words, with a dot: filled if customers can find it, a ring if not, gray if it is
+ * unavailable.
+ */
 function AvailabilityTag({ availability }: { availability: Availability }) {
   return (
     <span className={classes.tag}>

@@ -8,7 +8,7 @@ import { planSettings, type PlanFormParts } from './plan-values.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
 
-/** Fields for platform staff alone: a plan's settings and, once it exists, its availability. */
+/** Staff-only fields: a plan's settings and, once it exists, its availability. */
 export function PlanStaffFields(props: { addon: Addon; plan: Plan | null; planForm: PlanFormParts }) {
   const { addon, plan, planForm } = props
   const { inputProps } = planForm

@@ -17,7 +17,7 @@ import { type PlanPriceFacts, type PriceLock, priceLockOf } from '#machines/plan
 import { parsePrice, priceText } from '#contract/formats/price.ts'
 import { slugify, slugPattern } from '#contract/formats/slug.ts'
 
-/** The plan settings that only staff change, in the order of the form. */
+/** The plan settings that only staff change, in form order. */
 export const planSettings = [
   'priceContract',
   'installableWithPrivateNetworking',
@@ -37,7 +37,10 @@ const settings = v.object({
   shieldDefault: v.boolean(),
 })
 
-/** The values of a plan's form. `price` is dollars as typed; `offerings` a switch or an amount as typed by feature id. */
+/**
+ * The form values of a plan. `price` is dollars as typed; `offerings` a switch or a typed amount by feature
+ * id.
+ */
 const planValues = v.object({
   name: v.string(),
   slug: v.string(),
@@ -49,7 +52,7 @@ const planValues = v.object({
 })
 export type PlanValues = v.InferOutput<typeof planValues>
 
-/** Checks for the form's shape, with a value for each of these features. */
+/** Checks that a value has the form's shape, with an entry for each of these features. */
 export const isPlanValues =
   (features: readonly Pick<Feature, 'id'>[]) =>
   (value: unknown): value is PlanValues => {
@@ -57,17 +60,19 @@ export const isPlanValues =
     return success && features.every(({ id }) => id in output.offerings)
   }
 
-/** The parts of a plan that change as one: price and contract; settings that need each other; each feature's value. */
+/**
+ * Parts of a plan that change together: price and contract; interdependent settings; each feature's value.
+ */
 export const planUnits: readonly Unit[] = [
   { fields: ['price', 'priceContract'] },
   { fields: ['shield', 'shieldDefault', 'installableWithPrivateNetworking'] },
   { fields: ['offerings'], joined: 'keys' },
 ]
 
-/** The body's keys of the fields that are sent by other names. */
+/** Body keys of the fields that are sent under other names. */
 export const planKeys = { price: ['priceCents'], availability: ['enabled', 'public', 'visible'] } as const
 
-/** A stored plan as its form shows it; a feature without a value is off or empty. */
+/** Converts a stored plan to form values; a feature without a value is off or empty. */
 export function planFormValues(plan: Plan, features: readonly Feature[]): PlanValues {
   const stored = new Map(plan.offerings.map(({ feature, value }) => [feature.id, value]))
   const values = features.map(({ id, boolean, datatype }) => {
@@ -86,7 +91,7 @@ export function planFormValues(plan: Plan, features: readonly Feature[]): PlanVa
   }
 }
 
-/** The values that a new plan's form begins with. */
+/** The initial form values of a new plan. */
 export const newPlanValues = (features: readonly Pick<Feature, 'id' | 'boolean'>[]): PlanValues => ({
   name: '',
   slug: '',
@@ -104,7 +109,7 @@ export const newPlanValues = (features: readonly Pick<Feature, 'id' | 'boolean'>
 
 type Typed = string | boolean | null | undefined
 
-/** A feature's value as the form has it: null where the plan gives none, or why it is none, in words. */
+/** Parses a feature's value from the form: null if the plan has none, or the message if it is invalid. */
 export function offeringOf(
   { datatype }: Pick<Feature, 'datatype'>,
   typed: Typed,
@@ -113,34 +118,34 @@ export function offeringOf(
   return parseAmount(datatype, typeof typed === 'string' ? typed : '')
 }
 
-/** A feature's value as it was typed in the words in which it is shown; null while it is none. */
+/** Formats a typed value as it will be displayed; null if it is invalid. */
 export function offeringEcho(feature: Pick<Feature, 'datatype'>, typed: Typed): string | null {
   const read = offeringOf(feature, typed)
   return 'error' in read || read.value === null ? null : formatAmount(feature.datatype, read.value)
 }
 
-/** Facts by which the form's fields are sent or left out. */
+/** Facts that decide which fields are sent. */
 export interface PlanFormFacts {
   features: readonly Feature[]
-  /** The plan exists already. */
+  /** The plan already exists. */
   stored: boolean
   admin: boolean
-  /** Facts by which the price can be edited, but for its contract; null for a new plan. */
+  /** Facts that decide whether the price is editable, except its contract; null for a new plan. */
   price: Omit<PlanPriceFacts, 'priceContract'> | null
-  /** Facts for the rules of its settings, and the settings as they are stored; null for a new plan. */
+  /** The facts for the rules of its settings, and the stored settings; null for a new plan. */
   before: {
     facts: DefaultPlanFacts
     settings: PlanSettings & { priceContract: boolean }
   } | null
 }
 
-/** Why the price is read-only as the form stands, or null. */
+/** Why the price is read-only given the form's values, or null. */
 export function priceLockIn({ priceContract }: PlanValues, { price }: PlanFormFacts): PriceLock | null {
   if (price !== null) return priceLockOf({ ...price, priceContract })
   return priceContract ? 'contract_priced' : null
 }
 
-/** Why the price can't become, or stop being, a contract's; null where it may. */
+/** Why the price cannot become, or stop being, a contract's; null if it can. */
 function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts): string | null {
   if (before === null || before.settings.priceContract === priceContract) return null
   const [blocker] = contractPriceBlockers({ isTestPlan: before.facts.isTest ?? false })
@@ -149,7 +154,9 @@ function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts)
     : explainPlanBlocker(blocker, { slug: '', changeRequestUrl: '' }).message
 }
 
-/** Why settings can't be so, by field: what they need, and what apps get by default (READINGS 42). */
+/**
+ * Messages by field for settings that conflict with what they need or with apps' default plans (READINGS 42).
+ */
 function settingErrors(values: PlanValues, { admin, before }: PlanFormFacts): Record<string, string> {
   const wanted = { ...values, public: availabilityFlags[values.availability].public }
   const needs = newSettingNeeds(before?.settings ?? null, wanted).map(
@@ -172,7 +179,7 @@ function settingErrors(values: PlanValues, { admin, before }: PlanFormFacts): Re
   return Object.fromEntries([...needs, ...lost])
 }
 
-/** Messages by field path for what would not be taken; empty when it would. */
+/** Messages by field path for values that would be refused; empty if valid. */
 export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Record<string, string> {
   const price = parsePrice(values.price)
   const wrong = facts.features.flatMap((feature) => {
@@ -201,8 +208,8 @@ export function planValueErrors(values: PlanValues, facts: PlanFormFacts): Recor
 }
 
 /**
- * The body of the call: what this person may not change is not sent, nor features that `values` leave out or have no
- * value of.
+ * Builds the request body without what this user may not change, and without features that `values` lacks or
+ * leaves empty.
  */
 export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
   const price = parsePrice(values.price)
@@ -223,5 +230,5 @@ export function planBody(values: PlanValues, facts: PlanFormFacts): FormValues {
   }
 }
 
-/** Props of the parts of the plan's form. */
+/** Props of the plan form's parts. */
 export type PlanFormParts = ReturnType<typeof usePanelForm<PlanValues>>

@@ -62,7 +62,7 @@ export function PlansSection({ addon, plans }: { addon: Addon; plans: readonly P
           {filter !== undefined && plans.length > 0 && ' None has this availability.'}
         </p>
       ) : (
-        // A region that scrolls must be reachable by keyboard.
+        // A scrolling region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroll} aria-label="Table of plans" tabIndex={0}>
           <table className={`${classes.table} ${classes.plans}`}>

@@ -36,12 +36,12 @@ function PostCreation() {
 interface Props {
   addon: Addon
   plan: Plan
-  /** Its price can't be edited now (READINGS 10). */
+  /** Its price cannot be edited now (READINGS 10). */
   frozen: boolean
   onClosed: () => void
 }
 
-/** Offers what can follow on a plan's creation. An alpha add-on's plans are for those invited to it. */
+/** Offers next steps after creating a plan. An alpha add-on's plans are for invited users. */
 function PlanCreated(props: Props) {
   const { addon, plan, frozen, onClosed } = props
   const params = { addonSlug: addon.slug, planId: plan.id }

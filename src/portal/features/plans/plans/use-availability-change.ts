@@ -8,8 +8,8 @@ import { sendAvailability } from './calls.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 
 /**
- * Staff's change of a plan's availability in place: shown at once, and put back with 'something went wrong' where
- * it could not be saved (SPEC section 8).
+ * Staff's change of a plan's availability in place: shown at once, and rolled back with 'something went
+ * wrong' if saving fails (SPEC section 8).
  */
 export function useAvailabilityChange(plan: Pick<Plan, 'id' | 'name' | 'availability'>) {
   const reload = useReload()

@@ -2,7 +2,7 @@ import type { Feature } from '#contract/feature.ts'
 import { availabilityNames } from '#contract/wording/plan-blockers.ts'
 import { offeringEcho, type PlanValues } from './plan-values.ts'
 
-/** The fields of a plan's form, as their labels say. */
+/** The labels of a plan's form. */
 export const planFieldLabels: Record<keyof PlanValues, string> = {
   name: 'Name',
   slug: 'Slug',
@@ -18,7 +18,7 @@ export const planFieldLabels: Record<keyof PlanValues, string> = {
   shieldDefault: 'Shield default: what apps in Shield Spaces get when no plan is named',
 }
 
-/** A field in words; the values of features have words of their own. */
+/** Formats a field's value; features' values have their own wording. */
 export function planFieldWords(field: keyof PlanValues, values: PlanValues): string {
   if (field === 'availability') return availabilityNames[values.availability]
   if (field === 'price') return `$${values.price}`
@@ -26,7 +26,7 @@ export function planFieldWords(field: keyof PlanValues, values: PlanValues): str
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : typeof value === 'string' ? value : ''
 }
 
-/** The plan's value of a feature in words, by the feature's id. */
+/** Formats the plan's value of a feature, by the feature's id. */
 export function offeringWords(features: readonly Feature[]) {
   const byId = new Map(features.map((feature) => [feature.id, feature]))
   return {

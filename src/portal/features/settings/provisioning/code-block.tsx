@@ -9,11 +9,11 @@ interface Props {
   name: string
 }
 
-/** A text to be copied into a file or a shell; what is long or wide scrolls in its own box. */
+/** A text to copy into a file or shell; scrolls within its own box if long or wide. */
 export function CodeBlock({ label, text, name }: Props) {
   return (
     <div className={classes.block}>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.code} aria-label={label} tabIndex={0}>
         <pre>{text}</pre>

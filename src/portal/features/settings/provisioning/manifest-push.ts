@@ -1,11 +1,11 @@
 import type { Manifest } from '../data.ts'
 
-/** A manifest as its file holds it. */
+/** Formats a manifest as its file contains it. */
 export const manifestText = ({ contents }: Pick<Manifest, 'contents'>): string =>
   JSON.stringify(contents, null, 2)
 
 /**
- * The shell command that pushes the file addon-manifest.json, with the token in the environment. `base` is the
+ * The shell command that pushes addon-manifest.json, with the token from the environment. `base` is the
  * add-ons API's base, which may be a path of this origin.
  */
 export function pushCommand(base: string, origin: string, slug: string): string {

@@ -15,7 +15,7 @@ import { CodeBlock } from './code-block.tsx'
 import { addonPlacePath } from '#contract/places.ts'
 import classes from '../settings.module.css'
 
-/** How the next manifest is pushed. */
+/** Explains how to push the next manifest. */
 function PushGuidance({ slug, hasManifest }: { slug: string; hasManifest: boolean }) {
   const { config } = useConfig()
   const command = pushCommand(config.bases.addons, location.origin, slug)
@@ -48,7 +48,7 @@ function PushGuidance({ slug, hasManifest }: { slug: string; hasManifest: boolea
   )
 }
 
-/** The manifest as it was pushed last, to be read only, and how another is pushed. */
+/** The last pushed manifest, read-only, and how to push another. */
 export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsData }) {
   const { manifest, technical } = data
   const wanted = technical.find(({ name }) => name === 'manifest')

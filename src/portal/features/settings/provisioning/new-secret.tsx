@@ -6,12 +6,12 @@ import classes from '../settings.module.css'
 interface Props {
   secret: string
   name: string
-  /** It is put away for ever. */
+  /** Called when it is dismissed for good. */
   onDone: () => void
   onEscape: () => void
 }
 
-/** A secret that was just made, for the one time that it can be read. */
+/** A newly created secret, the only time it can be read. */
 export function NewSecret({ secret, name, onDone, onEscape }: Props) {
   const block = useRef<HTMLElement>(null)
   useEffect(() => block.current?.focus(), [])

@@ -15,12 +15,12 @@ import classes from '../settings.module.css'
 interface Props {
   addon: Addon
   to: ProvisioningVersion
-  /** Tasks that are left for version 3. */
+  /** Tasks left for version 3. */
   missing: readonly ReadinessItem[]
   onClose: () => void
 }
 
-/** Asks before an add-on moves to another version of the provisioning API, and says what that means. */
+/** Asks before moving an add-on to another version of the provisioning API, and explains the consequences. */
 export function ProvisioningQuestion({ addon, to, missing, onClose }: Props) {
   const reload = useReload()
   const onMoved = useCallback(() => {

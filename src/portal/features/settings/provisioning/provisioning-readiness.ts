@@ -1,18 +1,21 @@
 import type { SettingsData } from '../data.ts'
 import { addonPlacePath } from '#contract/places.ts'
 
-/** One thing to be done before an add-on moves to version 3 of the provisioning API. */
+/** A task before moving an add-on to version 3 of the provisioning API. */
 export interface ReadinessItem {
   text: string
   isDone: boolean
-  /** Where in the portal it is done; null where only staff can. */
+  /** Where to do it in the portal; null if only staff can. */
   href: string | null
 }
 
-/** The technical requirements that tell whether a provider answers by version 3. */
+/** The technical requirements that show whether a provider supports version 3. */
 const telling: ReadonlySet<string> = new Set(['manifest', 'automatic_review'])
 
-/** How ready an add-on is for version 3. It may move all the same: who has tested elsewhere knows better. */
+/**
+ * An add-on's readiness for version 3. It does not block the move: a provider who has tested elsewhere knows
+ * better.
+ */
 export function provisioningReadiness(
   slug: string,
   { manifest, technical }: Pick<SettingsData, 'manifest' | 'technical'>,

@@ -38,7 +38,7 @@ function Readiness({ items }: { items: readonly ReadinessItem[] }) {
   )
 }
 
-/** The version of the provisioning API that an add-on is called by, and the way to the other. */
+/** The add-on's provisioning API version, and how to switch it. */
 export function ProvisioningSection({ addon, data }: { addon: Addon; data: SettingsData }) {
   const { isHerokuAdmin } = useUser()
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,9 @@ import { api } from '#portal/wire/api.ts'
 
 export type ProvisioningVersion = 1 | 3
 
-/** Moves an add-on to a version of the provisioning API. Where the answer is lost, the add-on tells whether it did. */
+/**
+ * Switches an add-on's provisioning API version. After a lost answer, the add-on tells whether it happened.
+ */
 export async function setProvisioningVersion(
   addonId: string,
   to: ProvisioningVersion,

@@ -5,29 +5,29 @@ import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import classes from '../settings.module.css'
 
-/** Words for a kind of secret, and for what becomes of the old one. */
+/** Wording for a kind of secret, and for what happens to the old one. */
 export interface SecretWords {
   /** The section's anchor. */
   id: string
   title: string
   /** As in 'the access token'. */
   name: string
-  /** Stands where there is none yet. */
+  /** Shown if there is none yet. */
   none: string
-  /** The flash when one was made (SPEC section 8). */
+  /** The flash after creating one (SPEC section 8). */
   made: string
-  /** The old one's fate when another is made. */
+  /** What happens to the old one. */
   consequences: readonly string[]
 }
 
 interface Props {
   words: SecretWords
-  /** There is none yet that could fail. */
+  /** There is no existing one to invalidate. */
   isFirst: boolean
   act: { isBusy: boolean; problem: Problem | null; confirm: () => void; cancel: () => void }
 }
 
-/** Asks before a secret is made anew, and says what happens then. */
+/** Asks before regenerating a secret and explains the consequences. */
 export function SecretQuestion({ words, isFirst, act }: Props) {
   const { isBusy, problem, confirm, cancel } = act
   const verb = isFirst ? 'Make' : 'Regenerate'

@@ -18,16 +18,16 @@ const NewSecret = lazy(() => import('./new-secret.tsx').then((module) => ({ defa
 
 interface Props {
   words: SecretWords
-  /** As it was stored when the page was loaded, masked; null where there was none yet. */
+  /** The masked secret at page load; null if there was none. */
   stored: { masked: string; madeAt: string } | null
   machine: typeof regeneration
-  /** Nothing can be changed. */
+  /** True if nothing can be changed. */
   readOnly: boolean
-  /** Its purpose, in words. */
+  /** Describes its purpose. */
   children: ReactNode
 }
 
-/** A secret of an add-on: masked, with the way to make it anew; the new one is shown this once. */
+/** An add-on's secret: masked, with regeneration; a new one is shown this once. */
 export function SecretSection({ words, stored, machine, readOnly, children }: Props) {
   const capitalName = words.name.charAt(0).toUpperCase() + words.name.slice(1)
   const { secret, mark, ...act } = useRegeneration(machine, {
@@ -37,7 +37,7 @@ export function SecretSection({ words, stored, machine, readOnly, children }: Pr
   const button = useRef<HTMLButtonElement>(null)
   const wasShown = useRef(false)
 
-  // Where the new secret stood is nothing any more once it is put away.
+  // The new secret's place is gone once it is dismissed.
   useEffect(() => {
     if (wasShown.current && secret === null) button.current?.focus()
     wasShown.current = secret !== null

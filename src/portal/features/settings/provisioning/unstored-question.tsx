@@ -9,7 +9,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Asks before a secret that is shown only now is left without having been stored. */
+/** Asks before leaving a secret that is shown only now and has not been stored. */
 export function UnstoredQuestion({ name, onStay, onLeave }: Props) {
   return (
     <Dialog title={`Leave without the new ${name}?`} onClose={onStay}>

@@ -8,21 +8,21 @@ import { useOwnPath } from '#portal/ui/links.tsx'
 import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
 
 interface Options {
-  /** The stored one's, as the page was loaded with it. */
+  /** The stored secret's mark when the page loaded. */
   mark: string | null
-  /** Said when one was made. */
+  /** The flash after creating one. */
   made: string
 }
 
-/** A secret that can be made anew. Leaving the page while the new one is shown, and is not stored, asks first. */
+/** A secret that can be regenerated. Asks before leaving the page while a new one is shown but not stored. */
 export function useRegeneration(machine: typeof regeneration, { mark, made }: Options) {
-  // Panels over the page lie under its path.
+  // Panels over the page have paths below its own.
   const page = useOwnPath()
   const reload = useReload()
   const { session } = useRouter().options.context
   const actor = useActorRef(machine, { input: { mark } })
   useStayWhileBusy(actor, 'busy')
-  /** Of the secret that is stored now, which the page may not have been loaded with; null where there is none. */
+  /** The mark of the currently stored secret, which may be newer than the page's; null if none. */
   const storedMark = useSelector(actor, (snapshot) => snapshot.context.mark)
 
   const isUnstored = () => actor.getSnapshot().hasTag('unstored')
@@ -49,7 +49,7 @@ export function useRegeneration(machine: typeof regeneration, { mark, made }: Op
   useEffect(() => actor.send({ type: 'mark.loaded', mark }), [actor, mark])
 
   useEffect(() => {
-    // The page stays as it is while the new one is shown: a load that failed would take it away unseen.
+    // No reload while the new secret is shown: if it failed, the secret would be lost unseen.
     const done = actor.on('regenerated', () => flash.success(made))
     const refused = actor.on('refused', ({ problem }) => {
       if (problem.kind === 'refused') void reload()
@@ -62,10 +62,10 @@ export function useRegeneration(machine: typeof regeneration, { mark, made }: Op
 
   return {
     mark: storedMark,
-    /** Whole, while it is shown; null else. */
+    /** In full while it is shown, else null. */
     secret: useSelector(actor, (snapshot) => snapshot.context.secret),
     isAsking: useSelector(actor, (snapshot) => snapshot.hasTag('open')),
-    /** Asked whether to leave what is not stored. */
+    /** Asks whether to leave without storing it. */
     isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
     isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
     problem: useSelector(actor, (snapshot) => snapshot.context.problem),

@@ -11,7 +11,7 @@ export interface PlacedBox extends Point {
   height: number
 }
 
-/** How far a row of boxes reaches up and down from its middle. */
+/** Returns a function that tells how far a row of boxes extends above and below its middle. */
 function rowReach(boxes: readonly PlacedBox[]): (y: number) => number {
   const reach = new Map<number, number>()
   for (const { y, height } of boxes)
@@ -19,7 +19,7 @@ function rowReach(boxes: readonly PlacedBox[]): (y: number) => number {
   return (y) => reach.get(Math.round(y)) ?? 0
 }
 
-/** A line's way from box to box, by way of these points. */
+/** A line from box to box through these points. */
 export interface Link {
   from: PlacedBox
   to: PlacedBox
@@ -30,11 +30,11 @@ interface End {
   box: PlacedBox
   /** Below the box, or above it. */
   side: 1 | -1
-  /** Where its line goes on to, or comes from. */
+  /** Where its line continues, or comes from. */
   towards: number
 }
 
-/** Puts lines' ends side by side on the upper and lower edges of their boxes; gives the x of each. */
+/** Spreads line ends side by side along the top and bottom edges of their boxes; returns each one's x. */
 function docks(ends: readonly End[]): Map<End, number> {
   const places = new Map<End, number>()
   for (const { box, side } of ends) {
@@ -48,8 +48,8 @@ function docks(ends: readonly End[]): Map<End, number> {
 }
 
 /**
- * A line per link, from edge to edge: straight down or up through each row of boxes, aside only between rows,
- * so that it crosses no box that its points pass by. Two links never share a place on a box's edge.
+ * A line per link, from edge to edge: vertical through each row of boxes, sideways only between rows, so that
+ * it crosses no box its points avoid. Two links never share a position on a box's edge.
  */
 export function arrowLines(links: readonly Link[], boxes: readonly PlacedBox[]): (readonly Point[])[] {
   const reach = rowReach(boxes)
@@ -65,7 +65,7 @@ export function arrowLines(links: readonly Link[], boxes: readonly PlacedBox[]):
     const x = places.get(end) ?? box.x
     return [
       { x, y: box.y + side * (box.height / 2) },
-      // Straight for as long as an arrow's head is, and past the other boxes of the row.
+      // Straight for the length of the arrowhead, and past the row's other boxes.
       { x, y: box.y + side * Math.max(reach(box.y), box.height / 2 + headLength) },
     ]
   }

@@ -9,7 +9,7 @@ interface Props {
   layout: ChartLayout
   chart: Chart
   marks: Readonly<Record<string, readonly string[]>>
-  /** Shrinks it to the width of the page where that is less than its own. */
+  /** Shrinks the chart to the page's width if that is smaller. */
   fits: boolean
 }
 
@@ -21,7 +21,7 @@ interface Line {
 function Lines({ box, lines }: { box: PlacedBox; lines: readonly Line[] }) {
   const top = box.y - ((lines.length - 1) * lineHeight) / 2 + 4
   return lines.map(({ text, css }, i) => (
-    // Lines of a label may be the same text.
+    // Lines of a label may be identical.
     // oxlint-disable-next-line react/no-array-index-key
     <text key={i} x={box.x} y={top + i * lineHeight} className={css}>
       {i < lines.length - 1 ? `${text} ` : text}
@@ -35,7 +35,7 @@ function toldOf({ key, state, lines }: PlacedState, chart: Chart): string {
     .filter(({ from }) => (from ?? anyState) === key)
     .map((arrow) => `${arrowLabel(chart, arrow)} ${arrow.to === null ? 'stays' : `to ${arrow.to}`}`)
   const parts = [
-    // What can be read comes first, as it is written.
+    // The visible text comes first, verbatim.
     lines.join(' '),
     ...(state?.initial === true ? ['starts here'] : []),
     out.length === 0 ? 'no arrow leads out' : `arrows: ${out.join('; ')}`,
@@ -44,8 +44,8 @@ function toldOf({ key, state, lines }: PlacedState, chart: Chart): string {
 }
 
 /**
- * The statechart as a picture. A state that is pointed at, focused or chosen leaves bright only what is
- * next to it; choosing is by click, Enter or Space, Escape ends it.
+ * The statechart as a picture. Hovering, focusing or selecting a state dims all but its neighbours; select by
+ * click, Enter or Space, deselect with Escape.
  */
 export function ChartDrawing({ layout, chart, marks, fits }: Props) {
   const { width, height, states, arrows, starts } = layout

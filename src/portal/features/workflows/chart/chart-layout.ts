@@ -2,17 +2,17 @@ import { Graph, layout } from '@dagrejs/dagre'
 import { arrowLabel, type Chart, type ChartState, type ChartTransition } from '#machines/chart.ts'
 import { arrowLines, type PlacedBox, type Point } from './arrow-lines.ts'
 
-/** Stands for every state, where arrows start from all of them. */
+/** Represents every state, for arrows that start from all of them. */
 export const anyState = '*'
 
-/** Of a line of text, in px; widths are of 12 px system fonts, on the generous side. */
+/** Height of a line of text, in px; widths assume 12 px system fonts, generously. */
 export const lineHeight = 16
 const charWidth = 6.4
 const statePadding = 12
-/** Room beside a state for an arrow that leads back to it. */
+/** Room beside a state for a self-transition. */
 const loopRoom = 26
 const startSize = 12
-/** A label with more characters has its guard on a line of its own. */
+/** A longer label, in characters, has its guard on a second line. */
 const longLabel = 20
 
 export interface PlacedState extends PlacedBox {
@@ -20,22 +20,22 @@ export interface PlacedState extends PlacedBox {
   key: string
   /** Null for any state. */
   state: ChartState | null
-  /** Its name, what it runs, then what the caller added. */
+  /** Its name, what it invokes, then the caller's lines. */
   lines: readonly string[]
 }
 
-/** A line of an arrow's label, and the arrow of the machine that it is of. */
+/** A line of an arrow's label, and the machine's transition it belongs to. */
 export interface LabelLine {
   text: string
   transition: ChartTransition
 }
 
-/** All arrows from one state to another share one line; from and to are keys. */
+/** All transitions between the same two states share an arrow; from and to are keys. */
 export interface PlacedArrow {
   from: string
   to: string
   label: PlacedBox & { lines: readonly LabelLine[] }
-  /** From edge to edge; the last point is the arrow's head. */
+  /** From edge to edge; the last point is the arrowhead. */
   points: readonly Point[]
 }
 
@@ -49,20 +49,20 @@ export interface ChartLayout {
 }
 
 interface Options {
-  /** More lines inside a state's box. */
+  /** Extra lines inside a state's box. */
   linesIn?: (key: string) => readonly string[]
-  /** Words on an arrow; its label by default. */
+  /** The text on an arrow; its label by default. */
   label?: (transition: ChartTransition) => string
 }
 
 const startOf = (key: string) => `start ${key}`
-/** Ideographs, kana, emoji and the like are as wide as they are high. */
+/** Ideographs, kana, emoji and the like are as wide as they are tall. */
 const wide = /[\u1100-\u115f\u2e80-\uffdc\u{1f000}-\u{3ffff}]/u
 const lengthOf = (line: string) =>
   [...line].reduce((sum, sign) => sum + (wide.test(sign) ? 2 * charWidth : charWidth), 0)
 const widthOf = (lines: readonly string[]) => Math.max(...lines.map((line) => lengthOf(line)))
 
-/** A label in two lines where one would be long. */
+/** Splits a long label into two lines. */
 const broken = (text: string): string[] => {
   const at = text.indexOf(' [')
   return at > 0 && text.length > longLabel ? [text.slice(0, at), text.slice(at + 1)] : [text]
@@ -74,7 +74,7 @@ interface Bundle {
   lines: LabelLine[]
 }
 
-/** Arrows between the same two states, in the machine's order. An arrow without a target stays where it is. */
+/** Groups transitions by their two states, in the machine's order. One without a target stays where it is. */
 function bundlesOf(chart: Chart, label: (transition: ChartTransition) => string): Bundle[] {
   const bundles = new Map<string, Bundle>()
   for (const transition of chart.transitions) {
@@ -87,7 +87,7 @@ function bundlesOf(chart: Chart, label: (transition: ChartTransition) => string)
   return [...bundles.values()]
 }
 
-/** Out of a state's side, about its label and back; the label stands beside the state. */
+/** Leaves a state's side, goes around its label and returns; the label is beside the state. */
 function loop(state: PlacedBox, label: PlacedBox): Point[] {
   const edge = state.x + state.width / 2
   const turn = label.x - label.width / 2 + loopRoom - 8
@@ -100,7 +100,7 @@ function loop(state: PlacedBox, label: PlacedBox): Point[] {
   ]
 }
 
-/** The label's text stands right of the loop's room. */
+/** The label's text is to the right of the loop. */
 const besideLoop = (label: PlacedBox): PlacedBox => ({
   ...label,
   x: label.x + loopRoom / 2,
@@ -114,8 +114,8 @@ const boxOf = ({ x, y, width, height }: Partial<PlacedBox>): PlacedBox => {
 }
 
 /**
- * Places a chart's states and arrows from top to bottom, so that nothing covers anything. The same chart
- * always gives the same layout. States inside states stand beside them, by their path.
+ * Lays out a chart's states and arrows from top to bottom without overlaps. Deterministic. Nested states are
+ * placed beside each other, named by path.
  */
 export function chartLayout(chart: Chart, options: Options = {}): ChartLayout {
   const { linesIn = () => [], label = (transition) => arrowLabel(chart, transition) } = options
@@ -171,7 +171,7 @@ export function chartLayout(chart: Chart, options: Options = {}): ChartLayout {
   ].map(({ from, to }) => ({
     from: at(from),
     to: at(to),
-    // The ends that the layout gives are on the boxes' sides, too.
+    // The layout's end points on the boxes' edges are dropped.
     by: (graph.edge(from, to).points ?? []).slice(1, -1),
   }))
   const drawn = arrowLines(links, [...boxes.values(), ...labels])

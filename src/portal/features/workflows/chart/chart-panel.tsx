@@ -6,7 +6,7 @@ import { chartLayout } from './chart-layout.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import classes from './chart.module.css'
 
-/** A wider chart is not made to fit at once: its words would be too small to read. */
+/** A wider chart is not shrunk initially, since its text would be too small. */
 const widestToFit = 1050
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   marks: Readonly<Record<string, readonly string[]>>
 }
 
-/** The drawing of a chart, as wide as the page or in its own size. */
+/** The drawing of a chart, fitted to the page or at full size. */
 export function ChartPanel({ title, chart, marks }: Props) {
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const drawn = useMemo(() => chartLayout(chart, { linesIn: (key) => marks[key] ?? [] }), [chart, marks])
@@ -24,7 +24,7 @@ export function ChartPanel({ title, chart, marks }: Props) {
   const fits = chosen ?? (hasRoom && drawn.width <= widestToFit)
   const box = useRef<HTMLElement>(null)
 
-  // What is marked, or where the machine starts, is in sight first.
+  // Start with the marked state, or else the initial one, in view.
   useLayoutEffect(() => {
     const first = drawn.states.find(({ key }) => marks[key] !== undefined) ?? drawn.starts[0]
     if (box.current === null || first === undefined || fits) return
@@ -47,7 +47,7 @@ export function ChartPanel({ title, chart, marks }: Props) {
           </Button>
         ))}
       </fieldset>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section ref={box} className={classes.scroll} tabIndex={0} aria-label={`Chart of ${title}`}>
         <ChartDrawing layout={drawn} chart={chart} marks={marks} fits={fits} />

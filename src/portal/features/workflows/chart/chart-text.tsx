@@ -16,7 +16,7 @@ const about = ({ initial, final, invokes, tags }: ChartState): string =>
     ...tags.map((tag) => `tagged ${tag}`),
   ].join(', ')
 
-/** The named actions of an arrow. */
+/** Lists the named actions of an arrow. */
 const named = (actions: readonly string[]) =>
   actions.filter((name) => name !== '(inline)' && name !== 'assign')
 
@@ -39,7 +39,7 @@ function Arrows({ chart, from }: { chart: Chart; from: string | null }) {
   )
 }
 
-/** A machine's states with their arrows, as lists. */
+/** A machine's states and their arrows, as lists. */
 export function ChartText({ chart, marks }: Props) {
   return (
     <div className={classes.text}>

@@ -3,7 +3,9 @@ import type { Point } from './arrow-lines.ts'
 const round = (value: number) => Math.round(value * 10) / 10
 const at = (x: number, y: number) => `${round(x)} ${round(y)}`
 
-/** Points as an SVG path that leaves and reaches each of them upright; a loop at a state's side lies. */
+/**
+ * An SVG path through the points, leaving and reaching the ends vertically; a self-transition's horizontally.
+ */
 export function curve(points: readonly Point[]): string {
   return points
     .map(({ x, y }, i) => {

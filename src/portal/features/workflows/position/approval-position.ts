@@ -7,10 +7,10 @@ import type { Action } from '#contract/trail.ts'
 import { approvalStates, approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
 import { marksOf, nextSteps, type Position } from './position.ts'
 
-/** Two approvals are called technical; their stages tell them apart. */
+/** Two approvals are called technical; their stages distinguish them. */
 const nameOf = (type: ApprovalType) => `${approvalTitles[type]} (${stageNames[approvalNeeds[type].stage]})`
 
-/** Where each of an add-on's approvals stands; without a record it is not started. */
+/** The state of each of an add-on's approvals; without a record it is not started. */
 export function approvalPosition(
   approvals: readonly Approval[],
   actions: readonly Action[],

@@ -11,13 +11,13 @@ import { progressionPosition } from './progression-position.ts'
 import { repricingPosition } from './repricing-position.ts'
 import { reviewPosition, reviewStepPosition } from './review-position.ts'
 
-/** Tells where an add-on stands in a chart, to the one who reads. */
+/** Determines an add-on's position in a chart, for the given reader. */
 type Placing = (addon: Addon, chart: Chart, by: Actor) => Position
 
 const latestReview = async (slug: string, signal: AbortSignal) =>
   (await api.automaticReviewList({ params: { addon: slug } }, { signal }))[0]
 
-/** By the machine's name: what is asked of the platform, and how its answer is placed in the chart. */
+/** By machine name: what to load from the platform, and how to place it in the chart. */
 const placings: Readonly<Record<string, (slug: string, signal: AbortSignal) => Promise<Placing>>> = {
   progressionLifecycle: async (slug, signal) => {
     const actions = await api.addonActionList({ params: { addon: slug } }, { signal })
@@ -59,8 +59,8 @@ const placings: Readonly<Record<string, (slug: string, signal: AbortSignal) => P
 }
 
 /**
- * Reads what of an add-on stands in a machine's chart; null where nothing of an add-on ever does. Rejects with
- * a ProblemError.
+ * Loads what determines an add-on's position in a machine's chart; null if add-ons have none there. Rejects
+ * with a ProblemError.
  */
 export const loadPlacing = (machine: string, slug: string, signal: AbortSignal): Promise<Placing | null> =>
   placings[machine]?.(slug, signal) ?? Promise.resolve(null)

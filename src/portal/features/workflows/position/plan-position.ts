@@ -12,13 +12,13 @@ import { counted, nextSteps, type Position } from './position.ts'
 
 const namedPlans = 5
 
-/** The first few by name, and how many more there are. */
+/** Names the first few and counts the rest. */
 function listed(names: readonly string[]): string {
   const rest = names.length - namedPlans
   return [...names.slice(0, namedPlans), ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
 }
 
-/** How many of an add-on's plans have each availability. */
+/** The number of an add-on's plans in each availability. */
 export function planPosition(
   addon: Addon,
   plans: readonly Plan[],
@@ -30,7 +30,7 @@ export function planPosition(
     .map((state) => ({ state, own: plans.filter(({ availability }) => availability === state) }))
     .filter(({ own }) => own.length > 0)
   const standings = used.map(({ state, own }) => {
-    // What is only some plan's to be, as a default, stands in its own menu.
+    // Facts of individual plans, such as being a default, are judged in the plan's own menu.
     const snapshot = snapshotOf(planAvailabilityLifecycle, state, { stage: addon.state })
     return {
       name: `${counted(own.length, 'plan')}: ${listed(own.map(({ name }) => name))}`,

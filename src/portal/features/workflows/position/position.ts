@@ -1,40 +1,40 @@
 import type { Chart } from '#machines/chart.ts'
 import type { Blocker } from '#contract/trail.ts'
 
-/** A step that a state has, and what stands in its way for the one who reads. */
+/** A state's next step with its blockers, for the reader. */
 export interface NextStep {
   event: string
-  /** Where it leads, by the chart; the state's own key where it stays. */
+  /** Keys of its targets in the chart; the state's own if it stays. */
   to: readonly string[]
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
 }
 
-/** Something of an add-on that stands in a state of the chart. */
+/** A record of an add-on at a state of the chart. */
 export interface Standing {
   name: string
-  /** The state's key, and its name in words. */
+  /** The state's key and display name. */
   state: string
   stateName: string
-  /** Null where nothing is said of them, as when the thing is over. */
+  /** Null if not listed, for example when the record is finished. */
   steps: readonly NextStep[] | null
 }
 
-/** Where the things of one add-on stand in one chart. */
+/** The positions of an add-on's records in a chart. */
 export interface Position {
   /** Lines inside the states' boxes, by state key. */
   marks: Readonly<Record<string, readonly string[]>>
   standings: readonly Standing[]
-  /** Words for an add-on of which the chart shows nothing. */
+  /** The text if the chart shows nothing of the add-on. */
   nothing: string
 }
 
-/** An event and what stands against it now. */
+/** An event and its current blockers. */
 interface Asked {
   event: string
   blockers: NextStep['blockers']
 }
 
-/** Those of the events that the chart knows in this state, with where they lead. */
+/** Selects the events that the chart knows in this state, with their targets. */
 export function nextSteps(chart: Chart, state: string, asked: readonly Asked[]): NextStep[] {
   return asked.flatMap(({ event, blockers }) => {
     const arrows = chart.transitions.filter((arrow) => arrow.from === state && arrow.event === event)
@@ -43,7 +43,7 @@ export function nextSteps(chart: Chart, state: string, asked: readonly Asked[]):
   })
 }
 
-/** Names by the state that they stand in. */
+/** Groups names by their state. */
 export function marksOf(standings: readonly { state: string; mark: string }[]): Position['marks'] {
   const marks: Record<string, string[]> = {}
   for (const { state, mark } of standings) marks[state] = [...(marks[state] ?? []), mark]

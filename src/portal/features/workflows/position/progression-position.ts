@@ -4,7 +4,7 @@ import { stageNames } from '#contract/stage.ts'
 import type { Action } from '#contract/trail.ts'
 import { nextSteps, type Position } from './position.ts'
 
-/** Where an add-on stands on its way, and what stands between it and the next stage, as the platform says. */
+/** An add-on's position among the stages, and the blockers of its next stage as the platform reports them. */
 export function progressionPosition(addon: Addon, actions: readonly Action[], chart: Chart): Position {
   return {
     marks: { [addon.state]: [`${addon.displayName} is here`] },

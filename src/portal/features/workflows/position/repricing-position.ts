@@ -27,7 +27,7 @@ function eventsOf({ by, today }: Asking): RepricingEvent[] {
 
 const planned = ({ plan, repriceDate }: Repricing) => `${plan.name}, new price from ${repriceDate}`
 
-/** Where an add-on's changes of price stand: one by one while they are not over, then by how many. */
+/** The state of an add-on's repricings: listed while in progress, then counted. */
 export function repricingPosition(
   addon: Addon,
   repricings: readonly Repricing[],

@@ -18,7 +18,7 @@ const inWords = (state: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Where the latest automatic review of an add-on stands. `codes` are the meanings of its blockers. */
+/** The state of an add-on's latest automatic review. `codes` are the meanings of its blockers. */
 export function reviewPosition(
   addon: Addon,
   review: AutomaticReview | undefined,
@@ -59,7 +59,7 @@ export function reviewPosition(
   }
 }
 
-/** Where the steps of the latest automatic review stand. */
+/** The state of each step of the latest automatic review. */
 export function reviewStepPosition(addon: Addon, review: AutomaticReview | undefined): Position {
   if (review === undefined) return { marks: {}, standings: [], nothing: nothing(addon) }
   const standings = reviewStepNames.map((step) => {

@@ -14,11 +14,11 @@ import { ScreenshotCell } from './screenshot-cell.tsx'
 
 interface Props {
   addon: Addon
-  /** In their order. */
+  /** In display order. */
   screenshots: readonly Screenshot[]
 }
 
-/** The add-on at work, in pictures; each opens its panel. */
+/** Pictures of the add-on at work; each opens its panel. */
 export function ScreenshotsSection({ addon, screenshots }: Props) {
   const editable = readOnlyReason(addon) === null
   const { thresholds } = useConfig().config

@@ -71,7 +71,7 @@ export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsDat
   useEffect(() => {
     // The failed attempts and the requirements may have changed.
     const finished = actor.on('finished', () => void reload())
-    // Another user may have requested or cancelled one.
+    // Another user may have requested or canceled one.
     const refused = actor.on('refused', () => void reload())
     return () => {
       finished.unsubscribe()

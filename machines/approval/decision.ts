@@ -1,8 +1,9 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type ApprovalEvent, type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState } from './approval-type.ts'
 import { type Actor, snapshotOf } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 
 /** An approval as far as deciding it needs it. */
 export interface DecidableApproval {
@@ -35,6 +36,8 @@ interface Context {
   changed: readonly ChangedFact[]
 }
 
+type Outcome = Settled<DecidableApproval, DecidableApproval>
+
 type ApprovalDecisionEvent =
   | { type: 'approve' }
   | { type: 'reject'; message: string }
@@ -44,6 +47,12 @@ type ApprovalDecisionEvent =
 
 const takes = ({ approval: { state, facts } }: Context, event: ApprovalEvent): boolean =>
   snapshotOf(approvalLifecycle, state, facts).can(event)
+
+/** What others have changed of that which the approval is about; that the approval itself was changed shows on it. */
+const changedIn = ({ approval, changed }: Context, outcome: Outcome): readonly ChangedFact[] =>
+  outcome.kind === 'done' || outcome.after === null
+    ? changed
+    : (outcome.after.changed ?? []).filter(({ subject }) => subject.id !== approval.id)
 
 const problem = (message: string, kind: Problem['kind']): Problem => ({ kind, message, fields: {} })
 
@@ -60,25 +69,20 @@ export const approvalDecision = setup({
     tags: {} as 'busy',
   },
   actors: {
-    sendDecision: fromPromise<DecidableApproval, ApprovalDecision>(() =>
-      Promise.reject(new Error('provide sendDecision')),
-    ),
-    readApproval: fromPromise<DecidableApproval, { id: string }>(() =>
-      Promise.reject(new Error('provide readApproval')),
-    ),
+    settle: settling<ApprovalDecision, DecidableApproval, DecidableApproval>(),
   },
   guards: {
     mayApprove: ({ context }) => takes(context, { type: 'approve', by: context.by }),
     mayReject: ({ context }, { message }: { message: string }) =>
       takes(context, { type: 'reject', by: context.by, message }),
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
-    isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
     /** An approval clears the message; a rejection that tells something else is somebody else's. */
-    wasTaken: ({ context }, { output }: { output: DecidableApproval }) =>
-      output.state === context.to && output.message === context.message,
-    hasChanged: ({ context }) => context.changed.length > 0,
-    isUntouched: ({ context }, { output }: { output: DecidableApproval }) =>
-      output.etag === context.approval.etag,
+    wasTaken: ({ context: { to, message } }, outcome: Outcome) =>
+      outcome.kind === 'done' ||
+      (outcome.kind === 'found' && outcome.found.state === to && outcome.found.message === message),
+    hasChanged: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'found' && changedIn(context, outcome).length > 0,
+    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    isUntouched: ({ context }, outcome: Outcome) => storedIn(outcome)?.etag === context.approval.etag,
   },
   actions: {
     keepApproval: assign({ to: 'approved', message: null, problem: null, changed: [] }),
@@ -88,11 +92,7 @@ export const approvalDecision = setup({
       problem: null,
       changed: [],
     })),
-    /** That the approval itself was changed shows on it. */
-    keepChanged: assign({
-      changed: ({ context }, { error }: { error: unknown }) =>
-        (problemOf(error).changed ?? []).filter(({ subject }) => subject.id !== context.approval.id),
-    }),
+    keepChanged: assign({ changed: ({ context }, outcome: Outcome) => changedIn(context, outcome) }),
     forgetChanged: assign({ changed: [], problem: null }),
     tellSubjectChanged: assign({
       problem: problem(
@@ -101,6 +101,8 @@ export const approvalDecision = setup({
       ),
     }),
     replace: assign({ approval: (_, { approval }: { approval: DecidableApproval }) => approval }),
+    take: assign({ approval: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.approval }),
+    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellNothingHappened: assign({
       problem: problem('The platform did not answer. Nothing was decided; try again.', 'lost'),
@@ -136,72 +138,35 @@ export const approvalDecision = setup({
     sending: {
       tags: 'busy',
       invoke: {
-        src: 'sendDecision',
-        input: ({ context: { approval, to, message } }) => ({
-          id: approval.id,
-          to,
-          message,
-          revision: approval.revision,
+        src: 'settle',
+        input: ({ context: { approval, to, message }, event }) => ({
+          change: { id: approval.id, to, message, revision: approval.revision },
+          from: event.type === 'check' ? 'look' : 'send',
+          // Where somebody else was first, only the platform knows what is stored.
+          lookAfter: ['lost', 'stale'],
         }),
-        onDone: {
-          target: 'settled',
-          actions: [{ type: 'replace', params: ({ event }) => ({ approval: event.output }) }, 'emitDecided'],
-        },
-        onError: [
-          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          {
-            guard: { type: 'isStale', params: ({ event }) => event },
-            target: 'checking',
-            actions: { type: 'keepChanged', params: ({ event }) => event },
-          },
-          {
-            target: 'settled',
-            actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
-          },
-        ],
-      },
-    },
-    /** The answer was lost, or somebody else was first: only the platform knows what is stored. */
-    checking: {
-      tags: 'busy',
-      invoke: {
-        src: 'readApproval',
-        input: ({ context }) => ({ id: context.approval.id }),
         onDone: [
           {
-            guard: { type: 'wasTaken', params: ({ event }) => event },
+            guard: told('wasTaken'),
             target: 'settled',
-            actions: [
-              { type: 'replace', params: ({ event }) => ({ approval: event.output }) },
-              'emitDecided',
-            ],
+            actions: [told('take'), 'forgetChanged', 'emitDecided'],
           },
           {
-            guard: 'hasChanged',
+            guard: told('hasChanged'),
             target: 'changed',
-            actions: [
-              { type: 'replace', params: ({ event }) => ({ approval: event.output }) },
-              'tellSubjectChanged',
-              'emitRefused',
-            ],
+            actions: [told('keepChanged'), told('take'), 'tellSubjectChanged', 'emitRefused'],
           },
+          { guard: told('isUntouched'), target: 'settled', actions: ['tellNothingHappened', 'emitRefused'] },
           {
-            guard: { type: 'isUntouched', params: ({ event }) => event },
-            target: 'settled',
-            actions: ['tellNothingHappened', 'emitRefused'],
+            guard: told('isUnknown'),
+            target: 'unheard',
+            actions: [told('keepChanged'), told('tellUnknown')],
           },
-          {
-            target: 'settled',
-            actions: [
-              { type: 'replace', params: ({ event }) => ({ approval: event.output }) },
-              'tellChanged',
-              'emitRefused',
-            ],
-          },
+          { target: 'settled', actions: [told('take'), 'tellChanged', 'emitRefused'] },
         ],
         onError: {
-          target: 'unheard',
-          actions: { type: 'keepProblem', params: ({ event }) => event },
+          target: 'settled',
+          actions: [{ type: 'keepProblem', params: ({ event }) => event }, 'emitRefused'],
         },
       },
     },
@@ -212,6 +177,6 @@ export const approvalDecision = setup({
         'changes.seen': { target: 'settled', actions: 'forgetChanged' },
       },
     },
-    unheard: { on: { check: 'checking' } },
+    unheard: { on: { check: 'sending' } },
   },
 })

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Actor, snapshotOf } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
+import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 import { isAskedAbout, type RepricingEffect } from './repricing-effect.ts'
 import {
   eventToStatus,
@@ -35,12 +36,18 @@ interface Context {
   problem: Problem | null
 }
 
+type Outcome = Settled<MenuRepricing, MenuRepricing>
+
 type RepricingMenuEvent =
   | { type: 'choose'; to: SettableStatus }
   | { type: 'confirm'; message: string | null }
   | { type: 'cancel' }
   | { type: 'repricing.loaded'; repricing: MenuRepricing }
   | { type: 'check' }
+
+/** Found in another status than the one that it was shown in. */
+const isElsewhere = ({ repricing }: Context, outcome: Outcome): boolean =>
+  outcome.kind === 'found' && outcome.found.status !== repricing.status
 
 const mayTransition = ({ repricing, by }: Context, to: SettableStatus): boolean =>
   snapshotOf(repricingLifecycle, repricing.status, repricing.facts).can({ type: eventToStatus[to], by })
@@ -63,10 +70,6 @@ const keepError = {
   type: 'keepProblem',
   params: ({ event }: { event: { error: unknown } }) => event,
 } as const
-const replaceByAnswer = {
-  type: 'replace',
-  params: ({ event }: { event: { output: MenuRepricing } }) => ({ repricing: event.output }),
-} as const
 
 /**
  * The menu that sets a repricing's status: what it offers is what the lifecycle takes, a decision says first what
@@ -84,12 +87,7 @@ export const repricingMenu = setup({
     readEffect: fromPromise<RepricingEffect, { id: string }>(() =>
       Promise.reject(new Error('provide readEffect')),
     ),
-    sendTransition: fromPromise<MenuRepricing, RepricingTransition>(() =>
-      Promise.reject(new Error('provide sendTransition')),
-    ),
-    readRepricing: fromPromise<MenuRepricing, { id: string }>(() =>
-      Promise.reject(new Error('provide readRepricing')),
-    ),
+    settle: settling<RepricingTransition, MenuRepricing, MenuRepricing>(),
   },
   guards: {
     mayTransition: ({ context }, { to }: { to: SettableStatus }) => mayTransition(context, to),
@@ -98,12 +96,12 @@ export const repricingMenu = setup({
     /** The repricing may have moved while it was asked about. */
     mayConfirm: ({ context }) => mayTransition(context, context.to),
     wasAskedAbout: ({ context }) => isAskedAbout(context.repricing.status, context.to),
-    answerLost: (_, { error }: { error: unknown }) => problemOf(error).kind === 'lost',
-    wasTaken: ({ context }, { output }: { output: MenuRepricing }) => output.status === context.to,
-    isElsewhere: ({ context }, { output }: { output: MenuRepricing }) =>
-      output.status !== context.repricing.status,
-    isElsewhereAfterAsking: ({ context }, { output }: { output: MenuRepricing }) =>
-      output.status !== context.repricing.status && isAskedAbout(context.repricing.status, context.to),
+    wasTaken: ({ context }, outcome: Outcome) =>
+      outcome.kind === 'done' || storedIn(outcome)?.status === context.to,
+    isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
+    isElsewhere: ({ context }, outcome: Outcome) => isElsewhere(context, outcome),
+    isElsewhereAfterAsking: ({ context }, outcome: Outcome) =>
+      isElsewhere(context, outcome) && isAskedAbout(context.repricing.status, context.to),
   },
   actions: {
     keepChoice: assign((_, { to }: { to: SettableStatus }) => ({
@@ -115,6 +113,8 @@ export const repricingMenu = setup({
     keepMessage: assign({ message: (_, { message }: { message: string | null }) => message }),
     keepEffect: assign({ effect: (_, { output }: { output: RepricingEffect }) => output }),
     replace: assign({ repricing: (_, { repricing }: { repricing: MenuRepricing }) => repricing }),
+    take: assign({ repricing: ({ context }, outcome: Outcome) => storedIn(outcome) ?? context.repricing }),
+    tellUnknown: assign({ problem: (_, outcome: Outcome) => problemIn(outcome) }),
     clearProblem: assign({ problem: null }),
     keepProblem: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
     tellNothingHappened: assign({ problem: lost(nothingHappened) }),
@@ -157,7 +157,7 @@ export const repricingMenu = setup({
             confirm: {
               guard: 'mayConfirm',
               target: '#repricingMenu.transitioning',
-              actions: { type: 'keepMessage', params: ({ event }) => event },
+              actions: [{ type: 'keepMessage', params: ({ event }) => event }, 'clearProblem'],
             },
           },
         },
@@ -166,71 +166,39 @@ export const repricingMenu = setup({
     },
     transitioning: {
       tags: 'busy',
-      entry: 'clearProblem',
       invoke: {
-        src: 'sendTransition',
-        input: ({ context }) => ({
-          id: context.repricing.id,
-          to: context.to,
-          message: context.message,
+        src: 'settle',
+        input: ({ context: { repricing, to, message }, event }) => ({
+          change: { id: repricing.id, to, message },
+          from: event.type === 'check' ? 'look' : 'send',
         }),
-        onDone: {
-          target: 'done',
-          actions: [replaceByAnswer, 'emitTransitioned'],
-        },
-        onError: [
-          { guard: { type: 'answerLost', params: ({ event }) => event }, target: 'checking' },
-          {
-            guard: 'wasAskedAbout',
-            target: 'asking',
-            actions: [keepError, 'emitRefused'],
-          },
-          {
-            target: 'refused',
-            actions: [keepError, 'emitRefused'],
-          },
-        ],
-      },
-    },
-    /** The answer was lost: the step may have been taken or not. */
-    checking: {
-      tags: 'busy',
-      invoke: {
-        src: 'readRepricing',
-        input: ({ context }) => ({ id: context.repricing.id }),
         onDone: [
+          { guard: told('wasTaken'), target: 'done', actions: [told('take'), 'emitTransitioned'] },
+          { guard: told('isUnknown'), target: 'unheard', actions: told('tellUnknown') },
           {
-            guard: { type: 'wasTaken', params: ({ event }) => event },
-            target: 'done',
-            actions: [replaceByAnswer, 'emitTransitioned'],
-          },
-          {
-            guard: { type: 'isElsewhereAfterAsking', params: ({ event }) => event },
+            guard: told('isElsewhereAfterAsking'),
             target: 'asking',
-            actions: [replaceByAnswer, 'tellMovedElsewhere', 'emitRefused'],
+            actions: [told('take'), 'tellMovedElsewhere', 'emitRefused'],
           },
           {
-            guard: { type: 'isElsewhere', params: ({ event }) => event },
+            guard: told('isElsewhere'),
             target: 'refused',
-            actions: [replaceByAnswer, 'tellMovedElsewhere', 'emitRefused'],
+            actions: [told('take'), 'tellMovedElsewhere', 'emitRefused'],
           },
           {
             guard: 'wasAskedAbout',
             target: 'asking',
-            actions: [replaceByAnswer, 'tellNothingHappened', 'emitRefused'],
+            actions: [told('take'), 'tellNothingHappened', 'emitRefused'],
           },
-          {
-            target: 'refused',
-            actions: [replaceByAnswer, 'tellNothingHappened', 'emitRefused'],
-          },
+          { target: 'refused', actions: [told('take'), 'tellNothingHappened', 'emitRefused'] },
         ],
-        onError: {
-          target: 'unheard',
-          actions: keepError,
-        },
+        onError: [
+          { guard: 'wasAskedAbout', target: 'asking', actions: [keepError, 'emitRefused'] },
+          { target: 'refused', actions: [keepError, 'emitRefused'] },
+        ],
       },
     },
-    unheard: { on: { check: 'checking' } },
+    unheard: { on: { check: 'transitioning' } },
     /** The stored record has replaced the one shown; the next step can be chosen. */
     done: {
       on: {

@@ -33,19 +33,19 @@ test('nothing is sent before what it means was shown and confirmed', async () =>
   const workflow = new Workflow(repricingMenu, { repricing: asked, by: 'admin' })
   workflow.send({ type: 'choose', to: 'rejected' })
   workflow.send({ type: 'confirm', message: 'Too early.' })
-  expect(workflow.callsOf('sendTransition')).toEqual([])
+  expect(workflow.callsOf('send')).toEqual([])
   workflow.succeed('readEffect', effect)
   await setImmediate()
   expect(workflow.snapshot.context.effect).toEqual(effect)
   workflow.send({ type: 'cancel' })
   workflow.send({ type: 'confirm', message: null })
-  expect(workflow.callsOf('sendTransition')).toEqual([])
+  expect(workflow.callsOf('send')).toEqual([])
 })
 
 test('what needs no question is sent at once', () => {
   const workflow = new Workflow(repricingMenu, { repricing: asked, by: 'admin' })
   workflow.send({ type: 'choose', to: 'in_progress' })
-  expect(workflow.open('sendTransition').input).toEqual({
+  expect(workflow.change()).toEqual({
     id: 'repricing-1',
     to: 'in_progress',
     message: null,
@@ -56,7 +56,7 @@ test('the record that is answered takes the place of the one shown, dates and al
   const workflow = new Workflow(repricingMenu, { repricing: asked, by: 'admin' })
   await approve(workflow)
   const answered = { ...asked, status: 'approved', facts: { ...asked.facts, repriceDate: '2027-02-01' } }
-  workflow.succeed('sendTransition', answered)
+  workflow.succeed('send', answered)
   await setImmediate()
   expect(workflow.snapshot.context.repricing).toEqual(answered)
   expect(workflow.emitted).toEqual([{ type: 'transitioned', repricing: answered }])
@@ -65,9 +65,9 @@ test('the record that is answered takes the place of the one shown, dates and al
 test('a lost answer never claims that nothing changed where a colleague changed something', async () => {
   const workflow = new Workflow(repricingMenu, { repricing: asked, by: 'admin' })
   await approve(workflow)
-  workflow.fail('sendTransition', 'lost')
+  workflow.fail('send', 'lost')
   await setImmediate()
-  workflow.succeed('readRepricing', { ...asked, status: 'in_progress' })
+  workflow.succeed('look', { ...asked, status: 'in_progress' })
   await setImmediate()
   expect(workflow.snapshot.context).toMatchObject({
     repricing: { status: 'in_progress' },

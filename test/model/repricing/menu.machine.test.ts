@@ -69,14 +69,14 @@ const driver = workflowActor<
     'effect.fails': (workflow) => workflow.fail('readEffect', 'lost'),
     'colleague.rejects': (workflow) =>
       workflow.send({ type: 'repricing.loaded', repricing: inStatus('rejected') }),
-    'platform.accepts': (workflow) => workflow.succeed('sendTransition', inStatus(truth.to)),
-    'platform.refuses': (workflow) => workflow.fail('sendTransition', 'refused'),
-    'platform.fails': (workflow) => workflow.crash('sendTransition'),
-    'answer.lostAfterCommit': (workflow) => workflow.fail('sendTransition', 'lost'),
-    'answer.lostBeforeCommit': (workflow) => workflow.fail('sendTransition', 'lost'),
-    'answer.lostAndColleagueRejects': (workflow) => workflow.fail('sendTransition', 'lost'),
-    'lookup.answers': (workflow) => workflow.succeed('readRepricing', inStatus(truth.status)),
-    'lookup.fails': (workflow) => workflow.fail('readRepricing', 'lost'),
+    'platform.accepts': (workflow) => workflow.succeed('send', inStatus(truth.to)),
+    'platform.refuses': (workflow) => workflow.fail('send', 'refused'),
+    'platform.fails': (workflow) => workflow.crash('send'),
+    'answer.lostAfterCommit': (workflow) => workflow.fail('send', 'lost'),
+    'answer.lostBeforeCommit': (workflow) => workflow.fail('send', 'lost'),
+    'answer.lostAndColleagueRejects': (workflow) => workflow.fail('send', 'lost'),
+    'lookup.answers': (workflow) => workflow.succeed('look', inStatus(truth.status)),
+    'lookup.fails': (workflow) => workflow.fail('look', 'lost'),
   },
   see(workflow, { value, context }) {
     truth = context
@@ -88,7 +88,7 @@ const driver = workflowActor<
       asked: { asking: 'ready' },
       unread: { asking: 'unread' },
       sending: 'transitioning',
-      lookingUp: 'checking',
+      lookingUp: 'transitioning',
       unheard: 'unheard',
     }[value]
     expect(snapshot.value).toEqual(expected)
@@ -97,12 +97,12 @@ const driver = workflowActor<
 
     const told = {
       nothing: undefined,
-      refused: 'sendTransition: refused',
-      failed: 'sendTransition crashed',
+      refused: 'send: refused',
+      failed: 'send crashed',
       'nothing happened': 'The platform did not answer. Nothing was changed; try again.',
       'moved elsewhere':
         'The platform did not answer, and the status of the repricing has changed meanwhile.',
-      unheard: 'readRepricing: lost',
+      unheard: 'look: lost',
       'effect unread': 'readEffect: lost',
     }[context.told]
     if (value !== 'lookingUp' && context.ended !== 'taken')
@@ -110,11 +110,11 @@ const driver = workflowActor<
 
     if (value === 'sending') {
       const message = messageOf(context)
-      expect(workflow.open('sendTransition').input).toEqual({ id: 'repricing-1', to: context.to, message })
+      expect(workflow.change()).toEqual({ id: 'repricing-1', to: context.to, message })
       sent += 1
     }
-    if (value === 'lookingUp') expect(workflow.open('readRepricing').input).toEqual({ id: 'repricing-1' })
-    expect(workflow.callsOf('sendTransition')).toHaveLength(sent)
+    if (value === 'lookingUp') expect(workflow.change('look')).toMatchObject({ id: 'repricing-1' })
+    expect(workflow.callsOf('send')).toHaveLength(sent)
     // Every attempt that has come to its end was told once, as what it was.
     const isAsking = value === 'reading' || value === 'asked' || value === 'unread'
     expect(isInQuestion(snapshot)).toBe(isAsking || (value !== 'ready' && asked(context)))

@@ -1,9 +1,9 @@
-import { fromPromise } from 'xstate'
 import {
   approvalDecision,
   type ApprovalDecision,
   type DecidableApproval,
 } from '#machines/approval/decision.ts'
+import { settling } from '#machines/settle.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
 import { decisionCalls } from './inbox/approval-decisions.ts'
@@ -12,12 +12,10 @@ import { decisionCalls } from './inbox/approval-decisions.ts'
 const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisionCalls>) =>
   approvalDecision.provide({
     actors: {
-      sendDecision: fromPromise<DecidableApproval, ApprovalDecision>(({ input, signal }) =>
-        send(input, signal),
-      ),
-      readApproval: fromPromise<DecidableApproval, { id: string }>(({ input, signal }) =>
-        read(input.id, signal),
-      ),
+      settle: settling<ApprovalDecision, DecidableApproval, DecidableApproval>({
+        send: (decision, { signal }) => send(decision, signal),
+        look: ({ id }, { signal }) => read(id, signal),
+      }),
     },
   })
 

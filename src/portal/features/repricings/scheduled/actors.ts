@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { RepricingEffect } from '#machines/repricing/repricing-effect.ts'
 import { repricingMenu, type MenuRepricing, type RepricingTransition } from '#machines/repricing/menu.ts'
+import { settling } from '#machines/settle.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
 import { statusCalls } from '../calls.ts'
@@ -12,12 +13,10 @@ const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof statusCa
       readEffect: fromPromise<RepricingEffect, { id: string }>(({ input, signal }) =>
         effect(input.id, signal),
       ),
-      sendTransition: fromPromise<MenuRepricing, RepricingTransition>(({ input, signal }) =>
-        send(input, signal),
-      ),
-      readRepricing: fromPromise<MenuRepricing, { id: string }>(({ input, signal }) =>
-        read(input.id, signal),
-      ),
+      settle: settling<RepricingTransition, MenuRepricing, MenuRepricing>({
+        send: (step, { signal }) => send(step, signal),
+        look: ({ id }, { signal }) => read(id, signal),
+      }),
     },
   })
 

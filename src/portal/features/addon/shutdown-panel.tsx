@@ -1,8 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useNavigate } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import type { Addon } from '#contract/addon.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
@@ -10,7 +8,7 @@ import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { sendShutdown } from './send-shutdown.ts'
 import { useReturnFocus } from '#portal/ui/focus/use-return-focus.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
@@ -21,33 +19,19 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
   const panel = useAnchor<HTMLElement>('shutdown')
   const reload = useReload()
   const navigate = useNavigate()
-  const actor = useActorRef(
-    confirmationMachine((signal) => sendShutdown(addon.id, signal)),
-    { input: { expected: addon.slug } },
+  const { isOpen, isBusy, typed, problem, mayConfirm, ...act } = useConfirmation(
+    () => confirmationMachine((signal) => sendShutdown(addon.id, signal)),
+    {
+      confirmed: async () => {
+        flash.success('Addon successfully shutdown')
+        await reload()
+        await navigate({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug } })
+      },
+      refused: () => void reload(),
+    },
+    addon.slug,
   )
-  useStayWhileBusy(actor, 'busy')
-  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
   const opener = useReturnFocus(!isOpen)
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
-  const typed = useSelector(actor, (snapshot) => snapshot.context.typed)
-  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
-  const mayConfirm = useSelector(
-    actor,
-    (snapshot) => snapshot.can({ type: 'confirm' }) || snapshot.hasTag('busy'),
-  )
-
-  useEffect(() => {
-    const confirmed = actor.on('confirmed', async () => {
-      flash.success('Addon successfully shutdown')
-      await reload()
-      await navigate({ to: '/addons/$addonSlug/next-steps', params: { addonSlug: addon.slug } })
-    })
-    const refused = actor.on('refused', () => void reload())
-    return () => {
-      confirmed.unsubscribe()
-      refused.unsubscribe()
-    }
-  }, [actor, addon.slug, navigate, reload])
 
   return (
     <StaffArea
@@ -68,7 +52,7 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
       </ul>
       {!isOpen && (
         <div>
-          <Button ref={opener} color="red" variant="outline" onClick={() => actor.send({ type: 'open' })}>
+          <Button ref={opener} color="red" variant="outline" onClick={act.open}>
             Shut down {addon.displayName}
           </Button>
         </div>
@@ -77,13 +61,13 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            actor.send({ type: 'confirm' })
+            act.confirm()
           }}
         >
           <div
             role="presentation"
             className={classes.form}
-            onKeyDown={({ key }) => key === 'Escape' && actor.send({ type: 'cancel' })}
+            onKeyDown={({ key }) => key === 'Escape' && act.cancel()}
           >
             <TextInput
               label="Type the slug of the add-on to confirm"
@@ -95,18 +79,20 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
               ref={(input) => {
                 if (input !== null && document.activeElement === document.body) input.focus()
               }}
-              onChange={({ currentTarget }) => actor.send({ type: 'typed', text: currentTarget.value })}
+              onChange={({ currentTarget }) => act.type(currentTarget.value)}
             />
             <div className={classes.actions}>
               <ActionButton
                 color="red"
                 busy={isBusy}
-                blockers={mayConfirm ? [] : [{ message: `Type ${addon.slug} exactly.`, href: null }]}
-                onClick={() => actor.send({ type: 'confirm' })}
+                blockers={
+                  mayConfirm || isBusy ? [] : [{ message: `Type ${addon.slug} exactly.`, href: null }]
+                }
+                onClick={() => act.confirm()}
               >
                 Shut down
               </ActionButton>
-              <Button variant="default" onClick={() => actor.send({ type: 'cancel' })}>
+              <Button variant="default" onClick={act.cancel}>
                 Cancel
               </Button>
             </div>

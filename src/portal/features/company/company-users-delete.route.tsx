@@ -8,7 +8,7 @@ import { Button } from '@mantine/core'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { revokeAccess } from './calls.ts'
 import { lastUserReason } from './last-user-reason.ts'
-import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
+import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -71,9 +71,9 @@ interface Props {
 /** Asks before revoking a user's access: names the user and the consequences. */
 function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: Props) {
   const { email, company } = user
-  const { isBusy, problem, confirm } = useConfirmation(
-    confirmationMachine((signal) => revokeAccess(user, signal)),
-    onRevoked,
+  const { isBusy, problem, confirm } = useAskedConfirmation(
+    () => confirmationMachine((signal) => revokeAccess(user, signal)),
+    { confirmed: onRevoked },
   )
   // Wait for a revocation in progress.
   const close = () => {

@@ -1,4 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { Actor } from '#machines/law.ts'
 import { nextStep, progressionBlockers } from '#machines/progression/lifecycle.ts'
@@ -14,7 +13,7 @@ import { blockerSubjectOf, type NextSteps } from './data.ts'
 import { seenRevision } from '#portal/wire/seen-revision.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
-import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { addonPlacePath } from '#contract/places.ts'
 
 function blockersOf(addon: WholeAddon, data: NextSteps, by: Actor): Blocker[] {
@@ -30,47 +29,41 @@ export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
   const revision = seenRevision(addon, data.approvals)
   const facts = progressionFacts(addonSituation(addon))
   const input = { addonId: addon.id, stage: addon.state, facts, revision, by }
-  const actor = useActorRef(progressionMachine, { input })
-  useStayWhileBusy(actor, 'busy')
+  const { actor, snapshot, send } = useWorkflow(() => progressionMachine, {
+    input,
+    on: {
+      progressed: ({ to }) => {
+        flash.success(`Addon successfully progressed to ${stageNames[to]}`)
+        void reload()
+      },
+      refused: () => void reload(),
+    },
+    staysWhile: ['busy'],
+  })
 
   useEffect(() => {
     const facts = progressionFacts(addonSituation(addon))
     actor.send({ type: 'facts.loaded', stage: addon.state, facts, revision })
   }, [actor, addon, revision])
 
-  useEffect(() => {
-    const progressed = actor.on('progressed', ({ to }) => {
-      flash.success(`Addon successfully progressed to ${stageNames[to]}`)
-      void reload()
-    })
-    const refused = actor.on('refused', () => void reload())
-    return () => {
-      progressed.unsubscribe()
-      refused.unsubscribe()
-    }
-  }, [actor, reload])
-
-  const changed = useSelector(actor, (snapshot) =>
-    snapshot.matches('changed') ? snapshot.context.changed : null,
-  )
+  const { context } = snapshot
+  const changed = snapshot.matches('changed') ? context.changed : null
   const href = addonPlacePath(addon.slug, 'nextSteps#changed')
   const look = changed === null ? [] : [{ code: 'unseen', message: 'First look at what has changed.', href }]
   return {
     blockers: [...look, ...blockersOf(addon, data, by)],
     /** Others' changes while the user is asked to look at them, else null. */
     changed,
-    look: () => actor.send({ type: 'changes.seen' }),
-    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
-    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
-    unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
-    celebrating: useSelector(actor, (snapshot) =>
-      snapshot.matches('celebrating') ? snapshot.context.to : null,
-    ),
+    look: () => send({ type: 'changes.seen' }),
+    busy: snapshot.hasTag('busy'),
+    problem: context.problem,
+    unheard: snapshot.matches('unheard'),
+    celebrating: snapshot.matches('celebrating') ? context.to : null,
     /** True if the step taken lists the add-on on the marketplace. */
-    lists: useSelector(actor, (snapshot) => snapshot.context.choices.visible),
-    progress: (choices: ProgressionChoices) => actor.send({ type: 'progress', choices }),
-    check: () => actor.send({ type: 'check' }),
-    closeCelebration: () => actor.send({ type: 'celebration.closed' }),
+    lists: context.choices.visible,
+    progress: (choices: ProgressionChoices) => send({ type: 'progress', choices }),
+    check: () => send({ type: 'check' }),
+    closeCelebration: () => send({ type: 'celebration.closed' }),
   }
 }
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
 import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useMatch, useRouter } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { useEffect } from 'react'
 import { commandPaletteMachine } from './actors.ts'
 import { visitorPathOf } from '#contract/visitor-paths.ts'
@@ -42,9 +42,9 @@ export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =>
   const router = useRouter()
   const addon =
     useMatch({ from: '/_authenticated/addons/$addonSlug', shouldThrow: false })?.params.addonSlug ?? null
-  const actor = useActorRef(commandPaletteMachine, { input: { addon } })
-  const { query, found, problem } = useSelector(actor, (snapshot) => snapshot.context)
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const { snapshot, send } = useWorkflow(() => commandPaletteMachine, { input: { addon } })
+  const { query, found, problem } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
   const groups = paletteGroups({ query, addon, found, isAdmin })
   const entries = groups.flatMap((group) => group.entries)
   const store = useCombobox({ opened: true })
@@ -75,9 +75,7 @@ export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =>
             placeholder="Add-ons, tabs, pages and actions"
             value={query}
             error={searchWords(query)}
-            onChange={({ currentTarget }) =>
-              actor.send({ type: 'query.changed', query: currentTarget.value })
-            }
+            onChange={({ currentTarget }) => send({ type: 'query.changed', query: currentTarget.value })}
             rightSection={isBusy ? <Loader size="xs" aria-hidden="true" /> : null}
           />
         </Combobox.EventsTarget>
@@ -96,7 +94,7 @@ export function Palette({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =>
       {problem !== null && (
         <div role="alert" className={classes.problem}>
           <p>Add-ons and actions could not be looked up. {problem.message}</p>
-          <Button size="xs" variant="default" onClick={() => actor.send({ type: 'retry' })}>
+          <Button size="xs" variant="default" onClick={() => send({ type: 'retry' })}>
             Try again
           </Button>
         </div>

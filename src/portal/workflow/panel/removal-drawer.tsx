@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { confirmationMachine } from '../provide/confirmation-actor.ts'
-import { useConfirmation } from '../shapes/use-confirmation.ts'
+import { useAskedConfirmation } from '../shapes/use-confirmation.ts'
 import { EditDrawer } from './edit-drawer.tsx'
 import { ProblemNote } from '../shapes/problem-note.tsx'
 
@@ -20,7 +20,9 @@ interface Props {
 /** The panel that asks before a record is removed, and stays while that is under way or has failed. */
 export function RemovalDrawer(props: Props) {
   const { title, verb, returnsTo, remove, onRemoved, onClosed, children } = props
-  const { isBusy, problem, confirm } = useConfirmation(confirmationMachine(remove), onRemoved)
+  const { isBusy, problem, confirm } = useAskedConfirmation(() => confirmationMachine(remove), {
+    confirmed: onRemoved,
+  })
   return (
     <EditDrawer
       title={title}

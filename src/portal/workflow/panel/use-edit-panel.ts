@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { editPanel } from '#machines/shapes/edit-panel.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
+import { useEffects } from '../use-workflow.ts'
 import { awaited } from './use-stay-while-busy.ts'
 
 /**
@@ -37,19 +38,14 @@ export function useEditPanel(
     blocker.reset()
   }, [actor, blocker])
 
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('saved', on.saved),
-      actor.on('closed', () => {
-        const isGoing = blocker.status === 'blocked'
-        on.closed(isGoing)
-        if (isGoing) blocker.proceed()
-      }),
-      actor.on('reset', ({ values }) => on.reset(values)),
-    ]
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe()
-    }
+  useEffects<typeof editPanel>(actor, {
+    saved: on.saved,
+    closed: () => {
+      const isGoing = blocker.status === 'blocked'
+      on.closed(isGoing)
+      if (isGoing) blocker.proceed()
+    },
+    reset: ({ values }) => on.reset(values),
   })
 
   return {

@@ -1,5 +1,4 @@
 import { useForm, type UseFormInput } from '@mantine/form'
-import { useActorRef } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { editPanel } from '#machines/shapes/edit-panel.ts'
 import type { Problem } from '#machines/problem.ts'
@@ -9,6 +8,7 @@ import { dropDraft } from '#portal/wire/draft.ts'
 import { findEditDraft, keepEditDraft } from './edit-draft.ts'
 import { fieldNamed, type FieldNames, messagesByField, problemAbove } from './field-messages.ts'
 import { counterProps, tooLongFields } from './form-limits.ts'
+import { useWorkflow } from '../use-workflow.ts'
 import { useEditPanel } from './use-edit-panel.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
@@ -85,9 +85,8 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   useEffect(() => {
     body.current = options.body
   })
-  // An actor would take a later machine's effects for its own.
-  const [machine] = useState(options.machine)
-  const actor = useActorRef(machine, {
+  const { onRefused } = options
+  const { actor } = useWorkflow(() => options.machine, {
     input: {
       etag,
       stored,
@@ -97,6 +96,12 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
         keysOf,
         asks: options.asks ?? [],
         bodyOf: (values) => body.current(values as Values),
+      },
+    },
+    on: {
+      refused: ({ problem }) => {
+        setRefused(actor.getSnapshot().context.sent)
+        onRefused?.(problem)
       },
     },
   })
@@ -134,16 +139,8 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     },
     reset: (values) => form.setValues(values as Values),
   })
-  const { onRefused } = options
   /** The values that the platform refused: nothing more is said of a field once it is mended. */
   const [refused, setRefused] = useState<FormValues>({})
-  useEffect(() => {
-    const subscription = actor.on('refused', ({ problem }) => {
-      setRefused(actor.getSnapshot().context.sent)
-      onRefused?.(problem)
-    })
-    return () => subscription.unsubscribe()
-  }, [actor, onRefused])
 
   const { problem } = panel
   const names: FieldNames = { labels, keysOf }

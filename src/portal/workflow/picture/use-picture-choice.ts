@@ -1,7 +1,6 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import type { PictureUse } from '#contract/pictures/picture-rule.ts'
 import { pictureChoiceMachine } from '../provide/picture-choice-actor.ts'
+import { useWorkflow } from '../use-workflow.ts'
 import { checkPicture } from './check-picture.ts'
 
 const machines = {
@@ -11,19 +10,18 @@ const machines = {
 
 /** Chooses a picture for this use; `onChosen` receives each valid one as a data URL. */
 export function usePictureChoice(use: PictureUse, onChosen: (dataUrl: string) => void) {
-  const actor = useActorRef(machines[use])
-  useEffect(() => {
-    const subscription = actor.on('chosen', ({ dataUrl }) => onChosen(dataUrl))
-    return () => subscription.unsubscribe()
-  }, [actor, onChosen])
+  const { snapshot, send } = useWorkflow(() => machines[use], {
+    input: undefined,
+    on: { chosen: ({ dataUrl }) => onChosen(dataUrl) },
+  })
   return {
     /** A file is being checked. */
-    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    isBusy: snapshot.hasTag('busy'),
     /** Why the last file is unacceptable, or null; named after the picture. */
-    fault: useSelector(actor, (snapshot) => snapshot.context.fault),
-    pick: (file: Blob) => actor.send({ type: 'picked', file }),
+    fault: snapshot.context.fault,
+    pick: (file: Blob) => send({ type: 'picked', file }),
     /** Discards what was picked. */
-    remove: () => actor.send({ type: 'removed' }),
+    remove: () => send({ type: 'removed' }),
   }
 }
 

@@ -1,23 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useActorRef } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { changesPollingMachine } from '../provide/changes-polling-actor.ts'
-import type { SessionActor } from '#portal/app/session/session-actor.ts'
+import { useWorkflow } from '../use-workflow.ts'
 
 type Look = (signal: AbortSignal) => Promise<unknown>
-
-/** The machine whose look is always the newest one given. Once the session has ended nobody asks any more. */
-function pollingWith(first: Look, session: SessionActor) {
-  let newest = first
-  return {
-    machine: changesPollingMachine(async (signal) => {
-      if (session.getSnapshot().hasTag('signedIn')) await newest(signal)
-    }),
-    use: (look: Look) => {
-      newest = look
-    },
-  }
-}
 
 /**
  * Keeps a page up to date with what others do. `look` asks whether there is something new and, where there is, has
@@ -25,10 +11,18 @@ function pollingWith(first: Look, session: SessionActor) {
  */
 export function useChangesPolling(pending: boolean, look: Look): void {
   const { session } = useRouter().options.context
-  const [polling] = useState(() => pollingWith(look, session))
-  useEffect(() => polling.use(look))
-  const actor = useActorRef(polling.machine)
-
+  const newest = useRef(look)
+  useEffect(() => {
+    newest.current = look
+  })
+  const { actor } = useWorkflow(
+    () =>
+      changesPollingMachine(async (signal) => {
+        // Once the session has ended nobody asks any more.
+        if (session.getSnapshot().hasTag('signedIn')) await newest.current(signal)
+      }),
+    { input: undefined },
+  )
   useEffect(() => {
     const tell = () => actor.send({ type: document.hidden ? 'page.hidden' : 'page.shown' })
     if (document.hidden) tell()

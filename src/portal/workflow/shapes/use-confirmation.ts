@@ -1,20 +1,32 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { confirmation } from '#machines/shapes/confirmation.ts'
-import { useStayWhileBusy } from '../panel/use-stay-while-busy.ts'
+import { type Effects, useWorkflow } from '../use-workflow.ts'
 
-/** A confirmation that is asked for at once, as in a panel of its own. */
-export function useConfirmation(machine: typeof confirmation, onConfirmed: () => void) {
-  const actor = useActorRef(machine, { input: { expected: null } })
-  useEffect(() => {
-    const subscription = actor.on('confirmed', onConfirmed)
-    return () => subscription.unsubscribe()
-  }, [actor, onConfirmed])
-  useEffect(() => actor.send({ type: 'open' }), [actor])
-  useStayWhileBusy(actor, 'busy')
+type Confirmation = typeof confirmation
+
+/** An act that is asked about first; `expected`, where there is one, is the text to be typed. */
+export function useConfirmation(
+  make: () => Confirmation,
+  on: Effects<Confirmation>,
+  expected: string | null = null,
+) {
+  const { snapshot, send } = useWorkflow(make, { input: { expected }, on, staysWhile: ['busy'] })
   return {
-    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
-    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
-    confirm: () => actor.send({ type: 'confirm' }),
+    isOpen: snapshot.hasTag('open'),
+    isBusy: snapshot.hasTag('busy'),
+    mayConfirm: snapshot.can({ type: 'confirm' }),
+    ...snapshot.context,
+    open: () => send({ type: 'open' }),
+    type: (text: string) => send({ type: 'typed', text }),
+    confirm: (code?: string) => send({ type: 'confirm', ...(code === undefined ? {} : { code }) }),
+    cancel: () => send({ type: 'cancel' }),
   }
+}
+
+/** One that is asked for at once, as in a panel of its own. */
+export function useAskedConfirmation(...given: Parameters<typeof useConfirmation>) {
+  const asked = useConfirmation(...given)
+  const open = useEffectEvent(asked.open)
+  useEffect(() => open(), [])
+  return asked
 }

@@ -10,7 +10,9 @@ import { firstApprovals, inboxPage, inboxSearch, type InboxSearch, nextWaiting }
 import { platformNow } from '#portal/wire/config.ts'
 import { UnderHeading } from '#portal/app/frame/heading-around.ts'
 import { Title } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
+import type { approvalDecision } from '#machines/approval/decision.ts'
+import { useEffects } from '#portal/workflow/use-workflow.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
 import type { Page } from '#portal/wire/api.ts'
 import { InboxThere, useInboxAppearing } from './inbox-there.ts'
@@ -74,19 +76,16 @@ function Inbox({ first, search, now, open, children }: Props) {
   const list = useMoreRows(first, (range) => inboxPage(search, longerPage(range)))
   const decisions = useDecisions()
   const { isOver } = decisions
-  const goToNext = useEffectEvent((decided: string) => {
-    const next = nextWaiting(list.rows, decided, isOver)
-    const kept = { search, replace: true, resetScroll: false } as const
-    if (next !== null)
-      void navigate({ to: '/admin/approvals/$approvalId', params: { approvalId: next }, ...kept })
-    // What has come in since the list was read is shown then.
-    else void navigate({ to: '/admin/approvals', ...kept }).then(() => router.invalidate())
+  useEffects<typeof approvalDecision>(open === null ? undefined : decisions.actorOf(open), {
+    decided: ({ approval }) => {
+      const next = nextWaiting(list.rows, approval.id, isOver)
+      const kept = { search, replace: true, resetScroll: false } as const
+      if (next !== null)
+        void navigate({ to: '/admin/approvals/$approvalId', params: { approvalId: next }, ...kept })
+      // What has come in since the list was read is shown then.
+      else void navigate({ to: '/admin/approvals', ...kept }).then(() => router.invalidate())
+    },
   })
-  const deciding = open === null ? undefined : decisions.actorOf(open)
-  useEffect(() => {
-    const subscription = deciding?.on('decided', ({ approval }) => goToNext(approval.id))
-    return () => subscription?.unsubscribe()
-  }, [deciding])
   const rows = list.rows.filter((row) => !isOver(row))
   const total = list.total - (list.rows.length - rows.length)
   const news = useInboxChanges(first, search, decisions.wasDecidedHere)

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { registryApi } from '#portal/wire/registry-api.ts'
 import { removeOnce } from '#portal/wire/remove-once.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 
@@ -19,21 +17,15 @@ const disconnect = (signal: AbortSignal) =>
 /** Disconnects the GitHub account after a confirmation. */
 export function Disconnection() {
   const reload = useReload()
-  const actor = useActorRef(confirmationMachine(disconnect), { input: { expected: null } })
-  useStayWhileBusy(actor, 'busy')
-  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
-  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
-  useEffect(() => {
-    const subscription = actor.on('confirmed', () => {
+  const { isOpen, isBusy, problem, ...act } = useConfirmation(() => confirmationMachine(disconnect), {
+    confirmed: () => {
       flash.success('GitHub account disconnected.')
       void reload()
-    })
-    return () => subscription.unsubscribe()
-  }, [actor, reload])
+    },
+  })
   if (!isOpen)
     return (
-      <Button variant="default" size="xs" onClick={() => actor.send({ type: 'open' })}>
+      <Button variant="default" size="xs" onClick={act.open}>
         Disconnect
       </Button>
     )
@@ -47,11 +39,11 @@ export function Disconnection() {
         ref={(button) => {
           if (document.activeElement === document.body) button?.focus()
         }}
-        onClick={() => actor.send({ type: 'confirm' })}
+        onClick={() => act.confirm()}
       >
         Disconnect GitHub
       </BusyButton>
-      <Button variant="default" size="xs" onClick={() => actor.send({ type: 'cancel' })}>
+      <Button variant="default" size="xs" onClick={act.cancel}>
         Cancel
       </Button>
       <ProblemNote problem={problem} onCheck={null} />

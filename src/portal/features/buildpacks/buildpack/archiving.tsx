@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
-import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Buildpack } from '#contract/buildpack.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { sendArchive } from '../calls.ts'
 import { fullNameOf } from '../buildpack-name.ts'
-import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -26,18 +25,12 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const [code, setCode] = useState('')
   const [sentCode, setSentCode] = useState<string | null>(null)
   const codeField = useRef<HTMLInputElement>(null)
-  const actor = useActorRef(
-    confirmationMachine((signal, proof) => sendArchive({ id: buildpack.id, code: proof }, signal)),
-    { input: { expected: full } },
+  const archiving = useAskedConfirmation(
+    () => confirmationMachine((signal, proof) => sendArchive({ id: buildpack.id, code: proof }, signal)),
+    { confirmed: onArchived },
+    full,
   )
-  useEffect(() => actor.send({ type: 'open' }), [actor])
-  useStayWhileBusy(actor, 'busy')
-  useEffect(() => {
-    const subscription = actor.on('confirmed', onArchived)
-    return () => subscription.unsubscribe()
-  }, [actor, onArchived])
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
-  const { typed, problem } = useSelector(actor, (snapshot) => snapshot.context)
+  const { isBusy, typed, problem } = archiving
   const asksForCode = buildpack.twoFactorAuthentication
   const isUnproven = asksForCode && problem?.kind === 'unproven'
   useEffect(() => {
@@ -50,7 +43,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const confirm = () => {
     if (blockers.length > 0) return
     setSentCode(code)
-    actor.send({ type: 'confirm', ...(asksForCode ? { code: digitsOf(code) } : {}) })
+    archiving.confirm(asksForCode ? digitsOf(code) : undefined)
   }
   const close = () => {
     if (!isBusy) onClosed()
@@ -76,7 +69,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ currentTarget: { value } }) => actor.send({ type: 'typed', text: value })}
+          onChange={({ currentTarget: { value } }) => archiving.type(value)}
         />
         {asksForCode && (
           <CodeField

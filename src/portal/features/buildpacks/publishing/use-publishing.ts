@@ -1,9 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { publishingMachine } from '../actors.ts'
 import { publishingCalls } from '../calls.ts'
 import { draftOf, isPublishingValues, type PublishingValues } from '../buildpack-values.ts'
-import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 
@@ -31,31 +30,22 @@ export function usePublishing({ buildpackId, needsCode, initial, onPublished }: 
   const draft = useTypedDraft(useOwnPath(), isKept)
   const { typed: kept } = draft
   const [values, setValues] = useState<PublishingValues>(kept ?? initial)
-  const [machine] = useState(() => publishingMachine(publishingCalls))
-  const actor = useActorRef(machine, {
+  const { actor, snapshot, send } = useWorkflow(() => publishingMachine(publishingCalls), {
     input: {
       buildpackId: buildpackId ?? kept?.registeredAs ?? null,
       draft: draftOf(values),
       needsCode,
     },
-  })
-  useStayWhileBusy(actor, 'busy')
-
-  useEffect(() => {
-    const subscriptions = [
+    on: {
       // If the user has to sign in again before the release, publishing resumes here.
-      actor.on('registered', (event) => draft.keep({ ...values, registeredAs: event.buildpackId })),
-      actor.on('published', (event) => {
+      registered: (event) => draft.keep({ ...values, registeredAs: event.buildpackId }),
+      published: (event) => {
         draft.drop()
         onPublished(event.buildpackId, event.revisionId)
-      }),
-    ]
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe()
-    }
+      },
+    },
+    staysWhile: ['busy'],
   })
-
-  const snapshot = useSelector(actor, (each) => each)
   const { problem } = snapshot.context
   return {
     values,
@@ -66,24 +56,24 @@ export function usePublishing({ buildpackId, needsCode, initial, onPublished }: 
     change: (patch: Partial<PublishingValues>) => {
       const next = { ...values, ...patch }
       setValues(next)
-      actor.send({ type: 'changed', draft: draftOf(next) })
+      send({ type: 'changed', draft: draftOf(next) })
       const { buildpackId: registered } = actor.getSnapshot().context
       const isOwn = buildpackId === null && registered !== null
       draft.keep(isOwn ? { ...next, registeredAs: registered } : next)
     },
-    next: () => actor.send({ type: 'next' }),
-    back: () => actor.send({ type: 'back' }),
-    publish: () => actor.send({ type: 'publish' }),
-    giveCode: (code: string) => actor.send({ type: 'code.given', code }),
-    cancelCode: () => actor.send({ type: 'cancel' }),
+    next: () => send({ type: 'next' }),
+    back: () => send({ type: 'back' }),
+    publish: () => send({ type: 'publish' }),
+    giveCode: (code: string) => send({ type: 'code.given', code }),
+    cancelCode: () => send({ type: 'cancel' }),
     /** The restored draft; discarding it starts over. */
     restored: draft.restored,
     unreadable: draft.unreadable,
     dropDraft: draft.drop,
-    edit: () => actor.send({ type: 'edit' }),
+    edit: () => send({ type: 'edit' }),
     /** The buildpack stays registered and can be released from its own page. */
     leaveUnreleased: draft.drop,
-    check: () => actor.send({ type: 'check' }),
+    check: () => send({ type: 'check' }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Addon } from '#contract/addon.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { removeButton } from './example-buttons.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
+import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -25,9 +25,9 @@ export function ButtonRemoval({ addon, repository, onClose }: Props) {
     onClose()
     void reload()
   }, [onClose, reload])
-  const { isBusy, problem, confirm } = useConfirmation(
-    confirmationMachine((signal) => removeButton(addon.id, repository, signal)),
-    onRemoved,
+  const { isBusy, problem, confirm } = useAskedConfirmation(
+    () => confirmationMachine((signal) => removeButton(addon.id, repository, signal)),
+    { confirmed: onRemoved },
   )
   const close = () => {
     if (!isBusy) onClose()

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
 import type { Screenshot } from '#contract/listing.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { removeScreenshot } from './calls.ts'
-import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import classes from './screenshots.module.css'
@@ -22,26 +20,14 @@ export function ScreenshotRemoval({
   screenshot: Screenshot
   onRemoved: () => void
 }) {
-  const [machine] = useState(() => confirmationMachine((signal) => removeScreenshot(screenshot.id, signal)))
-  const actor = useActorRef(machine, { input: { expected: null } })
-  useStayWhileBusy(actor, 'busy')
-  const isOpen = useSelector(actor, (snapshot) => snapshot.hasTag('open'))
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
-  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
-  useEffect(() => {
-    const subscription = actor.on('confirmed', onRemoved)
-    return () => subscription.unsubscribe()
-  }, [actor, onRemoved])
+  const { isOpen, isBusy, problem, ...act } = useConfirmation(
+    () => confirmationMachine((signal) => removeScreenshot(screenshot.id, signal)),
+    { confirmed: onRemoved },
+  )
   if (!isOpen)
     return (
       <div>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          color="red"
-          ref={focusIfLost}
-          onClick={() => actor.send({ type: 'open' })}
-        >
+        <Button variant="subtle" size="compact-sm" color="red" ref={focusIfLost} onClick={act.open}>
           Remove screenshot
         </Button>
       </div>
@@ -53,10 +39,10 @@ export function ScreenshotRemoval({
       </p>
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>
-        <BusyButton color="red" busy={isBusy} onClick={() => actor.send({ type: 'confirm' })}>
+        <BusyButton color="red" busy={isBusy} onClick={() => act.confirm()}>
           Remove
         </BusyButton>
-        <Button variant="default" ref={focusIfLost} onClick={() => actor.send({ type: 'cancel' })}>
+        <Button variant="default" ref={focusIfLost} onClick={act.cancel}>
           Keep it
         </Button>
       </div>

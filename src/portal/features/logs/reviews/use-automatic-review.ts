@@ -1,4 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   reviewedProgression,
@@ -12,7 +11,7 @@ import type { LogsData } from '../data.ts'
 import { polledReview, reviewCalls } from './calls.ts'
 import { reviewNews } from './wording.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { addonPlacePath } from '#contract/places.ts'
 
 function explain(blocker: ReviewRequestBlocker, slug: string): { message: string; href: string | null } {
@@ -55,9 +54,16 @@ export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsDat
     )
     return latestReview(ofStage.map(polledReview))
   }, [reviews, addon.state])
-  const [machine] = useState(() => automaticReviewMachine(reviewCalls(addon)))
-  const actor = useActorRef(machine, { input: { review: loaded } })
-  useStayWhileBusy(actor, 'requesting', 'canceling')
+  const { actor, snapshot, send } = useWorkflow(() => automaticReviewMachine(reviewCalls(addon)), {
+    input: { review: loaded },
+    on: {
+      // The failed attempts and the requirements may have changed.
+      finished: () => void reload(),
+      // Another user may have requested or canceled one.
+      refused: () => void reload(),
+    },
+    staysWhile: ['requesting', 'canceling'],
+  })
 
   useEffect(() => actor.send({ type: 'review.loaded', review: loaded }), [actor, loaded])
 
@@ -68,33 +74,22 @@ export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsDat
     return () => document.removeEventListener('visibilitychange', look)
   }, [actor])
 
-  useEffect(() => {
-    // The failed attempts and the requirements may have changed.
-    const finished = actor.on('finished', () => void reload())
-    // Another user may have requested or canceled one.
-    const refused = actor.on('refused', () => void reload())
-    return () => {
-      finished.unsubscribe()
-      refused.unsubscribe()
-    }
-  }, [actor, reload])
-
-  const review = useSelector(actor, (snapshot) => snapshot.context.review)
+  const { review } = snapshot.context
   const facts = { stage: addon.state, hasManifest: manifests.length > 0, unfinishedStatus: null }
   return {
     review,
     news: useNews(review),
     /** Why none can be requested, whether or not one is running. */
     blockers: reviewRequestBlockers(facts).map((blocker) => explain(blocker, addon.slug)),
-    isRequesting: useSelector(actor, (snapshot) => snapshot.hasTag('requesting')),
-    isUnheard: useSelector(actor, (snapshot) => snapshot.hasTag('unheard')),
+    isRequesting: snapshot.hasTag('requesting'),
+    isUnheard: snapshot.hasTag('unheard'),
     /** The platform has not answered recently, so the display may be out of date. */
-    isBehind: useSelector(actor, (snapshot) => snapshot.context.failures > 0),
-    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
-    request: () => actor.send({ type: 'request' }),
-    check: () => actor.send({ type: 'check' }),
-    cancel: () => actor.send({ type: 'cancel' }),
-    poll: () => actor.send({ type: 'poll' }),
+    isBehind: snapshot.context.failures > 0,
+    problem: snapshot.context.problem,
+    request: () => send({ type: 'request' }),
+    check: () => send({ type: 'check' }),
+    cancel: () => send({ type: 'cancel' }),
+    poll: () => send({ type: 'poll' }),
   }
 }
 

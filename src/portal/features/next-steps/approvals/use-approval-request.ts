@@ -1,4 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
@@ -12,7 +11,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { blockerSubjectOf, type NextSteps } from '../data.ts'
 import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
-import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
 /** The request of one approval: its blockers in words, whether it is under way, and what went wrong. */
 export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: ApprovalType, by: Actor) {
@@ -20,8 +19,17 @@ export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: App
   const situation = addonSituation(addon)
   const state = situation.approvals[type]
   const facts = approvalFacts(situation, type)
-  const actor = useActorRef(approvalMachine, { input: { addonId: addon.id, state, facts, by } })
-  useStayWhileBusy(actor, 'busy')
+  const { actor, snapshot, send } = useWorkflow(() => approvalMachine, {
+    input: { addonId: addon.id, state, facts, by },
+    on: {
+      requested: () => {
+        flash.success(`${approvalTitles[type]} requested.`)
+        void reload()
+      },
+      refused: () => void reload(),
+    },
+    staysWhile: ['busy'],
+  })
 
   useEffect(() => {
     const loaded = addonSituation(addon)
@@ -32,25 +40,13 @@ export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: App
     })
   }, [actor, addon, type])
 
-  useEffect(() => {
-    const requested = actor.on('requested', () => {
-      flash.success(`${approvalTitles[type]} requested.`)
-      void reload()
-    })
-    const refused = actor.on('refused', () => void reload())
-    return () => {
-      requested.unsubscribe()
-      refused.unsubscribe()
-    }
-  }, [actor, reload, type])
-
   const blockers = approvalBlockers(approvalIn(situation, type), { type: 'request', by })
   return {
     blockers: blockers.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data))),
-    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
-    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
-    unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
-    request: () => actor.send({ type: 'request' }),
-    check: () => actor.send({ type: 'check' }),
+    busy: snapshot.hasTag('busy'),
+    problem: snapshot.context.problem,
+    unheard: snapshot.matches('unheard'),
+    request: () => send({ type: 'request' }),
+    check: () => send({ type: 'check' }),
   }
 }

@@ -16,7 +16,7 @@ import { CustomPlansPreview } from './custom-plans-preview.tsx'
 export function CustomPlansSection({ addon }: { addon: Addon }) {
   const editable = readOnlyReason(addon) === null
   const { isOn, isBusy, turn } = useToggle(
-    toggleMachine(customPlansOffer(addon.id)),
+    () => toggleMachine(customPlansOffer(addon.id)),
     addon.supportsCustomPlans,
     'Addon Custom Plans settings saved',
   )

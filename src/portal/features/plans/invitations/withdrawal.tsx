@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
+import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
@@ -31,7 +31,9 @@ export function Withdrawal({ title, verb, done, returnsTo, withdraw, onClose, ch
     onClose()
     void reload()
   }, [done, onClose, reload])
-  const { isBusy, problem, confirm } = useConfirmation(confirmationMachine(withdraw), onWithdrawn)
+  const { isBusy, problem, confirm } = useAskedConfirmation(() => confirmationMachine(withdraw), {
+    confirmed: onWithdrawn,
+  })
   // Wait for a withdrawal in progress.
   const close = () => {
     if (!isBusy) onClose()

@@ -1,5 +1,4 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
 import type { RepricingDraft } from '#machines/repricing/request.ts'
@@ -11,6 +10,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { type PlanRepricings, requestFactsOf } from '../data.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 
@@ -52,8 +52,20 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
   const draft = useTypedDraft(path, isValues)
   const [values, setValues] = useState<RepricingValues>(draft.typed ?? empty)
   const facts = requestFactsOf(addon, plan)
-  const actor = useActorRef(repricingMachine, {
+  const { actor, snapshot, send } = useWorkflow(() => repricingMachine, {
     input: { planId: plan.id, facts, draft: draftOf(values) },
+    on: {
+      submitted: () => {
+        draft.drop()
+        flash.success('Repricing submitted')
+        void reload()
+      },
+      refused: () => void reload(),
+      closed: () => {
+        draft.drop()
+        if (leaving.status === 'blocked') leaving.proceed()
+      },
+    },
   })
 
   const isUnsaved = () => actor.getSnapshot().hasTag('unsaved')
@@ -72,28 +84,10 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     actor.send({ type: 'facts.loaded', facts: requestFactsOf(addon, plan) })
   }, [actor, addon, plan])
 
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('submitted', () => {
-        draft.drop()
-        flash.success('Repricing submitted')
-        void reload()
-      }),
-      actor.on('refused', () => void reload()),
-      actor.on('closed', () => {
-        draft.drop()
-        if (leaving.status === 'blocked') leaving.proceed()
-      }),
-    ]
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe()
-    }
-  })
-
-  const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
+  const { problem } = snapshot.context
   const change = (next: RepricingValues) => {
     setValues(next)
-    actor.send({ type: 'changed', draft: draftOf(next) })
+    send({ type: 'changed', draft: draftOf(next) })
     if (next.price === '') draft.drop()
     else draft.keep(next)
   }
@@ -106,28 +100,24 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
       explainPlanBlocker(blocker, { slug: addon.slug, changeRequestUrl: config.links.changeRequest }),
     ),
     /** There is a price that may be asked for. */
-    isSummarised: useSelector(
-      actor,
-      (snapshot) =>
-        snapshot.can({ type: 'submit' }) || snapshot.hasTag('busy') || snapshot.matches('leaving'),
-    ),
-    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
-    unheard: useSelector(actor, (snapshot) => snapshot.matches('unheard')),
-    isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
+    isSummarised: snapshot.can({ type: 'submit' }) || snapshot.hasTag('busy') || snapshot.matches('leaving'),
+    busy: snapshot.hasTag('busy'),
+    unheard: snapshot.matches('unheard'),
+    isLeaving: snapshot.matches('leaving'),
     /** It was asked for on this visit. */
-    isSubmitted: useSelector(actor, (snapshot) => snapshot.matches('submitted')),
+    isSubmitted: snapshot.matches('submitted'),
     problem,
     change,
     restored: draft.restored,
     unreadable: draft.unreadable,
     discardDraft: () => change(empty),
-    submit: () => actor.send({ type: 'submit' }),
-    check: () => actor.send({ type: 'check' }),
+    submit: () => send({ type: 'submit' }),
+    check: () => send({ type: 'check' }),
     stay: () => {
       if (leaving.status === 'blocked') leaving.reset()
-      actor.send({ type: 'stay' })
+      send({ type: 'stay' })
     },
-    discard: () => actor.send({ type: 'discard' }),
+    discard: () => send({ type: 'discard' }),
   }
 }
 

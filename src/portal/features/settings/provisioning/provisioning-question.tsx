@@ -5,7 +5,7 @@ import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor
 import { flash } from '#portal/app/flashes/flash.ts'
 import type { ReadinessItem } from './provisioning-readiness.ts'
 import { type ProvisioningVersion, setProvisioningVersion } from './provisioning-version.ts'
-import { useConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
+import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
@@ -28,9 +28,9 @@ export function ProvisioningQuestion({ addon, to, missing, onClose }: Props) {
     onClose()
     void reload()
   }, [onClose, reload])
-  const { isBusy, problem, confirm } = useConfirmation(
-    confirmationMachine((signal) => setProvisioningVersion(addon.id, to, signal)),
-    onMoved,
+  const { isBusy, problem, confirm } = useAskedConfirmation(
+    () => confirmationMachine((signal) => setProvisioningVersion(addon.id, to, signal)),
+    { confirmed: onMoved },
   )
   const close = () => {
     if (!isBusy) onClose()

@@ -1,11 +1,10 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { regeneration } from '#machines/shapes/regeneration.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
-import { useStayWhileBusy } from '#portal/workflow/panel/use-stay-while-busy.ts'
+import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
 interface Options {
   /** The stored secret's mark when the page loaded. */
@@ -20,10 +19,21 @@ export function useRegeneration(machine: typeof regeneration, { mark, made }: Op
   const page = useOwnPath()
   const reload = useReload()
   const { session } = useRouter().options.context
-  const actor = useActorRef(machine, { input: { mark } })
-  useStayWhileBusy(actor, 'busy')
-  /** The mark of the currently stored secret, which may be newer than the page's; null if none. */
-  const storedMark = useSelector(actor, (snapshot) => snapshot.context.mark)
+  const { actor, snapshot, send } = useWorkflow(() => machine, {
+    input: { mark },
+    on: {
+      // No reload while the new secret is shown: if it failed, the secret would be lost unseen.
+      regenerated: () => flash.success(made),
+      refused: ({ problem }) => {
+        if (problem.kind === 'refused') void reload()
+      },
+      left: () => {
+        if (blocker.status === 'blocked') blocker.proceed()
+        else void reload()
+      },
+    },
+    staysWhile: ['busy'],
+  })
 
   const isUnstored = () => actor.getSnapshot().hasTag('unstored')
   const blocker = useBlocker({
@@ -38,48 +48,29 @@ export function useRegeneration(machine: typeof regeneration, { mark, made }: Op
   useEffect(() => {
     if (blocker.status === 'blocked') actor.send({ type: 'leave' })
   }, [actor, blocker])
-  useEffect(() => {
-    const left = actor.on('left', () => {
-      if (blocker.status === 'blocked') blocker.proceed()
-      else void reload()
-    })
-    return () => left.unsubscribe()
-  })
-
   useEffect(() => actor.send({ type: 'mark.loaded', mark }), [actor, mark])
 
-  useEffect(() => {
-    // No reload while the new secret is shown: if it failed, the secret would be lost unseen.
-    const done = actor.on('regenerated', () => flash.success(made))
-    const refused = actor.on('refused', ({ problem }) => {
-      if (problem.kind === 'refused') void reload()
-    })
-    return () => {
-      done.unsubscribe()
-      refused.unsubscribe()
-    }
-  }, [actor, made, reload])
-
   return {
-    mark: storedMark,
+    /** The mark of the currently stored secret, which may be newer than the page's; null if none. */
+    mark: snapshot.context.mark,
     /** In full while it is shown, else null. */
-    secret: useSelector(actor, (snapshot) => snapshot.context.secret),
-    isAsking: useSelector(actor, (snapshot) => snapshot.hasTag('open')),
+    secret: snapshot.context.secret,
+    isAsking: snapshot.hasTag('open'),
     /** Asks whether to leave without storing it. */
-    isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
-    isBusy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
-    problem: useSelector(actor, (snapshot) => snapshot.context.problem),
-    regenerate: () => actor.send({ type: 'regenerate' }),
-    confirm: () => actor.send({ type: 'confirm' }),
-    cancel: () => actor.send({ type: 'cancel' }),
-    leave: () => actor.send({ type: 'leave' }),
+    isLeaving: snapshot.matches('leaving'),
+    isBusy: snapshot.hasTag('busy'),
+    problem: snapshot.context.problem,
+    regenerate: () => send({ type: 'regenerate' }),
+    confirm: () => send({ type: 'confirm' }),
+    cancel: () => send({ type: 'cancel' }),
+    leave: () => send({ type: 'leave' }),
     stay: () => {
       if (blocker.status === 'blocked') blocker.reset()
-      actor.send({ type: 'stay' })
+      send({ type: 'stay' })
     },
-    discard: () => actor.send({ type: 'discard' }),
+    discard: () => send({ type: 'discard' }),
     dismiss: () => {
-      actor.send({ type: 'dismiss' })
+      send({ type: 'dismiss' })
       void reload()
     },
   }

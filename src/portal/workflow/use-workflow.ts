@@ -1,0 +1,56 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Actor, AnyStateMachine, EmittedFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
+import { useStayWhile } from './panel/use-stay-while-busy.ts'
+
+/** What a screen does about what its machine tells: flashes, goes elsewhere, reads anew. */
+export type Effects<TMachine extends AnyStateMachine> = {
+  [T in EmittedFrom<TMachine>['type']]?: (event: Extract<EmittedFrom<TMachine>, { type: T }>) => void
+}
+
+interface Options<TMachine extends AnyStateMachine> {
+  input: InputFrom<TMachine>
+  /** The newest ones given are called. */
+  on?: Effects<TMachine>
+  /** Nobody leaves the screen in a state with one of these tags: what is under way would be given up. */
+  staysWhile?: readonly string[]
+}
+
+/** A machine on a screen. A button is disabled where `snapshot.can` takes its event not. */
+export interface WorkflowOnScreen<TMachine extends AnyStateMachine> {
+  actor: Actor<TMachine>
+  snapshot: SnapshotFrom<TMachine>
+  send: (event: EventFrom<TMachine>) => void
+}
+
+/** Calls these effects when the actor tells of their events. */
+export function useEffects<TMachine extends AnyStateMachine>(
+  actor: Pick<Actor<TMachine>, 'on'> | undefined,
+  on: Effects<TMachine>,
+): void {
+  const heard = useEffectEvent((event: EmittedFrom<TMachine>) => {
+    const type: EmittedFrom<TMachine>['type'] = event.type
+    on[type]?.(event as Parameters<NonNullable<(typeof on)[typeof type]>>[0])
+  })
+  useEffect(() => {
+    const subscription = actor?.on('*', (event) => heard(event as EmittedFrom<TMachine>))
+    return () => subscription?.unsubscribe()
+  }, [actor])
+}
+
+/** Runs a machine as long as its component is there. Only the first machine and input given count. */
+export function useWorkflow<TMachine extends AnyStateMachine>(
+  make: () => TMachine,
+  { input, on = {}, staysWhile = [] }: Options<TMachine>,
+): WorkflowOnScreen<TMachine> {
+  // An actor would take a later machine's effects for its own.
+  const [machine] = useState(make)
+  const actor = useActorRef(machine as AnyStateMachine, { input }) as unknown as Actor<TMachine>
+  const snapshot = useSelector(actor, (each) => each as SnapshotFrom<TMachine>)
+  useEffects(actor, on)
+  useStayWhile(() => {
+    const now = actor.getSnapshot() as SnapshotFrom<AnyStateMachine>
+    return staysWhile.some((tag) => now.hasTag(tag))
+  })
+  return { actor, snapshot, send: actor.send }
+}

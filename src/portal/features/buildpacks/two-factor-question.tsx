@@ -15,8 +15,7 @@ interface Props {
 /** Asks for the code required to publish this buildpack. */
 export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [{ code, isTried }, setTyped] = useState({ code: '', isTried: false })
   useEffect(() => input.current?.focus(), [])
   const isWhole = isWholeCode(code)
   return (
@@ -26,7 +25,7 @@ export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
       aria-label="Proof that it is you"
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
+        setTyped({ code, isTried: true })
         if (isWhole) publishing.giveCode(code)
         else input.current?.focus()
       }}
@@ -37,7 +36,7 @@ export function TwoFactorQuestion({ publishing, hasAuthenticator }: Props) {
         description="The six digits that your authenticator shows now."
         code={code}
         error={isTried && !isWhole && unfinishedCode}
-        onChange={setCode}
+        onChange={(typed) => setTyped({ code: typed, isTried })}
       />
       <div className={classes.actions}>
         <Button type="submit">Publish</Button>

@@ -27,11 +27,13 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDialogElement>(null)
-  const [isOpen, setOpen] = useState(false)
   // Browsers report closing and reopening in one tick as a single event; each opening gets a new calendar.
-  const [openings, setOpenings] = useState(0)
-  const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps> | null>(null)
-  const [isMissing, setMissing] = useState(false)
+  const [{ isOpen, openings }, setOpened] = useState({ isOpen: false, openings: 0 })
+  /** Its code: null until it has come. */
+  const [calendar, setCalendar] = useState<
+    { Calendar: ComponentType<RangeCalendarProps> } | 'missing' | null
+  >(null)
+  const Calendar = calendar === null || calendar === 'missing' ? null : calendar.Calendar
   usePlaceBelow(button, popover, isOpen, 'left')
   const { label, all, spell } = words[of]
 
@@ -39,10 +41,9 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
     if (Calendar !== null) return
     try {
       const { RangeCalendar } = await import('./range-calendar.tsx')
-      setCalendar(() => RangeCalendar)
-      setMissing(false)
+      setCalendar({ Calendar: RangeCalendar })
     } catch {
-      setMissing(true)
+      setCalendar('missing')
     }
   }
   const pick = (next: Range) => {
@@ -56,10 +57,10 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
     onChange({})
   }
   const onBeforeToggle = ({ newState }: ToggleEvent) => {
-    if (newState === 'open') setOpenings((count) => count + 1)
+    if (newState === 'open') setOpened((before) => ({ ...before, openings: before.openings + 1 }))
   }
   const onToggle = ({ newState }: ToggleEvent) => {
-    setOpen(newState === 'open')
+    setOpened((before) => ({ ...before, isOpen: newState === 'open' }))
     if (newState === 'open') void load()
   }
   /** Keeps focus from moving behind the open calendar. */
@@ -116,7 +117,7 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
           )}
           {Calendar === null && (
             <p aria-live="polite">
-              {isMissing
+              {calendar === 'missing'
                 ? 'The calendar could not be loaded. Close it and open it again.'
                 : 'The calendar is loading…'}
             </p>

@@ -27,9 +27,9 @@ function findTypedDraft<Typed>(
 export function useTypedDraft<Typed>(path: string, isTyped: (value: unknown) => value is Typed) {
   const { id } = useUser()
   const [found] = useState(() => findTypedDraft(readDraft(id, path), isTyped))
-  const [isShown, setShown] = useState(true)
-  /** Something newer is kept in the place of what was found. */
-  const [isNewer, setNewer] = useState(false)
+  /** Of what was found: still shown, shown though something newer is kept in its place, or put away. */
+  const [standing, setStanding] = useState<'shown' | 'overtaken' | 'gone'>('shown')
+  const isShown = standing !== 'gone'
   const restored = found !== null && 'at' in found ? found : null
   return {
     /** The text put back; null where nothing was kept. */
@@ -40,18 +40,18 @@ export function useTypedDraft<Typed>(path: string, isTyped: (value: unknown) => 
         ? {
             draft: found.unreadable,
             onDiscard: () => {
-              if (!isNewer) dropDraft(id, path)
-              setShown(false)
+              if (standing === 'shown') dropDraft(id, path)
+              setStanding('gone')
             },
           }
         : null,
     keep: (typed: Typed) => {
-      setNewer(true)
+      if (isShown) setStanding('overtaken')
       keepDraft(id, path, { at: new Date().toISOString(), typed })
     },
     drop: () => {
       dropDraft(id, path)
-      if (restored !== null) setShown(false)
+      if (restored !== null) setStanding('gone')
     },
   }
 }

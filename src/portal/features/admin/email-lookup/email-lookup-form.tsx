@@ -16,13 +16,12 @@ interface Props {
 /** Searches by e-mail; the result has its own URL. */
 export function EmailLookup({ email, children }: Props) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(email)
-  const [isMissing, setMissing] = useState(false)
+  const [{ typed, isMissing }, setTyped] = useState({ typed: email, isMissing: false })
   const tooLong = tooLongWords(typed.trim(), longestOf(emailSchema))
   const lookUp = (event: SyntheticEvent) => {
     event.preventDefault()
     const wanted = typed.trim()
-    setMissing(wanted === '')
+    setTyped({ typed, isMissing: wanted === '' })
     if (wanted !== '' && tooLong === null)
       void navigate({ to: '/admin/email-lookup/$email', params: { email: wanted } })
   }
@@ -38,10 +37,7 @@ export function EmailLookup({ email, children }: Props) {
             value={typed}
             className={classes.filter}
             error={tooLong ?? (isMissing ? 'Enter an e-mail address.' : undefined)}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              setMissing(false)
-            }}
+            onChange={({ currentTarget }) => setTyped({ typed: currentTarget.value, isMissing: false })}
           />
           <Button type="submit">Look up</Button>
         </form>

@@ -26,14 +26,12 @@ interface Props {
 export function RejectionForm({ path, problem, blockers, busy, onReject, onCancel }: Props) {
   const draft = useTypedDraft(path, isText)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [message, setMessage] = useState(draft.typed ?? '')
-  const [isMissing, setMissing] = useState(false)
+  const [{ message, isMissing }, setTyped] = useState({ message: draft.typed ?? '', isMissing: false })
   const tooLong = tooLongWords(message, longest)
   useEffect(() => field.current?.focus(), [])
 
   const type = (text: string) => {
-    setMessage(text)
-    setMissing(false)
+    setTyped({ message: text, isMissing: false })
     if (text === '') draft.drop()
     else draft.keep(text)
   }
@@ -45,7 +43,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
     event.preventDefault()
     if (busy || blockers.length > 0) return
     const said = message.trim()
-    setMissing(said === '')
+    setTyped({ message, isMissing: said === '' })
     if (said === '' || tooLong !== null) field.current?.focus()
     else onReject(said)
   }

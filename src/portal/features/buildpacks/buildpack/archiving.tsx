@@ -22,8 +22,10 @@ interface Props {
 /** Asks before archiving a buildpack: lists the consequences and has its name typed. */
 export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   const full = fullNameOf(buildpack)
-  const [code, setCode] = useState('')
-  const [sentCode, setSentCode] = useState<string | null>(null)
+  const [{ code, sentCode }, setCodes] = useState<{ code: string; sentCode: string | null }>({
+    code: '',
+    sentCode: null,
+  })
   const codeField = useRef<HTMLInputElement>(null)
   const archiving = useAskedConfirmation(
     () => confirmationMachine((signal, proof) => sendArchive({ id: buildpack.id, code: proof }, signal)),
@@ -42,7 +44,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   ].map((message) => ({ message, href: null }))
   const confirm = () => {
     if (blockers.length > 0) return
-    setSentCode(code)
+    setCodes({ code, sentCode: code })
     archiving.confirm(asksForCode ? digitsOf(code) : undefined)
   }
   const close = () => {
@@ -77,7 +79,7 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
             description="The six digits that your authenticator shows now."
             code={code}
             error={isUnproven && code === sentCode && problem.message}
-            onChange={setCode}
+            onChange={(typed) => setCodes({ code: typed, sentCode })}
           />
         )}
         {!isUnproven && <ProblemNote problem={problem} onCheck={null} />}

@@ -45,8 +45,10 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
   const user = useUser()
   const stored = buildpackFormValues(buildpack)
   const codeField = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [sentCode, setSentCode] = useState<string | null>(null)
+  const [{ code, sentCode }, setCodes] = useState<{ code: string; sentCode: string | null }>({
+    code: '',
+    sentCode: null,
+  })
   const { panel, form, inputProps, errorOf } = usePanelForm<BuildpackValues>({
     machine: panelMachine(buildpackEdit(buildpack.id)),
     etag: buildpack.etag,
@@ -76,7 +78,7 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
     if (unproven !== null) codeField.current?.focus()
   }, [unproven])
   const save = () => {
-    setSentCode(code)
+    setCodes({ code, sentCode: code })
     if (asksForCode && !isWholeCode(code)) codeField.current?.focus()
     else panel.onSave()
   }
@@ -114,7 +116,7 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
           }
           code={code}
           error={code === sentCode && (isWholeCode(code) ? (unproven?.message ?? false) : unfinishedCode)}
-          onChange={setCode}
+          onChange={(typed) => setCodes({ code: typed, sentCode })}
         />
       )}
     </PanelDrawer>

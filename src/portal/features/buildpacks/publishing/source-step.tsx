@@ -82,10 +82,9 @@ interface Props {
 /** The first step: choosing a repository. The search is kept in the URL. */
 export function SourceStep({ data, search, publishing, error }: Props) {
   const navigate = useNavigate()
-  const [words, setWords] = useState(search.q ?? '')
   const { account, organizations } = data
   // The current selection, ahead of the loaded data.
-  const [from, setFrom] = useState(data.from)
+  const [{ from, words }, setSought] = useState({ from: data.from, words: search.q ?? '' })
   const fault = searchWords(words)
   const find = (next: RepositorySearch) => {
     if (fault === null) void navigate({ to: '/buildpacks/publish', search: next, replace: true })
@@ -110,7 +109,7 @@ export function SourceStep({ data, search, publishing, error }: Props) {
           value={from}
           data={[account.login, ...organizations.map(({ login }) => login)]}
           onChange={({ currentTarget: { value } }) => {
-            setFrom(value)
+            setSought({ from: value, words })
             find({ from: value, ...(words === '' ? {} : { q: words }) })
           }}
         />
@@ -119,7 +118,7 @@ export function SourceStep({ data, search, publishing, error }: Props) {
           type="search"
           value={words}
           error={fault}
-          onChange={({ currentTarget: { value } }) => setWords(value)}
+          onChange={({ currentTarget: { value } }) => setSought({ from, words: value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             // Enter must not submit the outer form.

@@ -57,13 +57,16 @@ interface Props {
 /** Staff's review of an alpha or beta add-on, with the button to approve and progress it. */
 export function StaffSection({ addon, lists, review, progression }: Props) {
   const { blockers, busy, problem, unheard, progress, check } = progression
-  const [visible, setVisible] = useState(true)
-  const [defaultPlanSlug, setDefaultPlanSlug] = useState<string | null>(null)
-  const [planOverrides, setPlanOverrides] = useState<LaunchChoices['planOverrides']>({})
+  const [choices, setChoices] = useState<LaunchChoices & { visible: boolean }>({
+    visible: true,
+    defaultPlanSlug: null,
+    planOverrides: {},
+  })
+  const { visible, planOverrides } = choices
   const to = nextStep[addon.state]?.to
   if (to === undefined) return null
   const sold = soldPlans(review)
-  const { plan: defaultPlan, chosen } = launchDefault(addon, sold, { defaultPlanSlug, planOverrides })
+  const { plan: defaultPlan, chosen } = launchDefault(addon, sold, choices)
   const plans = to === 'ga' ? sold : review.plans
   const isStranded = to === 'ga' && sold.length > 0 && defaultPlan === undefined
   return (
@@ -79,8 +82,9 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
             ? {
                 planOverrides,
                 defaultPlan,
-                onDefault: setDefaultPlanSlug,
-                onOverride: (id, availability) => setPlanOverrides({ ...planOverrides, [id]: availability }),
+                onDefault: (slug) => setChoices({ ...choices, defaultPlanSlug: slug }),
+                onOverride: (id, availability) =>
+                  setChoices({ ...choices, planOverrides: { ...planOverrides, [id]: availability } }),
               }
             : null
         }
@@ -88,7 +92,7 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
       <Checkbox
         label="Visible in the marketplace"
         checked={visible}
-        onChange={({ currentTarget }) => setVisible(currentTarget.checked)}
+        onChange={({ currentTarget }) => setChoices({ ...choices, visible: currentTarget.checked })}
       />
       <p className={classes.soft}>
         What is pending or was not asked for is approved in the same step. A rejection or an incomplete

@@ -39,6 +39,9 @@ const adminScreen =
 const decisionScreen = (start: string): boolean =>
   /\/features\/next-steps\//.test(start) || [planScreen, adminScreen].some((screen) => screen.test(start))
 
+/** What is followed and sent again on one tab, whose machines come as one file. */
+const logsScreen = /\/features\/logs\//
+
 const ofMachine = /\/machines\//
 const ruleCode = /\/machines\/|\/src\/contract\//
 
@@ -209,6 +212,11 @@ export const chunkGroups = [
     debugName: 'admin',
     test: ownCode,
     minShareCount: 2,
+  },
+  {
+    name: (id, context) => (isOnlyOf(logsScreen, id, context) ? 'logs' : null),
+    debugName: 'logs',
+    test: ofMachine,
   },
   { name: 'drawers', test: drawerCode, minShareCount: 2 },
   {

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Actor, AnyStateMachine, EmittedFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
-import { useStayWhile } from './panel/use-stay-while-busy.ts'
+import { useStayWhileBusy } from './panel/use-stay-while-busy.ts'
 
 /** What a screen does about what its machine tells: flashes, goes elsewhere, reads anew. */
 export type Effects<TMachine extends AnyStateMachine> = {
@@ -48,9 +48,6 @@ export function useWorkflow<TMachine extends AnyStateMachine>(
   const actor = useActorRef(machine as AnyStateMachine, { input }) as unknown as Actor<TMachine>
   const snapshot = useSelector(actor, (each) => each as SnapshotFrom<TMachine>)
   useEffects(actor, on)
-  useStayWhile(() => {
-    const now = actor.getSnapshot() as SnapshotFrom<AnyStateMachine>
-    return staysWhile.some((tag) => now.hasTag(tag))
-  })
+  useStayWhileBusy(actor as Actor<AnyStateMachine>, staysWhile)
   return { actor, snapshot, send: actor.send }
 }

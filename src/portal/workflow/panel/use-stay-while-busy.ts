@@ -5,16 +5,17 @@ import { flash } from '#portal/app/flashes/flash.ts'
 export const awaited = 'The platform has not answered yet. Wait a moment, then leave.'
 
 /** An actor that says while what it sent is under way. */
-interface Busy<Tag extends string> {
-  getSnapshot: () => { hasTag: (tag: Tag) => boolean }
+interface Busy {
+  getSnapshot: () => { hasTag: (tag: string) => boolean }
 }
 
 /**
- * Waits for what was sent: nobody leaves the screen before its answer, of which only the screen would tell.
- * Leaving it would also give the request up, whether or not the platform has it already. Panels that open over the
- * screen are no leaving.
+ * Waits for what was sent, while the actor is in a state with one of the tags: nobody leaves the screen before its
+ * answer, of which only the screen would tell. Leaving it would also give the request up, whether or not the platform
+ * has it already. Panels that open over the screen are no leaving.
  */
-export function useStayWhile(isBusy: () => boolean): void {
+export function useStayWhileBusy(actor: Busy, tags: readonly string[]): void {
+  const isBusy = () => tags.some((tag) => actor.getSnapshot().hasTag(tag))
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const stays = next.fullPath !== '/logout' && !next.pathname.startsWith(current.pathname) && isBusy()
@@ -22,9 +23,6 @@ export function useStayWhile(isBusy: () => boolean): void {
       return stays
     },
     enableBeforeUnload: isBusy,
+    disabled: tags.length === 0,
   })
 }
-
-/** The same, while an actor is in a state with one of the tags. */
-export const useStayWhileBusy = <Tag extends string>(actor: Busy<Tag>, ...tags: readonly Tag[]): void =>
-  useStayWhile(() => tags.some((tag) => actor.getSnapshot().hasTag(tag)))

@@ -1,7 +1,9 @@
 import { approval } from './lifecycles/approval.ts'
 import { availability } from './lifecycles/availability.ts'
+import { invitation } from './lifecycles/invitation.ts'
 import { progression } from './lifecycles/progression.ts'
 import { repricing } from './lifecycles/repricing.ts'
+import { reviewStep } from './lifecycles/review-step.ts'
 import { review } from './lifecycles/review.ts'
 import { invitations } from './rules/invitations.ts'
 import { lapses } from './rules/lapses.ts'
@@ -9,8 +11,10 @@ import * as money from './rules/money.ts'
 import * as people from './rules/people.ts'
 import * as plans from './rules/plans.ts'
 import { requirements } from './rules/requirements.ts'
-import { reviewFor, reviewSteps } from './rules/review-steps.ts'
+import { repricingGroups, repricingRequest, reviewRequest } from './rules/requests.ts'
+import { stepOrder } from './rules/review-steps.ts'
 import type { SentenceId } from './sentences/sentences.ts'
+import type { SpecifiedLifecycle, Step } from './table.ts'
 
 /** What every row has, whatever its table says. */
 interface SourcedRow {
@@ -18,18 +22,29 @@ interface SourcedRow {
   readonly from: SentenceId | readonly SentenceId[]
 }
 
+/** A lifecycle of any states, events and facts. */
+export type AnyLifecycle = SpecifiedLifecycle<string, string, Step<string, string>>
+
+/** Every lifecycle of the specification. */
+export const lifecycles = [
+  approval,
+  progression,
+  repricing,
+  availability,
+  review,
+  reviewStep,
+  invitation,
+] as unknown as readonly AnyLifecycle[]
+
 /** Every table of the specification by its name, with its rows. */
 export const everyTable: Readonly<Record<string, readonly SourcedRow[]>> = {
-  ...Object.fromEntries(
-    [approval, progression, repricing, availability, review].map(({ name, moves, blockers }) => [
-      name,
-      [...moves, ...blockers],
-    ]),
-  ),
-  invitations,
+  ...Object.fromEntries(lifecycles.map(({ name, moves, blockers }) => [name, [...moves, ...blockers]])),
+  'accounts invited': invitations,
   lapses,
   requirements,
-  'review steps': [...reviewSteps, ...reviewFor],
+  requests: [...repricingRequest, ...reviewRequest],
+  'groups of repricings': repricingGroups,
+  'order of review steps': [stepOrder],
   'availability of flags': plans.availabilityOfFlags,
   'names of availabilities': plans.availabilityNames,
   'a new plan': [plans.newPlan],

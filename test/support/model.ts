@@ -36,6 +36,8 @@ export interface Model<TSnapshot extends AnyMachineSnapshot, TEvent extends Even
   machine: AnyStateMachine
   starts: readonly Start<TSnapshot, TFixture>[]
   cases: readonly TEvent[]
+  /** The rows of the specification that say what becomes of an event, where the model's machine is made of them. */
+  rowsOf?: (state: TSnapshot, event: TEvent) => readonly string[]
   /** The side that a workflow's `user.` is, where only one has its screen. */
   user?: Actor
 }

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, transition } from 'xstate'
-import { type Expected, expected, type SpecifiedLifecycle, type Step } from '#test/spec/table.ts'
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createMachine,
+  type EventObject,
+  transition,
+} from 'xstate'
+import { type Expected, expected, type Given, type SpecifiedLifecycle, type Step } from '#test/spec/table.ts'
 
 /** The words that a machine has for what a table of test/spec says. */
 export interface Specified<
@@ -16,6 +22,10 @@ export interface Specified<
   state: (state: State) => string
   facts: (cells: Cells) => Facts
   event: (cells: Cells) => EventObject
+  /** The cells of a step that is asked of the machine; the other way round than state, facts and event. */
+  cells?: (step: { state: string; facts: Facts; event: EventObject }) => Cells
+  /** The machine's code of a blocker, by the table's word. */
+  code?: (word: string, cells: Cells) => string | undefined
   /** The table's word for a blocker of the machine, in this state. */
   word: (blocker: never, cells: Cells) => string
 }
@@ -52,4 +62,124 @@ export function disagreement<
     blockers: sorted(blockersOf(snapshot, event).map((blocker) => specified.word(blocker as never, cells))),
   }
   return isDeepStrictEqual(says, does) ? null : { cells, rows: should.rows, expected: says, actual: does }
+}
+
+type AnySpecified<
+  State extends string,
+  Event extends string,
+  Cells extends Step<State, Event>,
+  Facts,
+> = Specified<State, Event, Cells, Facts> &
+  Required<Pick<Specified<State, Event, Cells, Facts>, 'cells' | 'code'>>
+
+interface Answer {
+  to: string | null
+  codes: string[]
+  rows: readonly string[]
+}
+
+/** Tables stay as they are, and paths ask the same thing again and again: by the table, then the facts. */
+const answers = new WeakMap<object, WeakMap<object, Map<string, Answer>>>()
+
+function keptOf(table: object, facts: object): Map<string, Answer> {
+  const byFacts = answers.get(table) ?? new WeakMap<object, Map<string, Answer>>()
+  answers.set(table, byFacts)
+  const kept = byFacts.get(facts) ?? new Map<string, Answer>()
+  byFacts.set(facts, kept)
+  return kept
+}
+
+/** What a table answers to an event in a state of the machine's: the state it leads to, or the codes of every blocker. */
+export function answerOf<
+  State extends string,
+  Event extends string,
+  Cells extends Step<State, Event>,
+  Facts extends object,
+>(
+  specified: AnySpecified<State, Event, Cells, Facts>,
+  step: { state: string; facts: Facts; event: EventObject },
+): Answer {
+  const kept = keptOf(specified.table, step.facts)
+  const key = `${step.state} ${JSON.stringify(step.event)}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const cells = specified.cells(step)
+  const { to, blockers, rows } = expected(specified.table, cells)
+  const codes = blockers.map((word) => {
+    const code = specified.code(word, cells)
+    if (code === undefined) throw new Error(`the machine has no code for '${word}'`)
+    return code
+  })
+  const answer = {
+    to: to === null ? null : specified.state(to),
+    codes: [...new Set(codes)].toSorted(),
+    rows,
+  }
+  kept.set(key, answer)
+  return answer
+}
+
+/**
+ * The specification as a machine, for paths to be generated from: its arrows are the moves of the table, its one guard
+ * asks the table. States, events and facts have the names that the product's own machine has; nothing else is of it.
+ */
+export function specifiedMachine<
+  State extends string,
+  Event extends string,
+  Cells extends Step<State, Event>,
+  Facts extends object,
+>(specified: AnySpecified<State, Event, Cells, Facts>): AnyStateMachine {
+  const { table, machine } = specified
+  const { domain } = table
+  const arrows: Record<string, Record<string, Set<string>>> = {}
+  /** Arrows that a blocker may stand against. */
+  const guarded = new Set<string>()
+  const speaksOf = ({ given }: { given: Given<Cells> }, state: State, event: Event) =>
+    (given.state === undefined || [given.state].flat().includes(state)) &&
+    (given.event === undefined || [given.event].flat().includes(event))
+  const first = Object.fromEntries(
+    (Object.entries(domain) as [string, readonly unknown[]][]).map(([cell, [value]]) => [cell, value]),
+  ) as unknown as Cells
+  for (const state of domain.state)
+    for (const event of domain.event) {
+      const from = specified.state(state)
+      const { type } = specified.event({ ...first, state, event })
+      const on = (arrows[from] ??= {})
+      // What the product has not got yet, its own comparison says.
+      if (!machine.events.includes(type)) continue
+      for (const row of table.moves)
+        if ('to' in row.comes && speaksOf(row, state, event))
+          (on[type] ??= new Set()).add(specified.state(row.comes.to))
+      if (table.blockers.some((row) => speaksOf(row, state, event))) guarded.add(`${from} ${type}`)
+    }
+  const states = Object.entries(arrows).map(([from, on]) => {
+    const arrowsOf = ([type, targets]: [string, Set<string>]) =>
+      [...targets].map((target) => {
+        const isFree = targets.size === 1 && !guarded.has(`${from} ${type}`)
+        return isFree ? { target } : { target, guard: { type: 'allowed', params: { state: from, target } } }
+      })
+    const isFinal = Object.keys(on).length === 0
+    return [
+      from,
+      isFinal
+        ? { type: 'final' }
+        : { on: Object.fromEntries(Object.entries(on).map((arrow) => [arrow[0], arrowsOf(arrow)])) },
+    ]
+  })
+  return createMachine(
+    {
+      id: machine.id,
+      context: ({ input }: { input: unknown }) => input,
+      initial: specified.state(table.domain.state[0] as State),
+      states: Object.fromEntries(states) as object,
+    } as never,
+    {
+      guards: {
+        allowed: (
+          { context, event }: { context: unknown; event: EventObject },
+          { state, target }: { state: string; target: string },
+        ) => answerOf(specified, { state, facts: context as Facts, event }).to === target,
+      },
+    } as never,
+  )
 }

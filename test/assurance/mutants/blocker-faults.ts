@@ -4,10 +4,10 @@ import { blockerKey } from './server-machines.ts'
 import type { Subject } from './subject.ts'
 
 /** Every state of the machine on the facts of every start. */
-function everySnapshot({ model }: Subject): AnyMachineSnapshot[] {
-  const states = Object.keys(model.machine.states)
+function everySnapshot({ model, machine }: Subject): AnyMachineSnapshot[] {
+  const states = Object.keys(machine.states)
   return model.starts.flatMap(({ state }) =>
-    states.map((value) => model.machine.resolveState({ value, context: state.context })),
+    states.map((value) => machine.resolveState({ value, context: state.context })),
   )
 }
 

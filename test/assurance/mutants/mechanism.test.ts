@@ -30,7 +30,7 @@ describe('every lifecycle', () => {
     expect(files.filter((file) => !sources.has(file))).toEqual([])
     expect(Object.keys(subjects).toSorted()).toEqual(Object.keys(lifecycleTables).toSorted())
     expect(serverMachineNames().toSorted()).toEqual(Object.keys(subjects).toSorted())
-    for (const [name, { model }] of named) expect(serverMachine(name)).not.toBe(model.machine)
+    for (const [name, { machine }] of named) expect(serverMachine(name)).not.toBe(machine)
   })
 
   test('tells its blockers where they are dropped', () => {
@@ -41,7 +41,7 @@ describe('every lifecycle', () => {
     const mutants = mutantsOf(subject)
     const titles = mutants.map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)
-    const arrows = subject.model.machine.root.states
+    const arrows = subject.machine.root.states
     const wanted = Object.values(arrows).flatMap((state) =>
       [...state.transitions.values()].flat().flatMap(({ eventType, guard, target }) => {
         const arrow = `${state.key} -${eventType}`
@@ -63,9 +63,9 @@ describe('every lifecycle', () => {
     )
   })
 
-  test.each(named)('%s: each of its mutants but a blocker’s is another machine', (_name, { model }) => {
-    const same = faultsOf(model.machine).filter(
-      (mutant) => arrowsSaid(mutated(model.machine, mutant)) === arrowsSaid(model.machine),
+  test.each(named)('%s: each of its mutants but a blocker’s is another machine', (_name, { machine }) => {
+    const same = faultsOf(machine).filter(
+      (mutant) => arrowsSaid(mutated(machine, mutant)) === arrowsSaid(machine),
     )
     expect(same.map(({ title }) => title)).toEqual([])
   })
@@ -77,7 +77,7 @@ const guardId = (guard: unknown) => {
   if (!guardIds.has(guard)) guardIds.set(guard, guardIds.size)
   return guardIds.get(guard)
 }
-const arrowsSaid = ({ states }: Subject['model']['machine']): string =>
+const arrowsSaid = ({ states }: Subject['machine']): string =>
   Object.values(states)
     .flatMap((state) =>
       [...state.transitions.values()]
@@ -99,24 +99,22 @@ const shutDown = {
 describe('a fault', () => {
   test('of an arrow is in the server, and only until it is taken back', () => {
     const name = 'progressionLifecycle'
-    const { model } = subjects[name] as Subject
-    const fault = faultsOf(model.machine).find(
-      ({ title }) => title === 'guard dropped: alpha -shutDown-> shutdown',
-    )
+    const { machine } = subjects[name] as Subject
+    const fault = faultsOf(machine).find(({ title }) => title === 'guard dropped: alpha -shutDown-> shutdown')
     expect(fault).toBeDefined()
     if (fault === undefined) return
     expect(replay('addon', [shutDown], 'shutdown')).toMatch(/refuses shutDown/)
-    const restore = replaceMachine(name, mutated(model.machine, fault))
+    const restore = replaceMachine(name, mutated(machine, fault))
     expect(replay('addon', [shutDown], 'shutdown')).toBeNull()
-    const alpha = model.machine.resolveState({ value: 'alpha', context: asked })
+    const alpha = machine.resolveState({ value: 'alpha', context: asked })
     expect(alpha.can({ type: 'shutDown', by: 'provider' } as never)).toBe(false)
     restore()
     expect(replay('addon', [shutDown], 'shutdown')).toMatch(/refuses shutDown/)
   })
 
   test('of a blocker is in the server, and only until it is taken back', () => {
-    const { model, blockers, sources } = subjects.progressionLifecycle as Subject
-    const alpha = model.machine.resolveState({ value: 'alpha', context: asked as never })
+    const { machine, blockers, sources } = subjects.progressionLifecycle as Subject
+    const alpha = machine.resolveState({ value: 'alpha', context: asked as never })
     const event = { type: 'shutDown', by: 'provider' } as const
     const restore = dropBlocker({ sources, event: 'shutDown', key: 'staff_only' })
     expect(replay('addon', [shutDown], 'shutdown')).toBeNull()

@@ -7,7 +7,7 @@ export interface AnyBlocker {
   approval?: string
 }
 
-type Blocks = (facts: unknown, event?: { type: string }) => readonly AnyBlocker[]
+type Blocks = (facts: unknown, event?: { type: string }, state?: string) => readonly AnyBlocker[]
 
 /** One blocker of one event, in the sources (`file#name`) where its lifecycle tells it. */
 export interface DroppedBlocker {
@@ -35,14 +35,14 @@ export const keepMachine = (name: string, machine: AnyStateMachine): void => voi
 /** A function that tells blockers of the event it is given. */
 export function watched(source: string, blocks: Blocks): Blocks {
   sources.add(source)
-  return (facts, event) => without(source, event?.type, blocks(facts, event))
+  return (facts, event, state) => without(source, event?.type, blocks(facts, event, state))
 }
 
 /** A table of functions that tell blockers, by event. */
 export function watchTable(source: string, table: Record<string, Blocks>): void {
   sources.add(source)
   for (const [event, blocks] of Object.entries(table))
-    table[event] = (facts, given) => without(source, event, blocks(facts, given))
+    table[event] = (facts, given, state) => without(source, event, blocks(facts, given, state))
 }
 
 /** The server's own lifecycle of the name. */

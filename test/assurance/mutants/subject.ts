@@ -1,10 +1,10 @@
-import type { AnyMachineSnapshot } from 'xstate'
-import { approvalBlockers } from '#machines/approval/lifecycle.ts'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { approvalBlockers, approvalLifecycle } from '#machines/approval/lifecycle.ts'
 import { reviewBlockers, reviewStepBlockers } from '#machines/review/lifecycle.ts'
 import type { ActedEvent } from '#machines/law.ts'
 import { invitationBlockers } from '#machines/invitation/lifecycle.ts'
 import { planAvailabilityBlockers } from '#machines/plan/lifecycle.ts'
-import { progressionBlockers } from '#machines/progression/lifecycle.ts'
+import { progressionBlockers, progressionLifecycle } from '#machines/progression/lifecycle.ts'
 import { repricingBlockers } from '#machines/repricing/lifecycle.ts'
 import { approvalModel, canBe, everyApprovalState } from '#test/model/approval/lifecycle.model.ts'
 import {
@@ -28,6 +28,8 @@ import type { Driver, Model, Start } from '#test/support/model.ts'
 import type { AnyBlocker } from './server-machines.ts'
 
 interface Given<TSnapshot, TEvent, TFixture> {
+  /** The product's own, where the model's is the specification's. */
+  machine?: AnyStateMachine
   model: Model<TSnapshot & AnyMachineSnapshot, TEvent & ActedEvent, TFixture>
   driver: (platform: () => Platform) => Driver<TSnapshot, TEvent, TFixture> & { close?: () => Promise<void> }
   blockers: (snapshot: TSnapshot, event: TEvent) => readonly AnyBlocker[]
@@ -38,17 +40,18 @@ interface Given<TSnapshot, TEvent, TFixture> {
 }
 
 /** A lifecycle that mutants are made of, with what walks it on the real server. */
-export type Subject = Given<AnyMachineSnapshot, ActedEvent, unknown>
+export type Subject = Given<AnyMachineSnapshot, ActedEvent, unknown> & { machine: AnyStateMachine }
 
 const subject = <TSnapshot extends AnyMachineSnapshot, TEvent extends ActedEvent, TFixture>(
   given: Given<TSnapshot, TEvent, TFixture>,
-): Subject => given as unknown as Subject
+): Subject => ({ machine: given.model.machine, ...given }) as unknown as Subject
 
 const asItStarts = <TSnapshot>({ state }: { state: TSnapshot }): TSnapshot[] => [state]
 
 /** By the names of the lifecycles' exports. */
 export const subjects: Readonly<Record<string, Subject>> = {
   progressionLifecycle: subject({
+    machine: progressionLifecycle,
     model: progressionModel,
     driver: progressionHttp,
     blockers: progressionBlockers,
@@ -56,6 +59,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     startable: asItStarts,
   }),
   approvalLifecycle: subject({
+    machine: approvalLifecycle,
     model: {
       ...approvalModel,
       starts: approvalModel.starts.filter(({ fixture, state }) => canBe(fixture, state.value)),

@@ -71,7 +71,7 @@ const waySaid = ({ way }: Place) => way.map(({ event }) => event)
 
 /** Tells whether a mutant decides a case otherwise in a state, or only says other reasons. */
 function showsBy(
-  { model, blockers }: Subject,
+  { machine: own, blockers }: Subject,
   mutant: Mutant,
 ): (state: AnyMachineSnapshot, event: ActedEvent) => Shows {
   if (mutant.kind === 'blocker dropped')
@@ -80,8 +80,8 @@ function showsBy(
       if (!keys.has(mutant.key)) return 0
       return keys.size === 1 ? 2 : 1
     }
-  const machine: AnyStateMachine = mutated(model.machine, mutant)
-  return (state, event) => (outcome(model.machine, state, event) === outcome(machine, state, event) ? 0 : 2)
+  const machine: AnyStateMachine = mutated(own, mutant)
+  return (state, event) => (outcome(own, state, event) === outcome(machine, state, event) ? 0 : 2)
 }
 
 /**

@@ -20,7 +20,7 @@ const longest = 20_000
 const inject = (name: string, mutant: Mutant): (() => void) =>
   mutant.kind === 'blocker dropped'
     ? dropBlocker(mutant)
-    : replaceMachine(name, mutated((subjects[name] as Subject).model.machine, mutant))
+    : replaceMachine(name, mutated((subjects[name] as Subject).machine, mutant))
 
 /** Rejects once the time is over; `work` is left alone then. */
 async function inTime(work: Promise<void>): Promise<void> {
@@ -37,7 +37,7 @@ async function inTime(work: Promise<void>): Promise<void> {
 
 /** Every mutant of a lifecycle: its arrows' and its blockers'. */
 export const mutantsOf = (subject: Subject): Mutant[] => [
-  ...faultsOf(subject.model.machine),
+  ...faultsOf(subject.machine),
   ...blockerFaultsOf(subject),
 ]
 

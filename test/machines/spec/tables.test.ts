@@ -1,16 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { everyTable } from '#test/spec/every-row.ts'
-import { approval } from '#test/spec/lifecycles/approval.ts'
-import { availability } from '#test/spec/lifecycles/availability.ts'
-import { progression } from '#test/spec/lifecycles/progression.ts'
-import { repricing } from '#test/spec/lifecycles/repricing.ts'
-import { review } from '#test/spec/lifecycles/review.ts'
+import { writeSpecPage } from '#test/model/report/spec-page.ts'
+import { everyTable, lifecycles } from '#test/spec/every-row.ts'
 import { sentences } from '#test/spec/sentences/sentences.ts'
-import { matching, only, type SpecifiedLifecycle, spokenOf, type Step, tuples } from '#test/spec/table.ts'
+import { matching, only, spokenOf, tuples } from '#test/spec/table.ts'
 
-type AnyLifecycle = SpecifiedLifecycle<string, string, Step<string, string>>
-
-const lifecycles = [approval, progression, repricing, availability, review] as unknown as AnyLifecycle[]
 const rows = Object.values(everyTable).flat()
 
 describe.each(lifecycles.map((lifecycle) => [lifecycle.name, lifecycle] as const))(
@@ -43,4 +37,11 @@ describe('the rows', () => {
     const elsewhere = Object.entries(sentences).filter(([, { elsewhere: where }]) => where !== undefined)
     expect(Object.keys(sentences).filter((id) => !held.has(id as never))).toEqual(elsewhere.map(([id]) => id))
   })
+})
+
+test('the page of the specification names every sentence and every row, and needs nothing else', () => {
+  const page = readFileSync(writeSpecPage(), 'utf8')
+  for (const id of Object.keys(sentences)) expect(page).toContain(`id="${id}"`)
+  for (const { id } of rows) expect(page).toContain(`<code>${id}</code>`)
+  expect(page).not.toMatch(/(?:src|href)="(?!#)/)
 })

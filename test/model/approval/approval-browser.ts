@@ -1,17 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  type ApprovalEvent,
-  type ApprovalFacts,
-  approvalNeeds,
-  type ApprovalSnapshot,
-} from '#machines/approval/lifecycle.ts'
+import type { ApprovalEvent, ApprovalFacts, ApprovalSnapshot } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/support/model.ts'
 import { approvalsAround } from './approvals-around.ts'
+import { specifiedNeeds } from './specified.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { canChange, expectLapse, expectNoLapse, type Sent, staysInStage } from '../drivers/subject-change.ts'
@@ -42,7 +38,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
 
   const requestButton = (of: Locator) => of.getByRole('button', { name: /^Request / })
   const editLink = (of: Locator) => of.getByRole('link', { name: /^Edit Details/ })
-  const step = () => nextStep[approvalNeeds[facts.type].stage]
+  const step = () => nextStep[specifiedNeeds[facts.type].stage]
   const progressName = (by: Sent['by']) =>
     `${by === 'admin' ? 'Approve and progress' : 'Progress'} to ${stageNames[step().to]}`
 
@@ -107,7 +103,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
     const page = await desk().at(by, addon)
     const button = page.getByRole('button', { name: progressName(by), exact: true })
     const { state } = await desk().platform.addon(addon.id)
-    if (state !== approvalNeeds[facts.type].stage) expect(await button.count()).toBe(0)
+    if (state !== specifiedNeeds[facts.type].stage) expect(await button.count()).toBe(0)
     else await desk().expectBlocked(by, addon, button, await desk().reasons(by, addon, step().event))
   }
 
@@ -163,7 +159,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
       expect(row?.state ?? 'notStarted').toBe(value)
       const { card: own } = await card('provider')
       const { state } = await desk().platform.addon(addon.id)
-      if (row === undefined && state !== approvalNeeds[facts.type].stage) {
+      if (row === undefined && state !== specifiedNeeds[facts.type].stage) {
         expect(await own.count()).toBe(0)
         return
       }

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import {
-  approvalBlockers,
   type ApprovalEvent,
   approvalEventTypes,
   type ApprovalFacts,
-  approvalNeeds,
   type ApprovalSnapshot,
 } from '#machines/approval/lifecycle.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
@@ -18,16 +16,18 @@ import type { Driver } from '#test/support/model.ts'
 import type { Reply } from '#test/support/people.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { approvalsAround } from './approvals-around.ts'
+import { approvalReasons, specifiedNeeds } from './specified.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
 import { canChange, expectLapse, expectNoLapse, type Sent, staysInStage } from '../drivers/subject-change.ts'
 
 const actors = ['provider', 'admin'] as const
-const codesOf = (blockers: readonly { code: string }[]) => [...new Set(blockers.map(({ code }) => code))]
+const codesOf = (blockers: readonly { code: string }[]) =>
+  [...new Set(blockers.map(({ code }) => code))].toSorted()
 
 /** The own list's items only: the machine looks at no others. What is changed is yet to be. */
 function relevant({ changed: _changed, ...facts }: ApprovalFacts): ApprovalFacts {
-  const { list } = approvalNeeds[facts.type]
+  const { list } = specifiedNeeds[facts.type]
   return { ...facts, incomplete: facts.incomplete.filter((item) => item.list === list) }
 }
 
@@ -78,7 +78,7 @@ export function approvalHttp(
         return patch(event.by, { notes: `Note ${said}` })
       case 'approveWithProgression':
         return platform().call(event.by, addon, 'POST', `${path}/progressions`, {
-          to: nextStep[approvalNeeds[facts.type].stage].to,
+          to: nextStep[specifiedNeeds[facts.type].stage].to,
         })
     }
   }
@@ -89,8 +89,8 @@ export function approvalHttp(
     if (isPatch && event.by === 'provider') return 403
     if (isPatch && state.value === 'notStarted') return 404
     if (event.type === 'approveWithProgression')
-      return facts.stage === approvalNeeds[facts.type].stage ? 422 : 409
-    return refusalStatus(approvalBlockers(state, event))
+      return facts.stage === specifiedNeeds[facts.type].stage ? 422 : 409
+    return refusalStatus(approvalReasons(state, event).map((code) => ({ code })))
   }
 
   async function expectActions(state: ApprovalSnapshot): Promise<void> {
@@ -101,7 +101,7 @@ export function approvalHttp(
       )
       const expected = approvalEventTypes.map((type) => {
         const event: ApprovalEvent = type === 'reject' ? { type, by, message: 'a reason' } : { type, by }
-        return { event: type, allowed: state.can(event), codes: codesOf(approvalBlockers(state, event)) }
+        return { event: type, allowed: state.can(event), codes: approvalReasons(state, event) }
       })
       expect(
         actions.map(({ event, allowed, blockers }) => ({ event, allowed, codes: codesOf(blockers) })),

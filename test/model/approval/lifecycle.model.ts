@@ -1,14 +1,9 @@
-import {
-  type ApprovalEvent,
-  type ApprovalFacts,
-  approvalLifecycle,
-  approvalNeeds,
-  type ApprovalSnapshot,
-} from '#machines/approval/lifecycle.ts'
+import type { ApprovalEvent, ApprovalFacts, ApprovalSnapshot } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import type { Model, Start } from '#test/support/model.ts'
+import { approvalRows, specifiedApprovalMachine, specifiedNeeds } from './specified.ts'
 import { approvalTypes, missingItems, noTestPlan } from '../progression/lifecycle.model.ts'
 
 export type ApprovalStart = Start<ApprovalSnapshot, ApprovalFacts>
@@ -39,7 +34,7 @@ const subjects: Readonly<Record<ApprovalType, Changed>> = {
 
 const ready = (type: ApprovalType): ApprovalFacts => ({
   type,
-  stage: approvalNeeds[type].stage,
+  stage: specifiedNeeds[type].stage,
   incomplete: [],
   hasDocumentationUrl: true,
 })
@@ -56,7 +51,7 @@ const otherwise: readonly [string, ApprovalType, Changed][] = [
 ]
 
 function lacking(type: ApprovalType): ApprovalFacts {
-  const { list } = approvalNeeds[type]
+  const { list } = specifiedNeeds[type]
   if (list === null) return { ...ready(type), hasDocumentationUrl: false }
   return { ...ready(type), incomplete: missingItems.filter((item) => item.list === list) }
 }
@@ -91,18 +86,19 @@ export const approvalFixtures: Readonly<Record<string, ApprovalFacts>> = Object.
 
 /** Tells whether a live platform can have the approval in the state while its add-on is in the stage. */
 export function canBe({ type, stage }: ApprovalFacts, state: ApprovalState): boolean {
-  const needs = approvalNeeds[type].stage
+  const needs = specifiedNeeds[type].stage
   if (stage === needs || stage === 'shutdown') return true
   return stage === 'alpha' ? state === 'notStarted' : state === 'approved'
 }
 
 export const approvalModel = {
   name: 'approvalLifecycle',
-  machine: approvalLifecycle,
+  machine: specifiedApprovalMachine,
+  rowsOf: approvalRows,
   starts: Object.entries(approvalFixtures).map(([title, facts]) => ({
     title,
     fixture: facts,
-    state: approvalLifecycle.resolveState({ value: 'notStarted', context: facts }),
+    state: specifiedApprovalMachine.resolveState({ value: 'notStarted', context: facts }),
   })),
   cases: [
     ...actors.flatMap((by): ApprovalEvent[] => [
@@ -121,4 +117,4 @@ export const approvalModel = {
 
 /** The start's facts in every state of the approval. */
 export const everyApprovalState = ({ fixture }: ApprovalStart): ApprovalSnapshot[] =>
-  approvalStates.map((value) => approvalLifecycle.resolveState({ value, context: fixture }))
+  approvalStates.map((value) => specifiedApprovalMachine.resolveState({ value, context: fixture }))

@@ -9,17 +9,24 @@ import {
 } from 'xstate'
 import type { Driver } from '#test/support/model.ts'
 
-/** The lifecycle as a running actor. `blockersOf` must name a reason exactly when the event is refused. */
+/**
+ * The lifecycle as a running actor. `blockersOf` must name a reason exactly when the event is refused: those whose codes
+ * `reasonsOf` gives, where the specification's tables know them.
+ */
 export function lifecycleActor<TSnapshot extends AnyMachineSnapshot, TEvent extends EventObject>(
   machine: AnyStateMachine,
   blockersOf: (snapshot: TSnapshot, event: TEvent) => readonly { code: string }[],
+  reasonsOf?: (snapshot: TSnapshot, event: TEvent) => readonly string[],
 ): Driver<TSnapshot, TEvent, unknown> {
   let actor: Actor<AnyStateMachine>
   const snapshot = () => actor.getSnapshot() as unknown as TSnapshot
   return {
     name: 'machine',
     start(state) {
-      actor = createActor(machine, { snapshot: state, input: undefined, clock: new SimulatedClock() }).start()
+      // Paths may be another machine's: the one that the tables are.
+      const { value, context } = state
+      const snapshot = machine.resolveState({ value, context: context as unknown })
+      actor = createActor(machine, { snapshot, input: undefined, clock: new SimulatedClock() }).start()
     },
     send(event) {
       expect(blockersOf(snapshot(), event)).toEqual([])
@@ -31,7 +38,9 @@ export function lifecycleActor<TSnapshot extends AnyMachineSnapshot, TEvent exte
     },
     expectRefused(event) {
       const before = snapshot()
-      expect(blockersOf(before, event)).not.toEqual([])
+      const codes = [...new Set(blockersOf(before, event).map(({ code }) => code))]
+      expect(codes).not.toEqual([])
+      if (reasonsOf !== undefined) expect(codes.toSorted()).toEqual([...reasonsOf(before, event)].toSorted())
       if (before.status === 'active') actor.send(event)
       expect(snapshot().value).toEqual(before.value)
       expect(snapshot().context).toEqual(before.context)

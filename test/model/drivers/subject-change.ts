@@ -1,17 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import {
-  type ApprovalEvent,
-  type ApprovalFacts,
-  approvalNeeds,
-  type ApprovalSnapshot,
-} from '#machines/approval/lifecycle.ts'
+import type { ApprovalEvent, ApprovalFacts, ApprovalSnapshot } from '#machines/approval/lifecycle.ts'
 import type { Actor } from '#machines/law.ts'
 import { features, offerings, plans } from '#server/db/schema.ts'
 import { tellReview } from '#server/demo/tell-review.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { openReview } from '#server/reviews/automatic-reviews.rules.ts'
+import { specifiedNeeds } from '#test/model/approval/specified.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import type { Reply } from '#test/support/people.ts'
 import { readAs, readId } from '#test/support/read-as.ts'
@@ -142,4 +138,4 @@ export function canChange({ by }: Lapse, { value, context }: ApprovalSnapshot): 
 
 /** What lapses is still in its stage: fixtures that change something are not approved on the way out of it. */
 export const staysInStage = ({ type, stage, changed }: ApprovalFacts): boolean =>
-  changed === undefined || approvalNeeds[type].stage !== stage
+  changed === undefined || specifiedNeeds[type].stage !== stage

@@ -2,8 +2,9 @@ import { progressionBlockers, progressionLifecycle } from '#machines/progression
 import { walkModel } from '../support/walk.ts'
 import { lifecycleActor } from '../drivers/lifecycle-actor.ts'
 import { everyStage, progressionModel } from './lifecycle.model.ts'
+import { progressionReasons } from './specified.ts'
 
-walkModel(progressionModel, lifecycleActor(progressionLifecycle, progressionBlockers), {
+walkModel(progressionModel, lifecycleActor(progressionLifecycle, progressionBlockers, progressionReasons), {
   depth: 2,
   refusalStates: everyStage,
   refusalsOnPaths: 'everywhere',

@@ -1,21 +1,21 @@
-import { approvalNeeds, approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Actor } from '#machines/law.ts'
-import {
-  type ProgressionEvent,
-  type ProgressionFacts,
-  progressionLifecycle,
-  type ProgressionSnapshot,
+import type {
+  ProgressionEvent,
+  ProgressionFacts,
+  ProgressionSnapshot,
 } from '#machines/progression/lifecycle.ts'
 import type { IncompleteRequirement, Stage } from '#machines/progression/stage.ts'
 import type { Model, Start } from '#test/support/model.ts'
 import { keysOf } from '#test/support/keys-of.ts'
+import { specifiedNeeds } from '../approval/specified.ts'
+import { progressionRows, specifiedProgressionMachine } from './specified.ts'
 
 export type ProgressionStart = Start<ProgressionSnapshot, ProgressionFacts>
 
 const actors: readonly Actor[] = ['provider', 'admin']
 export const stages: readonly Stage[] = ['alpha', 'beta', 'ga', 'shutdown']
-export const approvalTypes = keysOf(approvalNeeds)
+export const approvalTypes = keysOf(specifiedNeeds)
 
 const noSummary: IncompleteRequirement = { list: 'business', name: 'summary' }
 const noAlphaUsers: IncompleteRequirement = { list: 'technical', name: 'alpha_users' }
@@ -38,8 +38,9 @@ export const missingItems: readonly IncompleteRequirement[] = [
 type Approvals = ProgressionFacts['approvals']
 type States = Partial<Record<ApprovalType, ApprovalState>>
 
-const alphaTypes = approvalsOfStage('alpha')
-const betaTypes = approvalsOfStage('beta')
+const typesOf = (stage: Stage) => approvalTypes.filter((type) => specifiedNeeds[type].stage === stage)
+const alphaTypes = typesOf('alpha')
+const betaTypes = typesOf('beta')
 const each = (types: readonly ApprovalType[], state: ApprovalState): States =>
   Object.fromEntries(types.map((type) => [type, state]))
 
@@ -107,11 +108,12 @@ export const progressionFixtures: Readonly<Record<string, Situation>> = {
 
 export const progressionModel = {
   name: 'progressionLifecycle',
-  machine: progressionLifecycle,
+  machine: specifiedProgressionMachine,
+  rowsOf: progressionRows,
   starts: Object.entries(progressionFixtures).map(([title, { stage, facts }]) => ({
     title,
     fixture: facts,
-    state: progressionLifecycle.resolveState({ value: stage, context: facts }),
+    state: specifiedProgressionMachine.resolveState({ value: stage, context: facts }),
   })),
   cases: actors.flatMap((by): ProgressionEvent[] => [
     { type: 'progressToBeta', by },
@@ -122,4 +124,4 @@ export const progressionModel = {
 
 /** The start's facts in every stage. */
 export const everyStage = ({ fixture }: ProgressionStart): ProgressionSnapshot[] =>
-  stages.map((value) => progressionLifecycle.resolveState({ value, context: fixture }))
+  stages.map((value) => specifiedProgressionMachine.resolveState({ value, context: fixture }))

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import {
-  progressionBlockers,
-  type ProgressionEvent,
-  type ProgressionFacts,
-  type ProgressionSnapshot,
+import type {
+  ProgressionEvent,
+  ProgressionFacts,
+  ProgressionSnapshot,
 } from '#machines/progression/lifecycle.ts'
 import type { Action } from '#contract/trail.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -13,13 +12,15 @@ import { situationOf } from '#server/stages/situation.ts'
 import type { Driver } from '#test/support/model.ts'
 import { readAs } from '#test/support/read-as.ts'
 import { progressionModel } from './lifecycle.model.ts'
+import { progressionReasons } from './specified.ts'
 import type { Platform } from '../drivers/platform.ts'
 import { refusalStatus } from '../drivers/refusal-status.ts'
 
 export const targets = { progressToBeta: 'beta', progressToGa: 'ga', shutDown: 'shutdown' } as const
 
 const actors = ['provider', 'admin'] as const
-const codesOf = (blockers: readonly { code: string }[]) => [...new Set(blockers.map(({ code }) => code))]
+const codesOf = (blockers: readonly { code: string }[]) =>
+  [...new Set(blockers.map(({ code }) => code))].toSorted()
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 const sorted = ({ incomplete, approvals }: ProgressionFacts) => ({
   approvals,
@@ -50,7 +51,7 @@ export function progressionHttp(
         .map((event) => ({
           event: event.type,
           allowed: state.can(event),
-          codes: codesOf(progressionBlockers(state, event)),
+          codes: progressionReasons(state, event),
         }))
       const said = actions.map(({ event, allowed, blockers }) => ({
         event,
@@ -88,14 +89,14 @@ export function progressionHttp(
     async expectRefused(event, state) {
       const before = (rows ??= await platform().rowsOf(addon.id))
       const { status, body } = await progress(event)
-      const blockers = progressionBlockers(state, event)
-      expect({ event, status }).toEqual({ event, status: refusalStatus(blockers) })
+      const codes = progressionReasons(state, event)
+      expect({ event, status }).toEqual({ event, status: refusalStatus(codes.map((code) => ({ code }))) })
       const { error } = readAs(
         body,
         v.looseObject({ error: v.union([v.string(), v.looseObject({ addon: v.array(v.string()) })]) }),
       )
       if (typeof error === 'string') expect(error).not.toBe('')
-      else expect(error.addon.length).toBeGreaterThanOrEqual(codesOf(blockers).length)
+      else expect(error.addon.length).toBeGreaterThanOrEqual(codes.length)
       expect(await platform().rowsOf(addon.id)).toEqual(before)
     },
     async finish() {

@@ -1,3 +1,4 @@
+import type { EventObject } from 'xstate'
 import {
   progressionBlockers,
   type ProgressionBlocker,
@@ -9,11 +10,32 @@ import {
   type ProgressionCells,
   type ProgressionEvent,
 } from '#test/spec/lifecycles/progression.ts'
-import type { Stage } from '#test/spec/lifecycles/approval.ts'
-import type { Specified } from '#test/support/specified.ts'
-import { lackingItems, listWord, machineParty, machineStates } from '../approval/specified.ts'
+import type { ApprovalType, Stage } from '#test/spec/lifecycles/approval.ts'
+import { answerOf, type Specified, specifiedMachine } from '#test/support/specified.ts'
+import {
+  lackingItems,
+  listWord,
+  machineParty,
+  type MachineParty,
+  machineStates,
+  partyNamed,
+  stateNamed,
+} from '../approval/specified.ts'
 
 const machineEvents = { toBeta: 'progressToBeta', toGa: 'progressToGa', shutDown: 'shutDown' } as const
+
+const eventNamed = (type: string): ProgressionEvent =>
+  (Object.keys(machineEvents) as ProgressionEvent[]).find((name) => machineEvents[name] === type) ??
+  'shutDown'
+
+/** The cell of each approval. */
+const cellOf = {
+  marketplace_fitting_approval: 'marketplaceFitting',
+  alpha_engineering_approval: 'alphaEngineering',
+  article_review_approval: 'articleReview',
+  beta_engineering_approval: 'betaEngineering',
+  pricing_plan_approval: 'pricingPlan',
+} as const satisfies Record<ApprovalType, keyof ProgressionCells>
 
 /** The item that lacks where there is no plan but test. */
 const noPlan = { list: 'pricingPlans', name: 'paid_or_free_plan' } as const
@@ -33,7 +55,7 @@ function word(blocker: ProgressionBlocker, { state }: ProgressionCells): string 
 }
 
 /** The add-on's lifecycle in the machine's words. */
-export const specifiedProgression: Specified<Stage, ProgressionEvent, ProgressionCells, ProgressionFacts> = {
+export const specifiedProgression = {
   table: progression,
   machine: progressionLifecycle,
   blockersOf: progressionBlockers as never,
@@ -50,4 +72,52 @@ export const specifiedProgression: Specified<Stage, ProgressionEvent, Progressio
   }),
   event: ({ event, party }) => ({ type: machineEvents[event], by: machineParty[party] }),
   word,
+  cells: ({ state, facts, event }) => {
+    const isNoPlan = ({ list, name }: (typeof facts.incomplete)[number]) =>
+      list === noPlan.list && name === noPlan.name
+    const lacking = facts.incomplete.filter((item) => !isNoPlan(item)).map(({ list }) => listWord(list))
+    return {
+      business: 'complete',
+      technical: 'complete',
+      gaTechnical: 'complete',
+      pricing: 'complete',
+      supplier: 'complete',
+      ...Object.fromEntries(lacking.map((list) => [list, 'lacking'])),
+      state: state as Stage,
+      event: eventNamed(event.type),
+      party: partyNamed((event as unknown as { by: MachineParty }).by),
+      marketplaceFitting: stateNamed(facts.approvals.marketplace_fitting_approval),
+      alphaEngineering: stateNamed(facts.approvals.alpha_engineering_approval),
+      articleReview: stateNamed(facts.approvals.article_review_approval),
+      betaEngineering: stateNamed(facts.approvals.beta_engineering_approval),
+      pricingPlan: stateNamed(facts.approvals.pricing_plan_approval),
+      salablePlan: facts.incomplete.some(isNoPlan) ? 'none' : 'there',
+    }
+  },
+  code: (word, cells) => {
+    if (word === 'wrong-stage' || word === 'shut-down') return 'wrong_state'
+    if (word === 'staff-only') return 'staff_only'
+    if (!Object.hasOwn(cellOf, word)) return 'requirement_incomplete'
+    return cells[cellOf[word as ApprovalType]] === 'rejected' ? 'approval_rejected' : 'approval_outstanding'
+  },
+} satisfies Specified<Stage, ProgressionEvent, ProgressionCells, ProgressionFacts>
+
+/** The add-on's lifecycle as the specification has it; paths are generated from it. */
+export const specifiedProgressionMachine = specifiedMachine(
+  specifiedProgression,
+) as unknown as typeof progressionLifecycle
+
+interface Asked {
+  value: string
+  context: ProgressionFacts
 }
+
+const answer = ({ value, context }: Asked, event: EventObject) =>
+  answerOf(specifiedProgression, { state: value, facts: context, event })
+
+/** Codes of every blocker that the specification names against an event. */
+export const progressionReasons = (state: Asked, event: EventObject): string[] => answer(state, event).codes
+
+/** Names of the rows that say what becomes of an event. */
+export const progressionRows = (state: Asked, event: EventObject): readonly string[] =>
+  answer(state, event).rows

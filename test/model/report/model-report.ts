@@ -3,6 +3,7 @@ import { reportAssets } from './assets.ts'
 import { keepReport } from './history.ts'
 import { modelFigures } from './model-figures.ts'
 import { reportPage } from './page.ts'
+import { writeSpecPage } from './spec-page.ts'
 import { forgetRuns, readRuns, type RunRecord } from './record.ts'
 import { replayCommand } from './replay-command.ts'
 import { tallyOf, tallyTable } from './tally.ts'
@@ -40,7 +41,15 @@ async function write(): Promise<void> {
   const file = keepReport(report, (earlier) => reportPage({ ...report, earlier }, assets))
   if (narrowed === null) for (const figure of modelFigures(runs)) keepFigure(figure)
   const table = tallyTable(runs.map((run) => tallyOf(run)))
-  console.log(['', table, ...failures(runs), `Seed ${report.seed}. Report: ${file}`, ''].join('\n\n'))
+  console.log(
+    [
+      '',
+      table,
+      ...failures(runs),
+      `Seed ${report.seed}. Report: ${file}; the specification’s: ${writeSpecPage()}`,
+      '',
+    ].join('\n\n'),
+  )
 }
 
 /** After the generated tests: prints what they covered and writes it as a page. */

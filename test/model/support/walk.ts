@@ -7,6 +7,7 @@ import { modelPairs } from './model-pairs.ts'
 import { chartPairs } from './pairs.ts'
 import { type PlannedWalk, plannedWalks, type WalkPlan } from './planned-walks.ts'
 import { keepRun, type WalkRecord } from '../report/record.ts'
+import { keepRows } from '#test/support/rows-held.ts'
 import { beginRequestLog } from './request-log.ts'
 import { walkChoice } from './walk-choice.ts'
 
@@ -49,6 +50,11 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
       ? ({ possible: modelPairs(model, canSend), by: 'model' } as const)
       : ({ possible: chartPairs(subject.chart), by: 'chart' } as const)
 
+  const rows = new Set<string>()
+  const hold = (state: TSnapshot, event: TEvent) => {
+    for (const row of model.rowsOf?.(state, event) ?? []) rows.add(row)
+  }
+
   /** What is being done, for a failure's report. */
   let during = ''
 
@@ -59,6 +65,7 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
     for (const event of illegal) {
       during = `refusing ${eventTitle(event)} in ${stateTitle(state)}`
       await driver.expectRefused(event, state)
+      hold(state, event)
       own.decide(state, event)
       record.refusals += 1
     }
@@ -94,6 +101,7 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
       await driver.send(step.event)
       during += `, then ${stateTitle(step.state)}`
       await driver.expectState(step.state)
+      hold(state, step.event)
       const taken = own.decide(state, step.event)
       if (taken !== undefined) own.transition(taken, before)
       before = taken
@@ -165,6 +173,7 @@ export function walkModel<TSnapshot extends AnyMachineSnapshot, TEvent extends E
   describe(`${subject.name} by ${name}`, () => {
     afterAll(() => {
       const { name: machine, chart, seen } = subject
+      keepRows({ by: name, what: machine, rows: [...rows] })
       if (walks.length > 0) keepRun({ machine, driver: name, chart, seen, pairs: possible, walks })
     })
 

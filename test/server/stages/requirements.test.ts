@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { eq, ne } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { ManifestContents } from '#contract/manifest.ts'
 import {
   addonCategories,
@@ -11,6 +11,7 @@ import {
   companies,
   documentations,
   features,
+  manifests,
   offerings,
   plans,
   screenshots,
@@ -19,6 +20,9 @@ import {
 } from '#server/db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
+import { type RequirementCells, requirements } from '#test/spec/rules/requirements.ts'
+import { only } from '#test/spec/table.ts'
+import { keepRows } from '#test/support/rows-held.ts'
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import { incompleteItems, type Item, requirementPaths } from '../support/requirement-lists.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -59,161 +63,113 @@ describe('what makes an item incomplete', () => {
     (values: Partial<typeof companies.$inferInsert>): Break =>
     (db) =>
       db.update(companies).set(values)
-  const ofAddon =
-    (table: typeof benefits | typeof screenshots | typeof alphaUsers): Break =>
-    (db, id) =>
-      db.delete(table).where(eq(table.addonId, id))
   const push =
     (change: (contents: ManifestContents) => void): Break =>
     (_, id) =>
       pushManifest(on.world.act('provider'), { id, slug: 'acme-beta' }, manifest(change))
-  const reviewed = ['automatic_review']
+  const none: Break = () => Promise.resolve()
+  const secondCategory: Break = async (db, addonId) => {
+    const taken = db.select({ id: addonCategories.categoryId }).from(addonCategories)
+    const [other] = await db.select().from(categories).where(ne(categories.id, taken)).limit(1)
+    await db.insert(addonCategories).values({ addonId, categoryId: other?.id ?? '' })
+  }
+  const withoutReviews: Break = (db) => db.delete(automaticReviews)
+  const screenshotsTo =
+    (count: number): Break =>
+    async (db) => {
+      const [first] = await db.select().from(screenshots).limit(1)
+      if (first === undefined) throw new Error('no screenshot')
+      const { id: _id, ...rest } = first
+      await db.delete(screenshots)
+      if (count > 0) await db.insert(screenshots).values(Array.from({ length: count }, () => rest))
+    }
 
-  const cases: [string, Break, Record<string, string[]>][] = [
-    ['a blank name', set({ displayName: '  ' }), { business: ['name'] }],
-    ['a blank summary', set({ summary: ' ' }), { business: ['summary'] }],
-    ['no icon', set({ iconSha: null }), { business: ['icon'] }],
-    ['no screenshots', ofAddon(screenshots), { business: ['screenshots'] }],
-    [
-      'one screenshot',
-      (db) => db.delete(screenshots).where(eq(screenshots.position, 1)),
-      { business: ['screenshots'] },
-    ],
-    [
-      'six screenshots',
-      async (db) => {
-        const [first] = await db.select().from(screenshots).limit(1)
-        if (first === undefined) throw new Error('no screenshot')
-        const { id: _id, ...rest } = first
-        await db.insert(screenshots).values([rest, rest, rest, rest])
-      },
-      { business: ['screenshots'] },
-    ],
-    [
-      'a benefit without description',
-      (db) => db.update(benefits).set({ description: '' }),
-      { business: ['benefits'] },
-    ],
-    [
-      'no feature',
-      async (db) => {
-        await db.delete(offerings)
-        await db.delete(features)
-      },
-      { business: ['features'] },
-    ],
-    ['no category', (db) => db.delete(addonCategories), { business: ['category'] }],
-    [
-      'a second category',
-      async (db, addonId) => {
-        const taken = db.select({ id: addonCategories.categoryId }).from(addonCategories)
-        const [other] = await db.select().from(categories).where(ne(categories.id, taken)).limit(1)
-        await db.insert(addonCategories).values({ addonId, categoryId: other?.id ?? '' })
-      },
-      { business: ['category'] },
-    ],
-    ['no language', set({ languages: [] }), { business: ['languages'] }],
-    [
-      'no support e-mail',
-      set({ emailSupport: 'nobody' }),
-      { business: ['support_email'], gaTechnical: ['support_email'], support: ['support_email'] },
-    ],
-    ['no billing contact', company({ billingFullName: ' ' }), { business: ['company_details'] }],
-    ['no telephone', company({ phone: null }), { business: ['company_details'] }],
-    [
-      'terms that nobody accepted',
-      (db) => db.update(users).set({ acknowledgedMsaAt: null }),
-      { business: ['terms_accepted'] },
-    ],
-    [
-      'the old provisioning API',
-      set({ provisioningApiVersion: 1 }),
-      { technical: ['provisioning_api_version'], gaTechnical: ['provisioning_api_version'] },
-    ],
-    [
-      'a test plan that is off',
-      (db) => db.update(plans).set({ enabled: false }).where(eq(plans.slug, 'test')),
-      { technical: ['test_plan'] },
-    ],
-    [
-      'nine alpha users',
-      (db) => db.delete(alphaUsers).where(eq(alphaUsers.email, 'user3@customers.example')),
-      { technical: ['alpha_users'] },
-    ],
-    [
-      'a manifest newer than its reviews',
-      push((each) => (each.cli_plugin_name = 'another')),
-      { technical: reviewed, gaTechnical: ['automatic_review', 'oauth_exchange'] },
-    ],
-    [
-      'a manifest with http URLs',
-      push((each) => (each.api.production.base_url = 'http://addon.acme.example/')),
-      { technical: ['manifest', ...reviewed], gaTechnical: ['automatic_review', 'oauth_exchange'] },
-    ],
-    [
-      'a review with a failed step',
-      async (db) => {
-        const [review] = await db.select().from(automaticReviews).limit(1)
-        if (review === undefined) throw new Error('no review')
-        const steps = {
-          ...review.steps,
-          reprovision: { status: 'failed' as const, suggestions: [], errors: [] },
-        }
-        await db.update(automaticReviews).set({ steps }).where(eq(automaticReviews.progressionType, 'beta'))
-      },
-      { technical: reviewed },
-    ],
-    [
-      'a review that is not finished',
-      (db) =>
-        db
-          .update(automaticReviews)
-          .set({ status: 'in_progress' })
-          .where(eq(automaticReviews.progressionType, 'beta')),
-      { technical: reviewed },
-    ],
-    [
-      'no grant exchanged',
-      (db) => db.update(automaticReviews).set({ grantsExchanged: 0 }),
-      { gaTechnical: ['oauth_exchange'] },
-    ],
-    ['docs that are not approved', set({ docsApprovedAt: null }), { gaTechnical: ['documentation'] }],
-    [
-      'docs with an error',
-      (db) => db.update(documentations).set({ status: 'error' }),
-      { gaTechnical: ['documentation'] },
-    ],
-    [
-      'no plan besides test',
-      async (db) => {
-        await db.delete(offerings)
-        await db.delete(plans).where(ne(plans.slug, 'test'))
-      },
-      { pricing: ['paid_or_free_plan', 'default_plan'] },
-    ],
-    ['a plan without a value', (db) => db.delete(offerings), { pricing: ['plan_features'] }],
-    [
-      'a plan that is installable nowhere',
-      (db) =>
-        db
-          .update(plans)
-          .set({ installableWithoutPrivateNetworking: false })
-          .where(and(eq(plans.slug, 'big'))),
-      { pricing: ['installable'] },
-    ],
-    ['no vendor record', (db) => db.delete(supplierVendors), { supplier: ['approved_supplier'] }],
-    [
-      'a blank in the vendor record',
-      (db) => db.update(supplierVendors).set({ siteName: ' ' }),
-      { supplier: ['approved_supplier'] },
-    ],
-    ['a support view to be made', set({ requiresSupportView: true }), { support: ['support_view'] }],
-  ]
+  const changes: Record<RequirementCells['changed'], Break> = {
+    nothing: none,
+    'name blank': set({ name: ' ' }),
+    'display name blank': set({ displayName: '  ' }),
+    'summary blank': set({ summary: ' ' }),
+    'placeholder icon': set({ iconSha: null }),
+    'no screenshot': screenshotsTo(0),
+    'one screenshot': screenshotsTo(1),
+    'two screenshots': screenshotsTo(2),
+    'five screenshots': screenshotsTo(5),
+    'six screenshots': screenshotsTo(6),
+    'no benefit': (db, id) => db.delete(benefits).where(eq(benefits.addonId, id)),
+    'benefit without description': (db) => db.update(benefits).set({ description: '' }),
+    'no feature': async (db) => {
+      await db.delete(offerings)
+      await db.delete(features)
+    },
+    'no category': (db) => db.delete(addonCategories),
+    'two categories': secondCategory,
+    'inactive category': (db) => db.update(categories).set({ active: false }),
+    'no language': set({ languages: [] }),
+    'no support e-mail': set({ emailSupport: null }),
+    'support e-mail that is none': set({ emailSupport: 'nobody' }),
+    'company without name': company({ name: ' ' }),
+    'company without technical contact': company({ technicalContactFullName: null }),
+    'company without technical e-mail': company({ emailAdmin: null }),
+    'company without billing contact': company({ billingFullName: ' ' }),
+    'company without billing e-mail': company({ billingEmail: null }),
+    'company without telephone': company({ phone: null }),
+    'company without address': company({ addr1: null, city: null, zip: null, country: null }),
+    'terms accepted by nobody': (db) => db.update(users).set({ acknowledgedMsaAt: null }),
+    'no manifest': async (db) => {
+      await db.delete(automaticReviews)
+      await db.delete(manifests)
+    },
+    'manifest without https': push((each) => (each.api.production.base_url = 'http://addon.acme.example/')),
+    'provisioning API version 1': set({ provisioningApiVersion: 1 }),
+    'test plan disabled': (db) => db.update(plans).set({ enabled: false }).where(eq(plans.slug, 'test')),
+    'nine alpha users': (db) => db.delete(alphaUsers).where(eq(alphaUsers.email, 'user3@customers.example')),
+    'ten alpha users': none,
+    'no review': withoutReviews,
+    'review failed in one step': async (db) => {
+      const [review] = await db.select().from(automaticReviews).limit(1)
+      if (review === undefined) throw new Error('no review')
+      const failed = { status: 'failed' as const, suggestions: [], errors: [] }
+      await db.update(automaticReviews).set({ steps: { ...review.steps, reprovision: failed } })
+    },
+    'review for beta that is not finished': (db) =>
+      db
+        .update(automaticReviews)
+        .set({ status: 'in_progress' })
+        .where(eq(automaticReviews.progressionType, 'beta')),
+    'review of an older manifest': push((each) => (each.cli_plugin_name = 'another')),
+    'no grant exchanged': (db) => db.update(automaticReviews).set({ grantsExchanged: 0 }),
+    'documentation in error': (db) => db.update(documentations).set({ status: 'error' }),
+    'documentation with a notice': (db) => db.update(documentations).set({ status: 'notice' }),
+    'documentation not approved': set({ docsApprovedAt: null }),
+    'only the test plan': async (db) => {
+      await db.delete(offerings)
+      await db.delete(plans).where(ne(plans.slug, 'test'))
+    },
+    'plan without a value for a feature': (db) => db.delete(offerings),
+    'plan that nobody can install': (db) =>
+      db.update(plans).set({ installableWithoutPrivateNetworking: false }).where(eq(plans.slug, 'big')),
+    'no supplier': (db) => db.delete(supplierVendors),
+    'supplier without paysite name': (db) => db.update(supplierVendors).set({ siteName: ' ' }),
+  }
 
-  test.each(cases)('%s', async (_name, breakIt, expected) => {
+  afterAll(() => keepRows({ by: 'server', what: 'requirements', rows: requirements.map(({ id }) => id) }))
+  afterEach(() => on.server.db.update(categories).set({ active: true }))
+
+  test.each(Object.keys(changes) as RequirementCells['changed'][])('%s', async (changed) => {
+    const { id, slug } = await addonAt(on.world, 'beta')
+    await changes[changed](on.server.db, id)
+    const { support: _informational, ...lacking } = await incompleteItems(on, slug)
+    const items = Object.entries(lacking).flatMap(([list, names]) => names.map((name) => `${list}.${name}`))
+    expect(items.toSorted()).toEqual(only(requirements, { changed }).comes.toSorted())
+  })
+
+  test.each([
+    ['no support e-mail', set({ emailSupport: 'nobody' }), 'support_email'],
+    ['a support view to be made', set({ requiresSupportView: true }), 'support_view'],
+  ])('%s, which only informs', async (_name, breakIt, item) => {
     const { id, slug } = await addonAt(on.world, 'beta')
     await breakIt(on.server.db, id)
-    expect(await incompleteItems(on, slug)).toEqual(expected)
+    expect((await incompleteItems(on, slug)).support).toEqual([item])
   })
 })
 

@@ -2,115 +2,182 @@ import type { SpecifiedLifecycle, Step } from '../table.ts'
 import type { Stage } from './approval.ts'
 
 export type Availability = 'allUsers' | 'allUsersHidden' | 'inviteOnly' | 'disabled'
-export type AvailabilityEvent =
-  | 'toAllUsers'
-  | 'toAllUsersHidden'
-  | 'toInviteOnly'
-  | 'toDisabled'
-  /** The add-on shuts down: a rule of the platform, not a person's choice. */
-  | 'shutDown'
+export type AvailabilityEvent = 'toAllUsers' | 'toAllUsersHidden' | 'toInviteOnly' | 'toDisabled'
 
 export interface AvailabilityCells extends Step<Availability, AvailabilityEvent> {
+  /** A person's choice, the add-on's step to GA, or its shutdown, which only disables. */
+  cause: 'choice' | 'progression' | 'shutdown'
   stage: Stage
   /** What of the add-on's four default slugs names this plan. */
-  keptDefault: 'one' | 'none'
+  keptDefault: 'none' | 'the default' | 'another default'
   plan: 'test' | 'ordinary'
   /** Installable with or without private networking. */
   installable: 'by somebody' | 'by nobody'
 }
 
-const all = ['allUsers', 'allUsersHidden', 'inviteOnly', 'disabled'] as const
+const on = ['allUsers', 'allUsersHidden', 'inviteOnly'] as const
 
 /** A plan's availability. */
 export const availability: SpecifiedLifecycle<Availability, AvailabilityEvent, AvailabilityCells> = {
   name: 'availability',
   domain: {
-    state: all,
-    event: ['toAllUsers', 'toAllUsersHidden', 'toInviteOnly', 'toDisabled', 'shutDown'],
-    party: ['provider', 'staff', 'system'],
+    state: [...on, 'disabled'],
+    event: ['toAllUsers', 'toAllUsersHidden', 'toInviteOnly', 'toDisabled'],
+    party: ['provider', 'staff'],
+    cause: ['choice', 'progression', 'shutdown'],
     stage: ['alpha', 'beta', 'ga', 'shutdown'],
-    keptDefault: ['one', 'none'],
+    keptDefault: ['none', 'the default', 'another default'],
     plan: ['test', 'ordinary'],
     installable: ['by somebody', 'by nobody'],
   },
+  isAsked: ({ event, cause }) => cause !== 'shutdown' || event === 'toDisabled',
   moves: [
     {
       id: 'availability.all-users',
-      from: ['s4.availability.flags', 's6.availability'],
-      given: { event: 'toAllUsers' },
+      from: ['s4.availability.flags', 's6.availability', 'r5.availability'],
+      given: { event: 'toAllUsers', state: ['allUsersHidden', 'inviteOnly', 'disabled'] },
       comes: { to: 'allUsers' },
     },
     {
       id: 'availability.hidden',
-      from: ['s4.availability.flags', 's6.availability'],
-      given: { event: 'toAllUsersHidden' },
+      from: ['s4.availability.flags', 's6.availability', 's2.overrides'],
+      given: { event: 'toAllUsersHidden', state: ['allUsers', 'inviteOnly', 'disabled'] },
       comes: { to: 'allUsersHidden' },
     },
     {
       id: 'availability.invite-only',
-      from: ['s4.availability.flags', 's6.availability'],
-      given: { event: 'toInviteOnly' },
+      from: ['s4.availability.flags', 's6.availability', 's2.overrides'],
+      given: { event: 'toInviteOnly', state: ['allUsers', 'allUsersHidden', 'disabled'] },
       comes: { to: 'inviteOnly' },
     },
     {
       id: 'availability.disabled',
-      from: ['s4.availability.flags', 's6.availability'],
-      given: { event: 'toDisabled' },
+      from: ['s4.availability.flags', 's6.availability', 'r6.effects'],
+      given: { event: 'toDisabled', state: on },
       comes: { to: 'disabled' },
     },
     {
-      id: 'availability.shut-down',
-      from: ['r6.effects', 'r42.shutdown-free'],
-      given: { event: 'shutDown' },
-      comes: { to: 'disabled' },
+      id: 'availability.all-users.already',
+      from: 's4.availability.flags',
+      given: { event: 'toAllUsers', state: 'allUsers' },
+      comes: { refused: 'no change' },
+    },
+    {
+      id: 'availability.hidden.already',
+      from: 's4.availability.flags',
+      given: { event: 'toAllUsersHidden', state: 'allUsersHidden' },
+      comes: { refused: 'no change' },
+    },
+    {
+      id: 'availability.invite-only.already',
+      from: 's4.availability.flags',
+      given: { event: 'toInviteOnly', state: 'inviteOnly' },
+      comes: { refused: 'no change' },
+    },
+    {
+      id: 'availability.disabled.already',
+      from: 's4.availability.flags',
+      given: { event: 'toDisabled', state: 'disabled' },
+      comes: { refused: 'no change' },
     },
   ],
   blockers: [
     {
       id: 'availability.party',
       from: ['s4.availability.staff', 's6.availability'],
-      given: {
-        event: ['toAllUsers', 'toAllUsersHidden', 'toInviteOnly', 'toDisabled'],
-        party: ['provider', 'system'],
-      },
+      given: { cause: 'choice', party: 'provider' },
       comes: 'staff-only',
-    },
-    {
-      id: 'availability.party.shut-down',
-      from: 'r6.effects',
-      given: { event: 'shutDown', party: ['provider', 'staff'] },
-      comes: 'system-only',
     },
     {
       id: 'availability.stage.shutdown',
       from: 'r6.nothing-after',
-      given: {
-        event: ['toAllUsers', 'toAllUsersHidden', 'toInviteOnly', 'toDisabled'],
-        stage: 'shutdown',
-      },
+      given: { cause: ['choice', 'progression'], stage: 'shutdown' },
       comes: 'shut-down',
     },
     {
       id: 'availability.default.disabled',
-      from: 'r42.default-kept',
-      given: { event: 'toDisabled', keptDefault: 'one', state: ['allUsers', 'allUsersHidden', 'inviteOnly'] },
+      from: ['r42.default-kept', 'r42.shutdown-free'],
+      given: { cause: 'choice', event: 'toDisabled', keptDefault: ['the default', 'another default'] },
       comes: 'default-plan',
     },
     {
       id: 'availability.default.hidden',
       from: 'r42.default-kept',
-      given: { event: ['toAllUsersHidden', 'toInviteOnly'], keptDefault: 'one', state: 'allUsers' },
+      given: {
+        cause: 'choice',
+        event: ['toAllUsersHidden', 'toInviteOnly'],
+        state: 'allUsers',
+        plan: 'ordinary',
+        keptDefault: ['the default', 'another default'],
+      },
       comes: 'default-plan',
     },
     {
-      id: 'availability.default.test',
-      from: ['r42.test-until-ga', 's4.stage.alpha-default'],
+      id: 'availability.default.invited',
+      from: 'r42.default-kept',
       given: {
-        event: 'toDisabled',
-        plan: 'test',
-        stage: ['alpha', 'beta'],
-        state: ['allUsers', 'allUsersHidden', 'inviteOnly'],
+        cause: 'choice',
+        event: 'toInviteOnly',
+        state: 'allUsersHidden',
+        plan: 'ordinary',
+        keptDefault: ['the default', 'another default'],
       },
+      comes: 'default-plan',
+    },
+    {
+      id: 'availability.default.test.hidden',
+      from: ['r42.test-until-ga', 'r42.default-kept'],
+      given: {
+        cause: 'choice',
+        event: ['toAllUsersHidden', 'toInviteOnly'],
+        state: 'allUsers',
+        plan: 'test',
+        keptDefault: 'another default',
+      },
+      comes: 'default-plan',
+    },
+    {
+      id: 'availability.default.test.invited',
+      from: ['r42.test-until-ga', 'r42.default-kept'],
+      given: {
+        cause: 'choice',
+        event: 'toInviteOnly',
+        state: 'allUsersHidden',
+        plan: 'test',
+        keptDefault: 'another default',
+      },
+      comes: 'default-plan',
+    },
+    {
+      id: 'availability.default.test.hidden-after-ga',
+      from: ['r42.test-until-ga', 'r42.default-kept'],
+      given: {
+        cause: 'choice',
+        event: ['toAllUsersHidden', 'toInviteOnly'],
+        state: 'allUsers',
+        plan: 'test',
+        stage: ['ga', 'shutdown'],
+        keptDefault: 'the default',
+      },
+      comes: 'default-plan',
+    },
+    {
+      id: 'availability.default.test.invited-after-ga',
+      from: ['r42.test-until-ga', 'r42.default-kept'],
+      given: {
+        cause: 'choice',
+        event: 'toInviteOnly',
+        state: 'allUsersHidden',
+        plan: 'test',
+        stage: ['ga', 'shutdown'],
+        keptDefault: 'the default',
+      },
+      comes: 'default-plan',
+    },
+    {
+      id: 'availability.default.test.disabled',
+      from: ['r42.test-until-ga', 's4.stage.alpha-default'],
+      given: { cause: 'choice', event: 'toDisabled', plan: 'test', stage: ['alpha', 'beta'] },
       comes: 'default-plan',
     },
     {

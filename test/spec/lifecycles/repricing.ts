@@ -1,8 +1,6 @@
 import type { SpecifiedLifecycle, Step } from '../table.ts'
-import type { Stage } from './approval.ts'
 
 export type RepricingState =
-  | 'none'
   | 'new'
   | 'in_progress'
   | 'approved'
@@ -11,7 +9,6 @@ export type RepricingState =
   | 'rejected'
   | 'error'
 export type RepricingEvent =
-  | 'request'
   | 'setNew'
   | 'setInProgress'
   | 'approve'
@@ -23,26 +20,20 @@ export type RepricingEvent =
   | 'shutDown'
 
 export interface RepricingCells extends Step<RepricingState, RepricingEvent> {
-  stage: Stage
-  plan: 'ordinary' | 'test' | 'contract'
-  price: 'other' | 'same' | 'negative' | 'too-high'
-  /** Another repricing of the plan that is new, in progress, approved or partially complete. */
-  another: 'active' | 'none'
   grandfathered: boolean
   /** Dates that have come: new installs' (the reprice date), and existing installs', one month after. */
-  due: 'nothing' | 'new-installs' | 'all'
+  due: 'nothing' | 'new installs' | 'new installs since' | 'all'
 }
 
 const final = ['completed', 'rejected', 'error'] as const
 const active = ['new', 'in_progress', 'approved', 'partially_complete'] as const
 
-/** A price change of one plan. 'none' is a plan without this request. */
+/** A price change of one plan. Asking for one is in rules/requests.ts. */
 export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, RepricingCells> = {
   name: 'repricing',
   domain: {
-    state: ['none', ...active, ...final],
+    state: [...active, ...final],
     event: [
-      'request',
       'setNew',
       'setInProgress',
       'approve',
@@ -54,45 +45,12 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       'shutDown',
     ],
     party: ['provider', 'staff', 'system'],
-    stage: ['alpha', 'beta', 'ga', 'shutdown'],
-    plan: ['ordinary', 'test', 'contract'],
-    price: ['other', 'same', 'negative', 'too-high'],
-    another: ['active', 'none'],
     grandfathered: [true, false],
-    due: ['nothing', 'new-installs', 'all'],
+    due: ['nothing', 'new installs', 'new installs since', 'all'],
   },
+  isAsked: ({ event, due }) =>
+    due === 'nothing' || event === 'repriceNewInstalls' || event === 'repriceExistingInstalls',
   moves: [
-    {
-      id: 'repricing.request',
-      from: 's4.repricing.statuses',
-      given: { event: 'request', state: 'none' },
-      comes: { to: 'new' },
-    },
-    {
-      id: 'repricing.request.twice',
-      from: ['s4.repricing.one-active', 'r11.one-active'],
-      given: { event: 'request', state: [...active, ...final] },
-      comes: { refused: 'no-such-event' },
-    },
-    {
-      id: 'repricing.before-request',
-      from: 's4.repricing.statuses',
-      given: {
-        state: 'none',
-        event: [
-          'setNew',
-          'setInProgress',
-          'approve',
-          'reject',
-          'withdraw',
-          'repriceNewInstalls',
-          'repriceExistingInstalls',
-          'fault',
-          'shutDown',
-        ],
-      },
-      comes: { refused: 'no-such-event' },
-    },
     {
       id: 'repricing.to-new',
       from: 'r13.new-in-progress',
@@ -103,7 +61,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.to-new.elsewhere',
       from: 'r13.new-in-progress',
       given: { event: 'setNew', state: ['new', 'approved', 'partially_complete', ...final] },
-      comes: { refused: 'not-from-here' },
+      comes: { refused: 'not from here' },
     },
     {
       id: 'repricing.to-in-progress',
@@ -115,7 +73,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.to-in-progress.elsewhere',
       from: ['r13.new-in-progress', 'r13.final'],
       given: { event: 'setInProgress', state: ['in_progress', 'partially_complete', ...final] },
-      comes: { refused: 'not-from-here' },
+      comes: { refused: 'not from here' },
     },
     {
       id: 'repricing.approve',
@@ -127,7 +85,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.approve.elsewhere',
       from: ['r13.decide', 'r13.final'],
       given: { event: 'approve', state: ['approved', 'partially_complete', ...final] },
-      comes: { refused: 'not-from-here' },
+      comes: { refused: 'not from here' },
     },
     {
       id: 'repricing.reject',
@@ -139,7 +97,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.reject.elsewhere',
       from: ['r13.approved-back', 'r13.final'],
       given: { event: 'reject', state: ['partially_complete', ...final] },
-      comes: { refused: 'not-from-here' },
+      comes: { refused: 'not from here' },
     },
     {
       id: 'repricing.withdraw',
@@ -151,7 +109,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.withdraw.elsewhere',
       from: 'r40.repricing',
       given: { event: 'withdraw', state: ['in_progress', 'approved', 'partially_complete', ...final] },
-      comes: { refused: 'not-from-here' },
+      comes: { refused: 'not from here' },
     },
     {
       id: 'repricing.new-installs',
@@ -169,7 +127,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.new-installs.elsewhere',
       from: 'r12.job',
       given: { event: 'repriceNewInstalls', state: ['new', 'in_progress', 'partially_complete', ...final] },
-      comes: { refused: 'not-from-here' },
+      comes: { refused: 'not from here' },
     },
     {
       id: 'repricing.existing-installs',
@@ -181,7 +139,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.existing-installs.elsewhere',
       from: 'r12.job-existing',
       given: { event: 'repriceExistingInstalls', state: ['new', 'in_progress', 'approved', ...final] },
-      comes: { refused: 'not-from-here' },
+      comes: { refused: 'not from here' },
     },
     {
       id: 'repricing.fault',
@@ -193,7 +151,7 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.fault.elsewhere',
       from: ['r12.job-fault', 'r13.final'],
       given: { event: 'fault', state: ['new', 'in_progress', ...final] },
-      comes: { refused: 'not-from-here' },
+      comes: { refused: 'not from here' },
     },
     {
       id: 'repricing.shut-down',
@@ -205,55 +163,10 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.shut-down.final',
       from: ['r6.effects', 'r13.final'],
       given: { event: 'shutDown', state: final },
-      comes: { refused: 'not-from-here' },
+      comes: { refused: 'not from here' },
     },
   ],
   blockers: [
-    {
-      id: 'repricing.request.ga',
-      from: 's4.repricing.ga',
-      given: { event: 'request', stage: ['alpha', 'beta'] },
-      comes: 'not-ga',
-    },
-    {
-      id: 'repricing.request.one-active',
-      from: ['s4.repricing.one-active', 'r11.one-active'],
-      given: { event: 'request', another: 'active' },
-      comes: 'active',
-    },
-    {
-      id: 'repricing.request.same-price',
-      from: ['s5.same-price', 'r11.same-price'],
-      given: { event: 'request', price: 'same' },
-      comes: 'same-price',
-    },
-    {
-      id: 'repricing.request.price-range',
-      from: 'r10.range',
-      given: { event: 'request', price: ['negative', 'too-high'] },
-      comes: 'price',
-    },
-    {
-      id: 'repricing.request.contract',
-      from: 'c.contract-repricing',
-      given: { event: 'request', plan: 'contract' },
-      comes: 'contract',
-    },
-    {
-      id: 'repricing.request.test',
-      from: 'r9.test-stays',
-      given: { event: 'request', plan: 'test' },
-      comes: 'test-plan',
-    },
-    {
-      id: 'repricing.stage.shutdown',
-      from: 'r6.nothing-after',
-      given: {
-        event: ['request', 'setNew', 'setInProgress', 'approve', 'reject', 'withdraw'],
-        stage: 'shutdown',
-      },
-      comes: 'shut-down',
-    },
     {
       id: 'repricing.party.menu',
       from: ['r13.menu', 's2.repricing-menu'],
@@ -270,10 +183,16 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
       id: 'repricing.party.job',
       from: 'r12.job',
       given: {
-        event: ['repriceNewInstalls', 'repriceExistingInstalls', 'fault', 'shutDown'],
+        event: ['repriceNewInstalls', 'repriceExistingInstalls', 'fault'],
         party: ['provider', 'staff'],
       },
       comes: 'system-only',
+    },
+    {
+      id: 'repricing.party.shut-down',
+      from: 'r6.shutdown',
+      given: { event: 'shutDown', party: ['provider', 'system'] },
+      comes: 'staff-only',
     },
     {
       id: 'repricing.due.new-installs',
@@ -284,7 +203,11 @@ export const repricing: SpecifiedLifecycle<RepricingState, RepricingEvent, Repri
     {
       id: 'repricing.due.existing-installs',
       from: ['r12.job-existing', 's4.repricing.effective'],
-      given: { event: 'repriceExistingInstalls', due: ['nothing', 'new-installs'] },
+      given: {
+        event: 'repriceExistingInstalls',
+        grandfathered: false,
+        due: ['nothing', 'new installs', 'new installs since'],
+      },
       comes: 'not-due',
     },
     {

@@ -44,7 +44,7 @@ export const platformAdmin: readonly Row<StaffCells, boolean>[] = [
 
 export type Reader = 'provider' | 'staff'
 
-/** Fields that staff alone are served, by record; every other reader gets the record without the key. */
+/** Fields that staff alone are served, by record; every other reader gets them empty. */
 export const staffFields: readonly Row<
   { record: 'approval' | 'company' | 'transition'; field: string },
   'staff only' | 'everybody' | 'role only'
@@ -54,7 +54,7 @@ export const staffFields: readonly Row<
     from: ['s6.staff-sees', 's2.approval-detail', 'c.approval-fields'],
     given: {
       record: 'approval',
-      field: ['requester', 'approver', 'notes', 'requester_email', 'approver_email'],
+      field: ['requester', 'approver', 'notes'],
     },
     comes: 'staff only',
   },

@@ -255,7 +255,7 @@ export const ineligible: readonly Row<EligibleCells, 'hidden' | 'temporary' | 's
   {
     id: 'eligible.private-space',
     from: 'r42.space-default',
-    given: { of: 'private space', inSpaces: false },
+    given: { of: ['private space', 'temporary private space'], inSpaces: false },
     comes: 'spaces',
   },
 ]

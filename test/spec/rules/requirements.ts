@@ -38,16 +38,13 @@ export interface RequirementCells {
     | 'nothing'
     | 'name blank'
     | 'display name blank'
-    | 'display name of 40 characters'
-    | 'display name of 41 characters'
     | 'summary blank'
-    | 'summary of 1,000 characters'
-    | 'summary of 1,001 characters'
     | 'placeholder icon'
     | 'no screenshot'
     | 'one screenshot'
     | 'two screenshots'
     | 'five screenshots'
+    | 'six screenshots'
     | 'no benefit'
     | 'benefit without description'
     | 'no feature'
@@ -65,7 +62,6 @@ export interface RequirementCells {
     | 'company without telephone'
     | 'company without address'
     | 'terms accepted by nobody'
-    | 'terms accepted by one of two users'
     | 'no manifest'
     | 'manifest without https'
     | 'provisioning API version 1'
@@ -74,8 +70,8 @@ export interface RequirementCells {
     | 'ten alpha users'
     | 'no review'
     | 'review failed in one step'
+    | 'review for beta that is not finished'
     | 'review of an older manifest'
-    | 'review of the other progression'
     | 'no grant exchanged'
     | 'documentation in error'
     | 'documentation with a notice'
@@ -95,12 +91,9 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
     given: {
       changed: [
         'nothing',
-        'display name of 40 characters',
-        'summary of 1,000 characters',
         'two screenshots',
         'five screenshots',
         'company without address',
-        'terms accepted by one of two users',
         'ten alpha users',
         'documentation with a notice',
       ],
@@ -110,13 +103,13 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
   {
     id: 'requirement.name',
     from: 'r8.items',
-    given: { changed: ['name blank', 'display name blank', 'display name of 41 characters'] },
+    given: { changed: ['name blank', 'display name blank'] },
     comes: ['business.name'],
   },
   {
     id: 'requirement.summary',
     from: 'r8.items',
-    given: { changed: ['summary blank', 'summary of 1,001 characters'] },
+    given: { changed: 'summary blank' },
     comes: ['business.summary'],
   },
   {
@@ -128,7 +121,7 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
   {
     id: 'requirement.screenshots',
     from: ['r8.items', 's5.screenshots'],
-    given: { changed: ['no screenshot', 'one screenshot'] },
+    given: { changed: ['no screenshot', 'one screenshot', 'six screenshots'] },
     comes: ['business.screenshots'],
   },
   {
@@ -183,16 +176,16 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
     comes: ['business.terms_accepted'],
   },
   {
+    // No review is of a manifest that has just come, nor of none.
     id: 'requirement.manifest',
     from: 'r8.items',
-    given: { changed: 'manifest without https' },
-    comes: ['technical.manifest'],
-  },
-  {
-    id: 'requirement.no-manifest',
-    from: ['r8.items', 'r22.request'],
-    given: { changed: 'no manifest' },
-    comes: ['technical.manifest', 'technical.automatic_review', 'gaTechnical.automatic_review'],
+    given: { changed: ['no manifest', 'manifest without https'] },
+    comes: [
+      'technical.manifest',
+      'technical.automatic_review',
+      'gaTechnical.automatic_review',
+      'gaTechnical.oauth_exchange',
+    ],
   },
   {
     id: 'requirement.provisioning-api',
@@ -215,15 +208,20 @@ export const requirements: readonly Row<RequirementCells, readonly RequirementIt
   {
     id: 'requirement.review',
     from: 'r8.items',
-    given: {
-      changed: [
-        'no review',
-        'review failed in one step',
-        'review of an older manifest',
-        'review of the other progression',
-      ],
-    },
+    given: { changed: 'review failed in one step' },
     comes: ['technical.automatic_review', 'gaTechnical.automatic_review'],
+  },
+  {
+    id: 'requirement.review-unfinished',
+    from: 'r8.items',
+    given: { changed: 'review for beta that is not finished' },
+    comes: ['technical.automatic_review'],
+  },
+  {
+    id: 'requirement.no-review',
+    from: 'r8.items',
+    given: { changed: ['no review', 'review of an older manifest'] },
+    comes: ['technical.automatic_review', 'gaTechnical.automatic_review', 'gaTechnical.oauth_exchange'],
   },
   {
     id: 'requirement.grant',

@@ -78,7 +78,6 @@ export const spec = {
   's2.logs': {
     section: '2',
     says: 'Reviews with their steps, failed attempts with a filter',
-    elsewhere: 'screens: test/browser/logs',
   },
   's2.company': {
     section: '2',

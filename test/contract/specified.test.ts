@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { defaultPlanOf, soldPlans } from '#contract/default-plan.ts'
+import { parsePrice } from '#contract/formats/price.ts'
+import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
+import { slugify, slugPattern } from '#contract/formats/slug.ts'
+import { namedAvailability, planAdminKeys } from '#contract/plan.ts'
+import { monthsToReprice, prices, repriceDates as specifiedDates } from '#test/spec/rules/money.ts'
+import { staffWrites } from '#test/spec/rules/people.ts'
+import { availabilityOfFlags, defaultAtGa, slugs, slugsTaken } from '#test/spec/rules/plans.ts'
+import { only, tuples } from '#test/spec/table.ts'
+import { keepRows } from '#test/support/rows-held.ts'
+
+afterAll(() => {
+  const tables = [
+    prices,
+    slugs,
+    slugsTaken,
+    availabilityOfFlags,
+    defaultAtGa,
+    specifiedDates,
+    monthsToReprice,
+  ]
+  const ids = tables.flatMap((rows) => rows.map(({ id }) => id))
+  keepRows({ by: 'contract', what: 'rules', rows: [...ids, 'write.plan.staff'] })
+})
+
+/** Rows with a list in the cell give a case for each of its values. */
+const cases = <Value, Comes>(
+  rows: readonly { id: string; given: Record<string, unknown>; comes: Comes }[],
+  cell: string,
+): (readonly [string, Value, Comes])[] =>
+  rows.flatMap(({ id, given, comes }) =>
+    [given[cell]].flat().map((value) => [`${id}: ${JSON.stringify(value)}`, value as Value, comes] as const),
+  )
+
+test.each(cases<string, number | null>(prices as never, 'typed'))('price %s', (_id, typed, comes) => {
+  const parsed = parsePrice(typed)
+  expect('cents' in parsed ? parsed.cents : null).toBe(comes)
+})
+
+test.each(cases<string, string>(slugs as never, 'text'))('%s', (_id, text, comes) => {
+  expect(slugify(text)).toBe(comes)
+})
+
+test.each(cases<string, boolean>(slugsTaken as never, 'slug'))('%s', (_id, slug, comes) => {
+  expect(slugPattern.test(slug)).toBe(comes)
+})
+
+test('flags make the availabilities of the table, and no others', () => {
+  const both = [true, false]
+  for (const flags of tuples({ enabled: both, public: both, visible: both }))
+    expect({ flags, is: namedAvailability(flags) }).toEqual({
+      flags,
+      is: only(availabilityOfFlags, flags).comes,
+    })
+})
+
+test.each(defaultAtGa.map((row) => [row.id, row] as const))('%s', (_id, { plans, comes }) => {
+  const sold = soldPlans({ plans: plans.map((plan) => ({ priceContract: false, ...plan })) })
+  const flagged = plans.find((plan) => plan.default === true)?.slug ?? null
+  expect(defaultPlanOf(sold, flagged)?.slug ?? null).toBe(comes)
+})
+
+describe('reprice dates', () => {
+  test.each(specifiedDates.map((row) => [row.id, row] as const))('%s', (_id, row) => {
+    const asked = repriceDates(new Date(row.requested))
+    const isLate = row.approved !== undefined && hasPassed(asked.newInstalls, new Date(row.approved))
+    const dates = isLate ? repriceDates(new Date(row.approved ?? '')) : asked
+    expect(dates).toEqual({ newInstalls: row.newInstalls, existingInstalls: row.existingInstalls })
+  })
+
+  test('follow the day of the month, on every day of four years', () => {
+    let days = 0
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2030, 0, 1); at += 86_400_000) {
+      const day = new Date(at)
+      const months = only(monthsToReprice, { day: day.getUTCDate() }).comes
+      const first = (later: number) =>
+        new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + later, 1)).toISOString().slice(0, 10)
+      for (const moment of [at, at + 86_399_999])
+        expect(repriceDates(new Date(moment))).toEqual({
+          newInstalls: first(months),
+          existingInstalls: first(months + 1),
+        })
+      days += 1
+    }
+    expect(days).toBe(1461)
+  })
+})
+
+test('the plan’s fields of staff are those of the table', () => {
+  const camel = (field: string) => field.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  const fields = staffWrites.flatMap(({ given, comes }) =>
+    given.record === 'plan' && comes === 'staff' ? [given.field].flat() : [],
+  )
+  expect(planAdminKeys.toSorted()).toEqual(fields.map((field) => camel(field ?? '')).toSorted())
+})

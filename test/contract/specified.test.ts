@@ -1,25 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { defaultPlanOf, soldPlans } from '#contract/default-plan.ts'
 import { parsePrice } from '#contract/formats/price.ts'
 import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
 import { slugify, slugPattern } from '#contract/formats/slug.ts'
 import { namedAvailability, planAdminKeys } from '#contract/plan.ts'
 import { monthsToReprice, prices, repriceDates as specifiedDates } from '#test/spec/rules/money.ts'
 import { staffWrites } from '#test/spec/rules/people.ts'
-import { availabilityOfFlags, defaultAtGa, slugs, slugsTaken } from '#test/spec/rules/plans.ts'
+import { availabilityOfFlags, slugs, slugsTaken } from '#test/spec/rules/plans.ts'
 import { only, tuples } from '#test/spec/table.ts'
 import { keepRows } from '#test/support/rows-held.ts'
 
 afterAll(() => {
-  const tables = [
-    prices,
-    slugs,
-    slugsTaken,
-    availabilityOfFlags,
-    defaultAtGa,
-    specifiedDates,
-    monthsToReprice,
-  ]
+  const tables = [prices, slugs, slugsTaken, availabilityOfFlags, specifiedDates, monthsToReprice]
   const ids = tables.flatMap((rows) => rows.map(({ id }) => id))
   keepRows({ by: 'contract', what: 'rules', rows: [...ids, 'write.plan.staff'] })
 })
@@ -53,12 +44,6 @@ test('flags make the availabilities of the table, and no others', () => {
       flags,
       is: only(availabilityOfFlags, flags).comes,
     })
-})
-
-test.each(defaultAtGa.map((row) => [row.id, row] as const))('%s', (_id, { plans, comes }) => {
-  const sold = soldPlans({ plans: plans.map((plan) => ({ priceContract: false, ...plan })) })
-  const flagged = plans.find((plan) => plan.default === true)?.slug ?? null
-  expect(defaultPlanOf(sold, flagged)?.slug ?? null).toBe(comes)
 })
 
 describe('reprice dates', () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
+import { defaultPlanOf, soldPlans } from '#machines/plan/default-plan.ts'
 import { type DefaultField, mayBeDefault } from '#machines/plan/plan-defaults.ts'
 import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/lifecycle.ts'
 import {
@@ -15,7 +16,7 @@ import type { ApprovalType } from '#test/spec/lifecycles/approval.ts'
 import { changes } from '#test/model/approval/specified.ts'
 import { repricing } from '#test/spec/lifecycles/repricing.ts'
 import { type Change, lapses } from '#test/spec/rules/lapses.ts'
-import { type EligibleCells, eligibleDomain, ineligible } from '#test/spec/rules/plans.ts'
+import { defaultAtGa, type EligibleCells, eligibleDomain, ineligible } from '#test/spec/rules/plans.ts'
 import {
   repricingGroups,
   repricingRequest,
@@ -28,7 +29,15 @@ import { matching, only, tuples } from '#test/spec/table.ts'
 import { keepRows } from '#test/support/rows-held.ts'
 
 afterAll(() => {
-  const tables = [repricingRequest, reviewRequest, repricingGroups, ineligible, lapses, [stepOrder]]
+  const tables = [
+    repricingRequest,
+    reviewRequest,
+    repricingGroups,
+    ineligible,
+    lapses,
+    defaultAtGa,
+    [stepOrder],
+  ]
   keepRows({ by: 'every tuple', what: 'rules', rows: tables.flat().map(({ id }) => id) })
 })
 
@@ -84,6 +93,12 @@ test('repricings are sorted out by their status, and active until they are histo
     expect({ status, group: repricingGroupOf(status) }).toEqual({ status, group })
     expect(isActiveRepricing(status)).toBe(group !== 'history')
   }
+})
+
+test.each(defaultAtGa.map((row) => [row.id, row] as const))('%s', (_id, { plans, comes }) => {
+  const sold = soldPlans({ plans: plans.map((plan) => ({ priceContract: false, ...plan })) })
+  const flagged = plans.find((plan) => plan.default === true)?.slug ?? null
+  expect(defaultPlanOf(sold, flagged)?.slug ?? null).toBe(comes)
 })
 
 describe('a plan may be a default', () => {

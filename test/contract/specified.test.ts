@@ -7,7 +7,7 @@ import { monthsToReprice, prices, repriceDates as specifiedDates } from '#test/s
 import { staffWrites } from '#test/spec/rules/people.ts'
 import { availabilityOfFlags, slugs, slugsTaken } from '#test/spec/rules/plans.ts'
 import { only, tuples } from '#test/spec/table.ts'
-import { keepRows } from '#test/support/rows-held.ts'
+import { keepRows } from '#test/support/specified/rows-held.ts'
 
 afterAll(() => {
   const tables = [prices, slugs, slugsTaken, availabilityOfFlags, specifiedDates, monthsToReprice]

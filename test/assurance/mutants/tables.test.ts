@@ -5,8 +5,12 @@ import type { AnyMachineSnapshot } from 'xstate'
 import '#server/app.ts'
 import '#server/repricings/due-repricings.job.ts'
 import { keepFigure } from '#test/support/figures.ts'
-import { disagreement } from '#test/support/specified.ts'
-import { type AnySpecified, comparedSteps, specifiedLifecycles } from '#test/support/specified-lifecycles.ts'
+import { disagreement } from '#test/support/specified/specified.ts'
+import {
+  type AnySpecified,
+  comparedSteps,
+  specifiedLifecycles,
+} from '#test/support/specified/specified-lifecycles.ts'
 import { equivalents } from './equivalent.ts'
 import { type Mutant, mutated, outcome } from './mutant.ts'
 import { blockerKey, dropBlocker, replaceMachine, serverMachine } from './server-machines.ts'

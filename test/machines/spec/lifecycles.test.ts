@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { expected } from '#test/spec/table.ts'
-import { keepRows } from '#test/support/rows-held.ts'
-import { disagreement } from '#test/support/specified.ts'
-import { comparedSteps, specifiedLifecycles } from '#test/support/specified-lifecycles.ts'
+import { keepRows } from '#test/support/specified/rows-held.ts'
+import { disagreement } from '#test/support/specified/specified.ts'
+import { comparedSteps, specifiedLifecycles } from '#test/support/specified/specified-lifecycles.ts'
 
 test.each(Object.entries(specifiedLifecycles))(
   '%s is, for every tuple of cells, as the specification says',

@@ -26,7 +26,7 @@ import {
 } from '#test/spec/rules/requests.ts'
 import { stepOrder } from '#test/spec/rules/review-steps.ts'
 import { matching, only, tuples } from '#test/spec/table.ts'
-import { keepRows } from '#test/support/rows-held.ts'
+import { keepRows } from '#test/support/specified/rows-held.ts'
 
 afterAll(() => {
   const tables = [

@@ -17,7 +17,7 @@ import {
 } from '#test/spec/lifecycles/approval.ts'
 import { type Change, lapses } from '#test/spec/rules/lapses.ts'
 import { expected, matching, type Party } from '#test/spec/table.ts'
-import { answerOf, type Specified, specifiedMachine } from '#test/support/specified.ts'
+import { specifiedAnswer, type Specified, specifiedMachine } from '#test/support/specified/specified.ts'
 
 export const machineStates: Readonly<Record<ApprovalState, MachineState>> = {
   not_started: 'notStarted',
@@ -238,7 +238,7 @@ export const specifiedApprovalMachine = specifiedMachine(specifiedApproval) as t
 type Asked = { value: string; context: ApprovalFacts }
 
 const answer = ({ value, context }: Asked, event: EventObject) =>
-  answerOf(specifiedApproval, { state: value, facts: context, event })
+  specifiedAnswer(specifiedApproval, { state: value, facts: context, event })
 
 /** Codes of every blocker that the specification names against an event. */
 export const approvalReasons = (state: Asked, event: EventObject): string[] => answer(state, event).codes

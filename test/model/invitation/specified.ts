@@ -10,7 +10,7 @@ import {
   type InvitationEvent,
   type InvitationState,
 } from '#test/spec/lifecycles/invitation.ts'
-import type { Specified } from '#test/support/specified.ts'
+import type { Specified } from '#test/support/specified/specified.ts'
 import { machineParty } from '../approval/specified.ts'
 
 /** An invitation's lifecycle in the machine's words. */

@@ -10,7 +10,7 @@ import {
   type AvailabilityCells,
   type AvailabilityEvent,
 } from '#test/spec/lifecycles/availability.ts'
-import type { Specified } from '#test/support/specified.ts'
+import type { Specified } from '#test/support/specified/specified.ts'
 import { machineParty } from '../approval/specified.ts'
 
 const machineEvents = {

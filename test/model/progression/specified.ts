@@ -11,7 +11,7 @@ import {
   type ProgressionEvent,
 } from '#test/spec/lifecycles/progression.ts'
 import type { ApprovalType, Stage } from '#test/spec/lifecycles/approval.ts'
-import { answerOf, type Specified, specifiedMachine } from '#test/support/specified.ts'
+import { specifiedAnswer, type Specified, specifiedMachine } from '#test/support/specified/specified.ts'
 import {
   lackingItems,
   listWord,
@@ -113,7 +113,7 @@ interface Asked {
 }
 
 const answer = ({ value, context }: Asked, event: EventObject) =>
-  answerOf(specifiedProgression, { state: value, facts: context, event })
+  specifiedAnswer(specifiedProgression, { state: value, facts: context, event })
 
 /** Codes of every blocker that the specification names against an event. */
 export const progressionReasons = (state: Asked, event: EventObject): string[] => answer(state, event).codes

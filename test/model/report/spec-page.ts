@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { everyTable } from '#test/spec/every-row.ts'
 import { sentences } from '#test/spec/sentences/sentences.ts'
-import { readRows, type RowsHeld } from '#test/support/rows-held.ts'
+import { readRows, type RowsHeld } from '#test/support/specified/rows-held.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const rows = Object.entries(everyTable).flatMap(([table, each]) => each.map((row) => ({ table, ...row })))

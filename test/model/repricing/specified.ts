@@ -10,7 +10,7 @@ import {
   type RepricingEvent,
   type RepricingState,
 } from '#test/spec/lifecycles/repricing.ts'
-import type { Specified } from '#test/support/specified.ts'
+import type { Specified } from '#test/support/specified/specified.ts'
 import { machineParty } from '../approval/specified.ts'
 
 const machineEvents: Readonly<Record<RepricingEvent, string>> = {

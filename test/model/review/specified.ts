@@ -15,7 +15,7 @@ import {
   type StepEvent,
   type StepState,
 } from '#test/spec/lifecycles/review-step.ts'
-import type { Specified } from '#test/support/specified.ts'
+import type { Specified } from '#test/support/specified/specified.ts'
 import { machineParty } from '../approval/specified.ts'
 
 const reviewEvents = { start: 'begin', cancel: 'cancel', end: 'finish', shutDown: 'endWithShutdown' } as const

@@ -7,7 +7,7 @@ import { modelPairs } from './model-pairs.ts'
 import { chartPairs } from './pairs.ts'
 import { type PlannedWalk, plannedWalks, type WalkPlan } from './planned-walks.ts'
 import { keepRun, type WalkRecord } from '../report/record.ts'
-import { keepRows } from '#test/support/rows-held.ts'
+import { keepRows } from '#test/support/specified/rows-held.ts'
 import { beginRequestLog } from './request-log.ts'
 import { walkChoice } from './walk-choice.ts'
 

@@ -7,7 +7,7 @@ import { divide } from '#server/reports/report-shares.ts'
 import { shares } from '#test/spec/rules/money.ts'
 import { platformAdmin, staffDomain, staffFields, staffWrites } from '#test/spec/rules/people.ts'
 import { only, tuples } from '#test/spec/table.ts'
-import { keepRows } from '#test/support/rows-held.ts'
+import { keepRows } from '#test/support/specified/rows-held.ts'
 import { addonAt } from '#test/support/world.ts'
 import { useWorld } from '../support/use-world.ts'
 

@@ -5,22 +5,22 @@ import { specifiedProgression } from '#test/model/progression/specified.ts'
 import { specifiedRepricing } from '#test/model/repricing/specified.ts'
 import { specifiedReview, specifiedReviewStep } from '#test/model/review/specified.ts'
 import { asked, type Step } from '#test/spec/table.ts'
-import type { Specified } from '#test/support/specified.ts'
+import type { Specified } from './specified.ts'
 
 /** A lifecycle's table with the machine's words, whichever lifecycle it is. */
 export type AnySpecified = Specified<string, string, Step<string, string>, unknown>
 
-const any = (specified: unknown) => specified as AnySpecified
+const widened = (specified: unknown) => specified as AnySpecified
 
 /** By the names of the lifecycles' exports. */
 export const specifiedLifecycles: Readonly<Record<string, AnySpecified>> = {
-  progressionLifecycle: any(specifiedProgression),
-  approvalLifecycle: any(specifiedApproval),
-  planAvailabilityLifecycle: any(specifiedAvailability),
-  invitationLifecycle: any(specifiedInvitation),
-  repricingLifecycle: any(specifiedRepricing),
-  automaticReviewLifecycle: any(specifiedReview),
-  reviewStepLifecycle: any(specifiedReviewStep),
+  progressionLifecycle: widened(specifiedProgression),
+  approvalLifecycle: widened(specifiedApproval),
+  planAvailabilityLifecycle: widened(specifiedAvailability),
+  invitationLifecycle: widened(specifiedInvitation),
+  repricingLifecycle: widened(specifiedRepricing),
+  automaticReviewLifecycle: widened(specifiedReview),
+  reviewStepLifecycle: widened(specifiedReviewStep),
 }
 
 /** Events of the tables that the machines are still to get. */

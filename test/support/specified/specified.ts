@@ -90,7 +90,7 @@ function keptOf(table: object, facts: object): Map<string, Answer> {
 }
 
 /** What a table answers to an event in a state of the machine's: the state it leads to, or the codes of every blocker. */
-export function answerOf<
+export function specifiedAnswer<
   State extends string,
   Event extends string,
   Cells extends Step<State, Event>,
@@ -178,7 +178,7 @@ export function specifiedMachine<
         allowed: (
           { context, event }: { context: unknown; event: EventObject },
           { state, target }: { state: string; target: string },
-        ) => answerOf(specified, { state, facts: context as Facts, event }).to === target,
+        ) => specifiedAnswer(specified, { state, facts: context as Facts, event }).to === target,
       },
     } as never,
   )

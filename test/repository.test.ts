@@ -143,6 +143,27 @@ describe('machines', async () => {
     expect(transitions.filter(({ from }) => from === null)).toEqual([])
   })
 
+  /** The machines of polling and sign-in only read, and autoSave asks settle’s outcome; the rest still looks up by itself. */
+  test('a lost answer is looked up by settle alone, but in files that are named', () => {
+    const asking = matches(under('machines/', 'src/portal/'), /kind (?:===|!==) 'lost'/)
+    const files = new Set(asking.map((line) => line.split(':')[0]))
+    expect([...files].toSorted()).toEqual([
+      'machines/buildpack/polling.ts',
+      'machines/session/sign-in.ts',
+      'machines/shapes/auto-save.ts',
+      'machines/shapes/edit-panel.ts',
+      'src/portal/features/addon/send-shutdown.ts',
+      'src/portal/features/buildpacks/calls.ts',
+      'src/portal/features/listing/basic/general-information.ts',
+      'src/portal/features/listing/screenshots/calls.ts',
+      'src/portal/features/logs/attempts/use-attempt-retries.ts',
+      'src/portal/features/plans/plans/calls.ts',
+      'src/portal/features/settings/provisioning/provisioning-version.ts',
+      'src/portal/wire/remove-once.ts',
+      'src/portal/wire/save-once.ts',
+    ])
+  })
+
   test('machines/README.md is what npm run machines writes', async () => {
     expect(readFileSync('machines/README.md', 'utf8')).toBe(await machinesReadme())
   })

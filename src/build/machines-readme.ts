@@ -11,8 +11,8 @@ a test fails when it is out of date.
 
 A **lifecycle** says what is legal: the platform refuses what it does not allow, the portal disables it and says why.
 Each of its arrows is taken where none of the blockers in its table stands against it.
-The other machines are conversations: what a screen does about it, and what becomes of a lost answer. \`[guard]\` must
-agree before an arrow is taken; of several arrows for one event, the first that agrees wins. A state that *runs* an
+The other machines are conversations: what a screen does about it. What becomes of a lost answer is looked up by
+\`settle\`, which they invoke; a refusal ends it and is theirs to tell. \`[guard]\` must agree before an arrow is taken; of several arrows for one event, the first that agrees wins. A state that *runs* an
 actor waits for it to be done or to fail.`
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

@@ -1,36 +1,36 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** One arrow of a statechart; of several arrows for one event, the first whose guard agrees is taken. */
+/** An arrow of a statechart; of several for one event, the first whose guard passes is taken. */
 export interface ChartTransition {
-  /** Unique in its machine: where it starts, its event, its place among that event's arrows. */
+  /** Unique within its machine: source, event, and position among that event's arrows. */
   id: string
-  /** Key of the state, or null when it starts from every state. */
+  /** Key of the source state; null if it starts from every state. */
   from: string | null
-  /** Null when the state stays as it is. */
+  /** Null if the state does not change. */
   to: string | null
   kind: 'event' | 'done' | 'error' | 'after' | 'always'
-  /** The event's own name, the invoked actor's, or the delay's. */
+  /** The name of the event, the invoked actor or the delay. */
   event: string
   guard: string | null
   actions: readonly string[]
 }
 
 export interface ChartState {
-  /** The path of the state, joined by dots. */
+  /** The state's path, joined by dots. */
   key: string
   initial: boolean
   final: boolean
   tags: readonly string[]
-  /** Names of the actors that run while it is entered. */
+  /** Names of the actors invoked in the state. */
   invokes: readonly string[]
 }
 
-/** A machine as data for drawings and for counting what tests have seen. */
+/** A machine as data, for drawings and for test coverage. */
 export interface Chart {
   id: string
   states: readonly ChartState[]
   transitions: readonly ChartTransition[]
-  /** By name, in ms where it is a number; null where it is computed. */
+  /** By name, in ms if constant; null if computed. */
   delays: Readonly<Record<string, number | null>>
 }
 
@@ -63,14 +63,14 @@ function eventOf(node: AnyStateNode, type: string): Pick<ChartTransition, 'kind'
   return { kind: 'event', event: type }
 }
 
-/** Identifies an arrow of a machine, also among the arrows of a provided copy of it. */
+/** Identifies an arrow of a machine, the same in provided copies. */
 export function transitionId(transition: AnyTransitionDefinition): string {
   const source = transition.source as AnyStateNode
   const group = transition.eventType === '' ? source.always : source.transitions.get(transition.eventType)
   return [keyOf(source) ?? '*', transition.eventType, group?.indexOf(transition) ?? 0].join(' ')
 }
 
-/** A state and all states inside it. */
+/** Lists a state and all its descendants. */
 const nodesUnder = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap((child) => nodesUnder(child)),
@@ -117,8 +117,8 @@ export function chartOf(machine: AnyStateMachine): Chart {
 }
 
 /**
- * Tells an arrow in words: the event, then the guard that must agree. The law's own guard is on nearly every arrow of
- * a lifecycle and says nothing by its name; its blockers are listed in the lifecycle's table.
+ * Labels an arrow: its event and guard. The law's own guard is omitted, since nearly every arrow of a
+ * lifecycle has it; the lifecycle's table lists its blockers.
  */
 export function arrowLabel(chart: Chart, transition: ChartTransition): string {
   const { kind, event } = transition

@@ -8,69 +8,69 @@ import {
   transition,
 } from 'xstate'
 
-/** Whose hands a step is in: the company's own people or the platform's staff. */
+/** The party that takes a step: the company's users or the platform's staff. */
 export type Actor = 'provider' | 'admin'
 
-/** Also the platform by itself, as when a date has come. */
+/** A party, or the platform acting on its own, such as when a date has come. */
 export type ActorOrSystem = Actor | 'system'
 
-/** An event that says who sends it; every lifecycle's events do. */
+/** An event that names its sender; every lifecycle's events do. */
 export interface ActedEvent extends EventObject {
   by: ActorOrSystem
 }
 
-/** The record's state has no such step at all. */
+/** The record's state has no such step. */
 export interface WrongState {
   code: 'wrong_state'
   state: string
 }
 
-/** Only platform staff may take the step. */
+/** Only staff may take the step. */
 export interface StaffOnly {
   code: 'staff_only'
 }
 
-/** The platform does it by itself; nobody sends it. */
+/** Only the platform takes the step, by itself. */
 export interface SystemOnly {
   code: 'system_only'
 }
 
-/** The staff-only blocker when somebody else acts. */
+/** The staff-only blocker, unless staff act. */
 export const staffOnly = (by: ActorOrSystem): StaffOnly[] => (by === 'admin' ? [] : [{ code: 'staff_only' }])
 
-/** The system-only blocker when a person acts. */
+/** The system-only blocker if a person acts. */
 export const systemOnly = (by: ActorOrSystem): SystemOnly[] =>
   by === 'system' ? [] : [{ code: 'system_only' }]
 
-/** A staff-only event's row in a table of blockers. */
+/** The row of a staff-only event in a blocker table. */
 export const byStaff = (_facts: unknown, { by }: { by: ActorOrSystem }): StaffOnly[] => staffOnly(by)
 
-/** The row of an event that the platform alone sends. */
+/** The row of an event that only the platform sends. */
 export const bySystem = (_facts: unknown, { by }: { by: ActorOrSystem }): SystemOnly[] => systemOnly(by)
 
 /**
- * The rules of a lifecycle, each written once: per event what stands against it on these facts, as data; empty where
- * nothing does. `state` is for rules that depend on where the step starts, whose arrows name it (`params`).
+ * The rules of a lifecycle, each written once: for each event, its blockers on these facts, as data; empty if
+ * allowed. `state` is for rules that depend on the source state, which their arrows pass as `params`.
  */
 export type BlockerTable<Facts, Event extends ActedEvent, Blocker, State extends string = string> = {
   [T in Event['type']]: (facts: Facts, event: Extract<Event, { type: T }>, state: State) => Blocker[]
 }
 
 /**
- * Makes a lifecycle's one guard and its explanation from its table of blockers. The table is read at each question:
- * tests of mutants change it in place.
+ * Makes a lifecycle's single guard and its explanation from its blocker table. The table is read at each
+ * call, since mutation tests change it in place.
  */
 export function law<Facts, Event extends ActedEvent, Blocker, State extends string = string>(
   table: BlockerTable<Facts, Event, Blocker, State>,
 ) {
-  // An event and its own row have one type, which TypeScript cannot follow through a union.
+  // An event and its own row share a type, which TypeScript cannot track through a union.
   const against = (facts: Facts, event: Event, state: State): Blocker[] =>
     table[event.type as Event['type']](facts, event as never, state)
   return {
-    /** Agrees where no blocker stands against the event. */
+    /** True if the event has no blockers. */
     allowed: ({ context, event }: { context: Facts; event: Event }, state?: State): boolean =>
       against(context, event, state as State).length === 0,
-    /** Lists every blocker that stands against the event, as data; empty where the snapshot would take it. */
+    /** Lists every blocker of the event, as data; empty if the snapshot accepts it. */
     explain: (
       snapshot: AnyMachineSnapshot & { value: State; context: Facts },
       event: Event,
@@ -82,8 +82,8 @@ export function law<Facts, Event extends ActedEvent, Blocker, State extends stri
 }
 
 /**
- * Checks whether the snapshot's present state knows the event at all, before any guard is asked.
- * Lifecycles are flat, so the state's own events are the whole answer.
+ * True if the snapshot's state has the event at all, before any guard. Lifecycles are flat, so the state's
+ * own events suffice.
  */
 export function knowsEvent(snapshot: AnyMachineSnapshot, type: string): boolean {
   const state = snapshot.machine.states[String(snapshot.value)]
@@ -93,14 +93,14 @@ export function knowsEvent(snapshot: AnyMachineSnapshot, type: string): boolean 
 /** The states of a lifecycle, which are flat. */
 export type StateOf<M extends AnyStateMachine> = SnapshotFrom<M>['value'] & string
 
-/** Resolves a record's state, on these facts, to a snapshot of its lifecycle. Throws for a state that it has not. */
+/** Resolves a record's state and facts to a snapshot of its lifecycle. Throws for an unknown state. */
 export const snapshotOf = <M extends AnyStateMachine>(
   lifecycle: M,
   state: StateOf<M>,
   facts: ContextFrom<M>,
 ): SnapshotFrom<M> => lifecycle.resolveState({ value: state, context: facts }) as SnapshotFrom<M>
 
-/** A step of a lifecycle with its evidence: whoever has these can take it again. */
+/** A lifecycle step with its evidence, from which it can be repeated. */
 export interface LegalStep<M extends AnyStateMachine> {
   from: StateOf<M>
   to: StateOf<M>
@@ -109,7 +109,7 @@ export interface LegalStep<M extends AnyStateMachine> {
   facts: ContextFrom<M>
 }
 
-/** Gives where an event leads from a state on these facts; null where the lifecycle refuses it. */
+/** The target of an event from a state on these facts; null if the lifecycle refuses it. */
 export function stepOf<M extends AnyStateMachine>(
   lifecycle: M,
   { from, facts, event }: Omit<LegalStep<M>, 'to'>,

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, ContextFrom, EventFrom, SnapshotFrom } from 'xstate'
 import { type ActedEvent, snapshotOf, type StateOf, stepOf } from './law.ts'
 
-/** One event of a lifecycle in one state: where it leads, who may send it, what can stand against it. */
+/** One event of a lifecycle in one state: its target, its senders and its possible blockers. */
 export interface LifecycleRow {
   event: string
   from: string
@@ -16,18 +16,18 @@ export interface LifecycleTable {
   codes: Readonly<Record<string, string>>
 }
 
-/** A lifecycle and all that its table tries: every event in every state on each of these facts. */
+/** A lifecycle and what its table tries: every event in every state with each of these facts. */
 interface Tried<M extends AnyStateMachine> {
   machine: M
   facts: readonly ContextFrom<M>[]
   events: readonly (EventFrom<M> & ActedEvent)[]
-  /** The sender of an event, as the table names it; the event's own `by` unless told. */
+  /** Names the sender of an event in the table; by default the event's own `by`. */
   by?: (event: EventFrom<M> & ActedEvent) => string
   blockers: (snapshot: SnapshotFrom<M>, event: EventFrom<M>) => readonly { code: string }[]
   codes: Readonly<Record<string, string>>
 }
 
-/** Every event in every state, by trying all of them; senders are told in the order in which events come. */
+/** Tabulates every event in every state by trying them all; senders are listed in the events' order. */
 export function tableOf<M extends AnyStateMachine>(tried: Tried<M>): LifecycleTable {
   const { machine, facts, events, by = (event: ActedEvent) => event.by, blockers, codes } = tried
   const froms = Object.keys(machine.states) as StateOf<M>[]

@@ -7,7 +7,7 @@ import { repricingTable } from './repricing/table.ts'
 import { reviewStepTable } from './review/step-table.ts'
 import { automaticReviewTable } from './review/table.ts'
 
-/** Per lifecycle, by its export's name: what every state takes from whom, and what can stand against it. */
+/** Each lifecycle's table by export name: what every state accepts from whom, and the possible blockers. */
 export const lifecycleTables: Readonly<Record<string, () => LifecycleTable>> = {
   progressionLifecycle: progressionTable,
   approvalLifecycle: approvalTable,

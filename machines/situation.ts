@@ -5,17 +5,17 @@ import { type Actor, snapshotOf } from './law.ts'
 import { type ProgressionFacts, progressionLifecycle } from './progression/lifecycle.ts'
 import type { IncompleteRequirement, Stage } from './progression/stage.ts'
 
-/** An add-on's facts, from which each of its lifecycles is asked; the platform reads them and the portal is sent them. */
+/** An add-on's facts for all its lifecycles; read by the platform and sent to the portal. */
 export interface Situation {
   stage: Stage
-  /** Items of every requirement list that are not complete. */
+  /** Incomplete items of every requirement list. */
   incomplete: readonly IncompleteRequirement[]
   approvals: Readonly<Record<ApprovalType, ApprovalState>>
-  /** Whether the add-on's documentation names its Dev Center article. */
+  /** True if the add-on's documentation names its Dev Center article. */
   hasDocumentationUrl: boolean
 }
 
-/** The state of every approval, by the records that there are; one without a record is not started. */
+/** The state of every approval, from the stored records; one without a record is not started. */
 export const approvalStatesOf = (
   records: readonly { type: ApprovalType; state: ApprovalState }[],
 ): Situation['approvals'] => ({
@@ -33,7 +33,7 @@ export const progressionFacts = ({ incomplete, approvals }: Situation): Progress
   approvals,
 })
 
-/** The facts of an approval's lifecycle; with those of a change that may let it lapse. */
+/** The facts of an approval's lifecycle, including a change that may make it lapse. */
 export const approvalFacts = (
   { stage, incomplete, hasDocumentationUrl }: Situation,
   type: ApprovalType,
@@ -47,8 +47,8 @@ export const approvalFacts = (
 })
 
 /**
- * The facts of an approval of which no more is known than the stage of its add-on, as in staff's inbox: decisions look
- * at nothing else, and a request would be refused on them.
+ * The facts of an approval of which only the add-on's stage is known, as in staff's inbox: decisions consider
+ * nothing else, and a request would be refused on them.
  */
 export const factsToDecide = (type: ApprovalType, stage: Stage): ApprovalFacts => ({
   type,
@@ -65,11 +65,11 @@ export const progressionIn = (situation: Situation) =>
 export const approvalIn = (situation: Situation, type: ApprovalType, changed?: ApprovalFacts['changed']) =>
   snapshotOf(approvalLifecycle, situation.approvals[type], approvalFacts(situation, type, changed))
 
-/** An approval that staff decide, by its own record, as a snapshot of its lifecycle. */
+/** An approval to be decided by staff, from its own record, as a snapshot of its lifecycle. */
 export const decisionOn = (approval: { type: ApprovalType; state: ApprovalState }, stage: Stage) =>
   snapshotOf(approvalLifecycle, approval.state, factsToDecide(approval.type, stage))
 
-/** Lists the approvals that a party's changes would let lapse (READINGS 39). */
+/** Lists the approvals that a party's changes would make lapse (READINGS 39). */
 export function lapsingIn(
   situation: Situation,
   changes: readonly SubjectChange[],

@@ -1,4 +1,4 @@
-/** What happened to an add-on or its company, as a row of the trail tells it. */
+/** An event or a change of an add-on or its company, as recorded in a trail row. */
 export interface TrailFact {
   kind: 'transition' | 'change'
   subjectType: string
@@ -17,12 +17,12 @@ const named = (names: Names | undefined, name: string | null): boolean => {
   return 'only' in names ? names.only.includes(name) : !names.but.includes(name)
 }
 
-/** How a review ends; that it was asked for or is being canceled changes nothing that is decided by. */
+/** How a review ends; requesting or canceling one does not affect decisions. */
 const reviewEnds: ReadonlySet<string | null> = new Set(['passed', 'failed', 'cancelled'])
 
 /**
- * What raises an add-on's revision (READINGS 38), by the kind of record: events of its lifecycle, and fields.
- * Kinds that are not named raise nothing: credentials, repricings, reviews and their steps.
+ * What raises an add-on's revision (READINGS 38), by kind of record: lifecycle events and fields. Kinds not
+ * listed raise nothing: credentials, repricings, reviews and their steps.
  */
 export const countingRows: Readonly<Record<string, { events?: Names; fields?: Names }>> = {
   addon: {
@@ -42,7 +42,7 @@ export const countingRows: Readonly<Record<string, { events?: Names; fields?: Na
         'provisioningApiVersion',
         'alphaUser',
         'automaticReview',
-        // The demo story tells of several at once.
+        // The demo story records several at once.
         'alphaUsers',
         'features',
         'plans',
@@ -60,7 +60,7 @@ export const countingRows: Readonly<Record<string, { events?: Names; fields?: Na
   supplier_vendor: { fields: 'every' },
 }
 
-/** Whether a row of the trail raises the revision of its add-on, or of its company's add-ons. */
+/** True if a trail row raises the revision of its add-on, or of its company's add-ons. */
 export function countsForRevision({ kind, subjectType, event, field, to }: TrailFact): boolean {
   const counting = Object.hasOwn(countingRows, subjectType) ? countingRows[subjectType] : undefined
   if (kind === 'transition') return named(counting?.events, event)

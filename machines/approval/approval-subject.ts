@@ -2,20 +2,21 @@ import type { ApprovalType } from './approval-type.ts'
 import type { Actor } from '../law.ts'
 import type { Stage } from '../progression/stage.ts'
 
-/** A change of an add-on as the rule of what approvals are of looks at it. */
+/** A change to an add-on, for the rule on approvals' subjects. */
 export interface SubjectChange {
   /** The kind of record that was changed. */
   subjectType: string
   field: string | null
-  /** Whether it is the plan `test`, or a value of it: it is free, and nobody buys it. */
+  /** True for the plan `test` or one of its values: it is free and never sold. */
   ofTestPlan: boolean
 }
 
 const manifest = { manifest: ['manifest'] }
 
 /**
- * What each approval is of (READINGS 39): fields by the kind of record. A provider can't change a price while the
- * approval of the prices is pending or approved (READINGS 10), so prices matter to decisions on a rejected one.
+ * The subject of each approval (READINGS 39): fields by kind of record. A provider cannot change a price
+ * while its approval is pending or approved (READINGS 10), so prices only matter to decisions on a rejected
+ * one.
  */
 export const approvalSubjects: Readonly<Record<ApprovalType, Readonly<Record<string, readonly string[]>>>> = {
   marketplace_fitting_approval: {
@@ -38,12 +39,12 @@ export const approvalSubjects: Readonly<Record<ApprovalType, Readonly<Record<str
 }
 
 /**
- * Whether a provider's other URL leaves an article that nobody has looked at: in beta, where the approval of the
- * article is past and does not lapse.
+ * True if a provider's new URL leaves an unreviewed article: in beta, where the article's approval is over
+ * and does not lapse.
  */
 export const leavesArticleUnseen = (stage: Stage, by: Actor): boolean => stage === 'beta' && by === 'provider'
 
-/** Whether an approval is of what was changed. */
+/** True if a change concerns an approval's subject. */
 export function isSubjectOf(type: ApprovalType, { subjectType, field, ofTestPlan }: SubjectChange): boolean {
   const subjects = approvalSubjects[type]
   if (ofTestPlan || field === null || !Object.hasOwn(subjects, subjectType)) return false

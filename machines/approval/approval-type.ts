@@ -6,5 +6,5 @@ export type ApprovalType =
   | 'beta_engineering_approval'
   | 'pricing_plan_approval'
 
-/** `notStarted` has no stored record: it is the absence of one. */
+/** `notStarted` is the absence of a stored record. */
 export type ApprovalState = 'notStarted' | 'pending' | 'approved' | 'rejected'

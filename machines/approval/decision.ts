@@ -5,7 +5,7 @@ import { type Actor, snapshotOf } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 
-/** An approval as far as deciding it needs it. */
+/** The parts of an approval that deciding it needs. */
 export interface DecidableApproval {
   id: string
   state: ApprovalState
@@ -13,12 +13,12 @@ export interface DecidableApproval {
   message: string | null
   /** Changes with the approval itself. */
   etag: string
-  /** The add-on's, which a decision names, so that nobody decides on what they have not seen (READINGS 38). */
+  /** The add-on's revision, named by a decision so that none is made on unseen data (READINGS 38). */
   revision: number
   facts: ApprovalFacts
 }
 
-/** What is asked of the platform. A rejection brings its message, an approval none. */
+/** The request to the platform. A rejection has a message, an approval does not. */
 export interface ApprovalDecision {
   id: string
   to: 'approved' | 'rejected'
@@ -32,7 +32,7 @@ interface Context {
   to: ApprovalDecision['to']
   message: string | null
   problem: Problem | null
-  /** What the approval is about and others have changed, while the person is asked to look at it. */
+  /** Others' changes to the approval's subject, while the user is asked to look at them. */
   changed: readonly ChangedFact[]
 }
 
@@ -57,8 +57,8 @@ const changedIn = ({ approval, changed }: Context, outcome: Outcome): readonly C
 const problem = (message: string, kind: Problem['kind']): Problem => ({ kind, message, fields: {} })
 
 /**
- * Deciding one approval where staff find it. A lost answer is looked up before anything is said, and who decides on
- * what somebody else has changed meanwhile is shown that first.
+ * A staff decision on one approval. A lost answer is looked up before anything is reported, and changes made
+ * by others meanwhile are shown before a decision counts.
  */
 export const approvalDecision = setup({
   types: {
@@ -75,7 +75,7 @@ export const approvalDecision = setup({
     mayApprove: ({ context }) => takes(context, { type: 'approve', by: context.by }),
     mayReject: ({ context }, { message }: { message: string }) =>
       takes(context, { type: 'reject', by: context.by, message }),
-    /** An approval clears the message; a rejection that tells something else is somebody else's. */
+    /** An approval clears the message; a rejection with another message is someone else's. */
     wasTaken: ({ context: { to, message } }, outcome: Outcome) =>
       outcome.kind === 'done' ||
       (outcome.kind === 'found' && outcome.found.state === to && outcome.found.message === message),
@@ -170,7 +170,7 @@ export const approvalDecision = setup({
         },
       },
     },
-    /** Something that the approval is of has changed: the person looks at it before they decide. */
+    /** The approval's subject has changed: the user looks at the changes before deciding. */
     changed: {
       on: {
         'approval.loaded': { actions: { type: 'replace', params: ({ event }) => event } },

@@ -14,15 +14,15 @@ import {
 } from '../law.ts'
 import type { IncompleteRequirement, RequirementList, Stage } from '../progression/stage.ts'
 
-/** What the rules of an approval look at. */
+/** The facts that an approval's rules consider. */
 export interface ApprovalFacts {
   type: ApprovalType
-  /** The stage its add-on is in. */
+  /** The add-on's stage. */
   stage: Stage
   incomplete: readonly IncompleteRequirement[]
-  /** Whether the add-on's documentation names its Dev Center article. */
+  /** True if the add-on's documentation names its Dev Center article. */
   hasDocumentationUrl: boolean
-  /** What is being changed of the add-on, where it may let an approval lapse. */
+  /** Changes to the add-on that may make an approval lapse. */
   changed?: readonly (SubjectChange & { by: Actor })[]
 }
 
@@ -45,7 +45,7 @@ export type ApprovalBlocker =
   | { code: 'documentation_url_missing' }
   | { code: 'message_missing' }
 
-/** The stage that asks for an approval and the requirement list that must be complete to request it. */
+/** The stage of each approval, and the requirement list to complete before requesting it. */
 export const approvalNeeds = {
   marketplace_fitting_approval: { stage: 'alpha', list: 'business' },
   alpha_engineering_approval: { stage: 'alpha', list: 'technical' },
@@ -67,7 +67,7 @@ function incompleteList(facts: ApprovalFacts): ApprovalBlocker[] {
     .map((item) => ({ code: 'requirement_incomplete', ...item }) as const)
 }
 
-/** What a provider changes of what was approved was not looked at; staff know what they change themselves. */
+/** A provider's change to an approved subject is unreviewed; staff know their own changes. */
 function subjectUnchanged({ type, changed }: ApprovalFacts): ApprovalBlocker[] {
   if (changed === undefined) return []
   const isChanged = changed.some((change) => change.by === 'provider' && isSubjectOf(type, change))
@@ -91,7 +91,10 @@ const blockers = {
 
 const { allowed, explain } = law<ApprovalFacts, ApprovalEvent, ApprovalBlocker>(blockers)
 
-/** One approval of an add-on: asked for by its provider, decided by staff; it lapses with what it is of (READINGS 39). */
+/**
+ * An approval of an add-on: requested by its provider, decided by staff; it lapses when its subject changes
+ * (READINGS 39).
+ */
 export const approvalLifecycle = setup({
   types: {
     context: {} as ApprovalFacts,
@@ -143,7 +146,7 @@ export const approvalLifecycle = setup({
 
 export type ApprovalSnapshot = SnapshotFrom<typeof approvalLifecycle>
 
-/** Every kind of event that somebody sends, in the order screens list them; approvals lapse by themselves. */
+/** Every kind of event that a party sends, in display order; approvals lapse by themselves. */
 export const approvalEventTypes = [
   'request',
   'approve',
@@ -153,10 +156,10 @@ export const approvalEventTypes = [
   'approveWithProgression',
 ] as const satisfies readonly ApprovalEvent['type'][]
 
-/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+/** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const approvalBlockers = explain
 
-/** The approvals that a stage asks for, in the order screens show them. */
+/** The approvals of a stage, in display order. */
 export function approvalsOfStage(stage: Stage): ApprovalType[] {
   return (Object.keys(approvalNeeds) as ApprovalType[]).filter((type) => approvalNeeds[type].stage === stage)
 }

@@ -33,7 +33,7 @@ const facts = (Object.keys(approvalNeeds) as ApprovalType[]).flatMap((type) =>
   ]),
 )
 
-/** Every approval in the stage that asks for it and in others, with its list complete and not. */
+/** Every approval in its own stage and in others, with its list complete and incomplete. */
 export const approvalTable = (): LifecycleTable =>
   tableOf({
     machine: approvalLifecycle,

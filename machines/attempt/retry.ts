@@ -2,8 +2,8 @@ import { assign, emit, fromPromise, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
 
 /**
- * Having a failed attempt's request sent again: as often as one likes, one at a time. The provider's answer is shown
- * until the next; after a lost one, the same request asks for that answer.
+ * Retries of a failed attempt's request, one at a time, any number of times. The provider's answer is shown
+ * until the next one; after a lost answer, the same request fetches it.
  */
 export const attemptRetry = setup({
   types: {
@@ -29,7 +29,7 @@ export const attemptRetry = setup({
   context: ({ input }) => ({ ...input, problem: null }),
   initial: 'failed',
   states: {
-    /** As it failed, or could not be sent again. */
+    /** The original failure, or a retry that could not be sent. */
     failed: { on: { retry: 'sending' } },
     sending: {
       tags: 'busy',
@@ -47,7 +47,7 @@ export const attemptRetry = setup({
         },
       },
     },
-    /** The provider has answered, well or badly. */
+    /** The provider has answered, successfully or not. */
     answered: { on: { retry: 'sending' } },
   },
 })

@@ -1,11 +1,11 @@
-/** What somebody is to a buildpack: of a team's by their role there, of a person's own its owner; null is nobody. */
+/** A user's role for a buildpack: the team role, or owner of a personal one; null for none. */
 export type BuildpackRole = 'owner' | 'admin' | 'member' | null
 
-/** What decides what somebody may do with a buildpack. */
+/** Facts that decide what a user may do with a buildpack. */
 export interface BuildpackFacts {
   role: BuildpackRole
   archived: boolean
-  /** A revision of it is being published. */
+  /** A release of it is in progress. */
   pending: boolean
 }
 
@@ -16,22 +16,22 @@ export type BuildpackBlocker =
   | { code: 'archived' }
   | { code: 'revision_pending' }
 
-/** What a code keeps safe of a buildpack that asks for one: who owns it, and that it asks. */
+/** What a two-factor code protects: a buildpack's owner, and the requirement itself. */
 export interface GuardedFacts {
   ownerId: string
   twoFactorAuthentication: boolean
 }
 
-/** Whether a change takes a two-factor code, as publishing and archiving such a buildpack do. */
+/** True if a change requires a two-factor code, as publishing and archiving such a buildpack do. */
 export const changeNeedsCode = (stored: GuardedFacts, wanted: Partial<GuardedFacts>): boolean =>
   stored.twoFactorAuthentication &&
   (wanted.twoFactorAuthentication === false ||
     (wanted.ownerId !== undefined && wanted.ownerId !== stored.ownerId))
 
-/** Owners, and a team's admins, publish; its members look on. */
+/** True for owners and team admins; members cannot publish. */
 export const isPublisher = (role: BuildpackRole): boolean => role === 'owner' || role === 'admin'
 
-/** Why somebody may not do it; empty when they may. An archived buildpack stays as it is. */
+/** Why a user may not do it; empty if they may. An archived buildpack is read-only. */
 export function buildpackBlockers(facts: BuildpackFacts, act: BuildpackAct): BuildpackBlocker[] {
   const { role, archived, pending } = facts
   return [

@@ -1,14 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
 
-/** A revision as far as it is followed. `error` says why it failed. */
+/** The followed parts of a release. `error` says why it failed. */
 export interface FollowedRevision {
   id: string
   status: 'pending' | 'published' | 'failed'
   error: string | null
 }
 
-/** How often a pending revision is looked at before that is given up: for two minutes. */
+/** Number of polls of a pending release before giving up: two minutes. */
 export const maxReads = 60
 
 interface Context {
@@ -19,12 +19,12 @@ interface Context {
 }
 
 /**
- * Follows a pending revision: looks at it every two seconds until it has ended, and gives up after a while. What it
- * was seen as last is the output. An answer that is lost is no reason to stop; any other failure is.
+ * Follows a pending release: polls it every two seconds until it has ended or a limit is reached. Outputs the
+ * last known release. A lost answer does not stop it; any other failure does.
  */
 export const revisionPolling = setup({
   types: {
-    /** `reads` is how often it was looked at before. */
+    /** `reads` counts the earlier polls. */
     input: {} as { revisionId: string; reads?: number },
     context: {} as Context,
     output: {} as { revision: FollowedRevision; problem: Problem | null },

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import type { FollowedRevision } from './polling.ts'
 
-/** A buildpack as its form has it, parsed: what is not there, or not right, is null. */
+/** A buildpack's parsed form; missing or invalid values are null. */
 export interface PublishingDraft {
   source: { owner: string; repo: string } | null
   owner: { type: 'user' | 'team'; id: string } | null
@@ -15,15 +15,15 @@ export interface PublishingDraft {
   twoFactorAuthentication: boolean
 }
 
-/** What is known of a buildpack that is being published. */
+/** The context of a publication. */
 export interface PublishingContext {
   draft: PublishingDraft
-  /** The registered buildpack's id; null before it is. */
+  /** The registered buildpack's id; null before. */
   buildpackId: string | null
   revision: FollowedRevision | null
-  /** Whether a release is known to need a code: by the buildpack, or since the platform asked for one. */
+  /** True if a release is known to need a code: from the buildpack, or since the platform asked for one. */
   needsCode: boolean
-  /** Typed for the next try; null while none was asked for. */
+  /** Typed for the next attempt; null if none is required. */
   code: string | null
   problem: Problem | null
 }
@@ -38,11 +38,11 @@ export type PublishingEvent =
   | { type: 'edit' }
   | { type: 'check' }
 
-/** Whose it is and what it is called is there. */
+/** True if owner and name are set. */
 export const isNamed = ({ owner, namespace, name }: PublishingDraft): boolean =>
   owner !== null && namespace !== null && name !== null
 
-/** Everything is there that a new buildpack and its first revision need. */
+/** True if everything for a new buildpack and its first release is set. */
 export const isComplete = (draft: PublishingDraft): boolean =>
   isNamed(draft) &&
   draft.source !== null &&
@@ -51,15 +51,15 @@ export const isComplete = (draft: PublishingDraft): boolean =>
   draft.category !== null &&
   draft.support !== null
 
-/** Messages by field, as the platform gives them. */
+/** Messages by field, as sent by the platform. */
 type Fields = Readonly<Record<string, readonly string[]>>
 
 const naming = new Set(['owner', 'namespace', 'name'])
 
-/** What is wrong is the source. */
+/** True if the messages concern the source. */
 export const isAboutSource = (fields: Fields): boolean =>
   Object.keys(fields).some((field) => field.split('.')[0] === 'source')
 
-/** What is wrong is whose it is or what it is called. */
+/** True if the messages concern owner or name. */
 export const isAboutNaming = (fields: Fields): boolean =>
   Object.keys(fields).some((field) => naming.has(field.split('.')[0] ?? ''))

@@ -18,8 +18,9 @@ const refusal = (message: string, fields: Problem['fields']): Problem => ({
 })
 
 /**
- * Publishing a buildpack: its source, its name, what is said of it; then it is registered and its first revision
- * published, with a two-factor code where one is asked for: before the first try where that is known. One that is registered already gets another revision.
+ * Publishes a buildpack: choose its source, name and details, register it, then publish its first release,
+ * with a two-factor code if required, asked for up front if that is known. A registered buildpack gets
+ * another release.
  */
 export const publishing = setup({
   types: {
@@ -32,19 +33,19 @@ export const publishing = setup({
     tags: {} as 'busy' | 'form',
   },
   actors: {
-    /** Why the name can't be had, by field; empty when it can. */
+    /** Messages by field if the name is unavailable; empty if it is available. */
     checkName: fromPromise<Problem['fields'], { draft: PublishingDraft }>(() =>
       Promise.reject(new Error('provide checkName')),
     ),
-    /** Registers the buildpack and gives its id; sent again after a lost answer, it is registered once. */
+    /** Registers the buildpack and returns its id; idempotent. */
     register: fromPromise<string, { draft: PublishingDraft }>(() =>
       Promise.reject(new Error('provide register')),
     ),
-    /** Begins a revision; sent again after a lost answer, there is one. */
+    /** Starts a release; idempotent. */
     release: fromPromise<FollowedRevision, { buildpackId: string; ref: string; code: string | null }>(() =>
       Promise.reject(new Error('provide release')),
     ),
-    /** Waits for the end of a revision; gives it as pending where that takes too long. */
+    /** Waits for a release to end; returns it as pending if that takes too long. */
     followRevision: fromPromise<FollowedRevision, { buildpackId: string; revisionId: string }>(() =>
       Promise.reject(new Error('provide followRevision')),
     ),
@@ -55,7 +56,7 @@ export const publishing = setup({
     hasSource: ({ context }) => context.draft.source !== null,
     isNamed: ({ context }) => isNamed(context.draft),
     isFree: (_, { output }: { output: Problem['fields'] }) => Object.keys(output).length === 0,
-    /** Of a registered one only the ref is asked for. */
+    /** A registered buildpack only needs a ref. */
     mayPublishAgain: ({ context: { draft, buildpackId } }) => buildpackId !== null && draft.ref !== null,
     mayPublishNew: ({ context: { draft, buildpackId } }) => buildpackId === null && isComplete(draft),
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')),
@@ -102,7 +103,7 @@ export const publishing = setup({
   context: ({ input }) => ({ ...input, revision: null, code: null, problem: null }),
   initial: 'opening',
   states: {
-    /** The first step at which something is missing or was refused. */
+    /** The first step with a missing or refused value. */
     opening: {
       always: [
         { guard: 'needsSource', target: 'source' },
@@ -165,7 +166,7 @@ export const publishing = setup({
         onError: { target: 'refused', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
-    /** Nothing is sent without a code where it is known to need one. */
+    /** Known to need a code, so nothing is sent without one. */
     proving: {
       entry: 'clearProblem',
       always: [{ guard: 'needsCode', target: 'twoFactor' }, { target: 'releasing' }],
@@ -202,7 +203,7 @@ export const publishing = setup({
         cancel: { target: 'details', actions: 'clearProblem' },
       },
     },
-    /** The platform reads the source. */
+    /** The platform is reading the source. */
     following: {
       tags: 'busy',
       entry: ['clearProblem', 'forgetCode'],
@@ -228,9 +229,9 @@ export const publishing = setup({
         onError: { target: 'unfinished', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
-    /** It is not known how it ends; it goes on by itself. */
+    /** The outcome is unknown; the release continues on its own. */
     unfinished: { on: { check: 'following' } },
-    /** What was typed stays, and can be changed or sent again. */
+    /** The form is kept, to be edited or sent again. */
     refused: {
       entry: 'forgetCode',
       on: {

@@ -3,17 +3,17 @@ import { type Actor, type BlockerTable, law, type WrongState } from '../law.ts'
 import type { eventToAvailability } from '../plan/lifecycle.ts'
 import type { Stage } from '../progression/stage.ts'
 
-/** An alpha user may install the add-on while it is in alpha; a pass lets an account install one plan. */
+/** An alpha user may install the add-on during alpha; a pass lets an account install one plan. */
 export type InvitationKind = 'alphaUser' | 'planPass'
 
 type Availability = keyof typeof eventToAvailability
 
-/** What the rules of an invitation look at. */
+/** The facts that an invitation's rules consider. */
 export interface InvitationFacts {
   kind: InvitationKind
-  /** Of the add-on. */
+  /** The add-on's stage. */
   stage: Stage
-  /** Of the plan that a pass is for; null for an alpha user. */
+  /** The availability of a pass's plan; null for an alpha user. */
   availability: Availability | null
 }
 
@@ -22,9 +22,9 @@ export type InvitationEvent = { type: 'invite' | 'withdraw'; by: Actor }
 export type InvitationBlocker =
   | WrongState
   | { code: 'addon_shut_down' }
-  /** Alpha users are of alpha: the step to beta was made with them, and who they were stays. */
+  /** Alpha users belong to alpha: they counted for the step to beta, and the record of them stays. */
   | { code: 'past_alpha'; stage: Stage }
-  /** Whoever may have the plan anyway needs no pass, and a disabled one nobody can have. */
+  /** A pass is pointless for a plan that is open anyway, and impossible for a disabled one. */
   | { code: 'not_invite_only'; availability: Availability }
 
 function against(facts: InvitationFacts, { type }: InvitationEvent): InvitationBlocker[] {
@@ -42,7 +42,7 @@ const blockers = {
 
 const { allowed, explain } = law<InvitationFacts, InvitationEvent, InvitationBlocker>(blockers)
 
-/** What an account was invited to by its provider: given and withdrawn as often as they like, asked of nobody. */
+/** An account's invitation by a provider: given and withdrawn freely, without approval. */
 export const invitationLifecycle = setup({
   types: {
     context: {} as InvitationFacts,
@@ -62,5 +62,5 @@ export const invitationLifecycle = setup({
 
 export type InvitationSnapshot = SnapshotFrom<typeof invitationLifecycle>
 
-/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+/** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const invitationBlockers = explain

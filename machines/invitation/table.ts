@@ -19,7 +19,7 @@ const facts: InvitationFacts[] = (['alpha', 'beta', 'shutdown'] as const).flatMa
   { kind: 'planPass' as const, stage, availability: 'allUsers' as const },
 ])
 
-/** Invitations of both kinds, in alpha, after it and at the end. */
+/** Invitations of both kinds, during alpha, after it, and after shutdown. */
 export const invitationTable = (): LifecycleTable =>
   tableOf({
     machine: invitationLifecycle,

@@ -1,6 +1,6 @@
 import { testPlanSlug } from './plan-defaults.ts'
 
-/** The plans that are for sale in GA: all but the test plan (SPEC section 3). */
+/** The plans for sale in GA: all but the test plan (SPEC section 3). */
 export const soldPlans = <Plan extends { slug: string }>({ plans }: { plans: readonly Plan[] }): Plan[] =>
   plans.filter(({ slug }) => slug !== testPlanSlug)
 
@@ -17,8 +17,8 @@ const byPrice = (a: PricedPlan, b: PricedPlan) =>
   (a.slug < b.slug ? -1 : 1)
 
 /**
- * The plan that a GA add-on installs when a customer names none, out of `eligible`: the one that is
- * flagged default, else the first by price. Undefined when no plan is eligible.
+ * The plan that a GA add-on installs for a customer who names none, out of `eligible`: the one flagged as
+ * default, else the first by price. Undefined if none is eligible.
  */
 export const defaultPlanOf = <Plan extends PricedPlan>(
   eligible: readonly Plan[],

@@ -2,14 +2,14 @@ import { setup, type SnapshotFrom } from 'xstate'
 import { type Actor, type BlockerTable, law, type WrongState } from '../law.ts'
 import { type DefaultPlanBlocker, type DefaultPlanFacts, defaultUses } from './plan-defaults.ts'
 
-/** What the rules of a plan's availability look at. */
+/** The facts that a plan's availability rules consider. */
 export interface PlanAvailabilityFacts extends DefaultPlanFacts {
-  /** Whether any app could install it; absent in trails from before there was a rule. */
+  /** True if any app could install it; absent in trails older than the rule. */
   installable?: boolean
 }
 
 /**
- * What brings the change about: staff's choice; the step to GA, which opens plans whoever takes it; or the
+ * The cause of the change: staff's choice; the step to GA, which opens plans whoever takes it; or the
  * add-on's shutdown, which disables them.
  */
 export type AvailabilityCause = 'choice' | 'progression' | 'shutdown'
@@ -22,18 +22,18 @@ export type PlanAvailabilityEvent = {
 
 export type PlanAvailabilityBlocker =
   | WrongState
-  /** Providers ask staff for it with the change-request form. */
+  /** Providers request it from staff with the change-request form. */
   | { code: 'change_request_needed' }
   | { code: 'addon_shut_down' }
   | DefaultPlanBlocker
-  /** Nobody could install it, so it is not put on sale. */
+  /** No app could install it, so it cannot be put on sale. */
   | { code: 'not_installable' }
 
-/** What a step to GA or a shutdown does to plans; a shutdown only disables them. */
+/** True for the effect of a step to GA or of a shutdown on plans; a shutdown only disables them. */
 const isBroughtAlong = ({ type, cause }: PlanAvailabilityEvent): boolean =>
   cause === 'progression' || (cause === 'shutdown' && type === 'disable')
 
-/** The event that leads to an availability. */
+/** The event that leads to each availability. */
 export const eventToAvailability = {
   allUsers: 'openToAll',
   allUsersHidden: 'hide',
@@ -43,10 +43,12 @@ export const eventToAvailability = {
 
 type From = keyof typeof eventToAvailability
 
-/** Fewer and fewer apps can have the plan. */
+/** From most to fewest apps that can install the plan. */
 const fromAllToNone = ['openToAll', 'hide', 'limitToInvited', 'disable'] as const
 
-/** A default plan is not taken from the apps that get it; the test plan stays enabled until GA (READINGS 42). */
+/**
+ * A default plan stays available to the apps that get it; the test plan stays enabled until GA (READINGS 42).
+ */
 function defaultBlockers(facts: PlanAvailabilityFacts, type: PlanAvailabilityEvent['type'], from: From) {
   const { asTest, fields } = defaultUses(facts)
   const takes = fromAllToNone.indexOf(type) > fromAllToNone.indexOf(eventToAvailability[from])
@@ -82,10 +84,10 @@ const { allowed, explain } = law<PlanAvailabilityFacts, PlanAvailabilityEvent, P
   blockers,
 )
 
-/** The guard of a state's arrows: what a plan may become depends on what it is. */
+/** The guard of a state's arrows: a plan's options depend on its availability. */
 const allowedFrom = (from: From) => ({ type: 'allowed', params: from }) as const
 
-/** To whom a plan can be sold: new ones to invited people only, until staff opens them. */
+/** A plan's availability for sale: a new plan is for invited users only, until staff open it. */
 export const planAvailabilityLifecycle = setup({
   types: {
     context: {} as PlanAvailabilityFacts,
@@ -131,8 +133,8 @@ export const planAvailabilityLifecycle = setup({
 
 export type PlanAvailabilitySnapshot = SnapshotFrom<typeof planAvailabilityLifecycle>
 
-/** Every kind of event that the lifecycle knows, in the order screens list them. */
+/** Every kind of event that the lifecycle knows, in display order. */
 export const planAvailabilityEventTypes = ['openToAll', 'hide', 'limitToInvited', 'disable'] as const
 
-/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+/** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const planAvailabilityBlockers = explain

@@ -1,9 +1,9 @@
 import type { Stage } from '../progression/stage.ts'
 
-/** The slug of the free plan that every add-on starts with; it is never sold. */
+/** The slug of the free plan that every add-on starts with; never sold. */
 export const testPlanSlug = 'test'
 
-/** The fields of an add-on that name its default plans: what apps get when no plan is named. */
+/** The fields of an add-on that name its default plans, for apps that name none. */
 export const defaultFields = [
   'defaultPlanSlug',
   'spaceDefaultPlanSlug',
@@ -12,7 +12,7 @@ export const defaultFields = [
 ] as const
 export type DefaultField = (typeof defaultFields)[number]
 
-/** Where a plan can be installed, by its settings. */
+/** A plan's settings that decide where it can be installed. */
 export interface Installability {
   installableWithoutPrivateNetworking: boolean
   installableWithPrivateNetworking: boolean
@@ -20,16 +20,16 @@ export interface Installability {
   temporarySpaceSupported: boolean
 }
 
-/** What a plan must be to be chosen as a default (READINGS 15 and 42). */
+/** What a plan needs to be chosen as a default (READINGS 15 and 42). */
 const wanted: Readonly<Record<DefaultField, readonly (keyof Installability | 'visible')[]>> = {
-  // Each add-on in GA has one, also one that is sold to Private Spaces alone.
+  // Every add-on in GA has one, even if it is only sold to Private Spaces.
   defaultPlanSlug: ['visible'],
   spaceDefaultPlanSlug: ['visible', 'installableWithPrivateNetworking'],
   temporarySupportedPlanSlug: ['visible', 'temporarySupported'],
   temporarySpaceSupportedPlanSlug: ['visible', 'temporarySpaceSupported', 'installableWithPrivateNetworking'],
 }
 
-/** What a default plan must keep to stay installable where it is the default. */
+/** What a default plan must keep, to stay installable where it is the default. */
 const kept: Readonly<Record<DefaultField, readonly (keyof Installability)[]>> = {
   defaultPlanSlug: ['installableWithoutPrivateNetworking'],
   spaceDefaultPlanSlug: ['installableWithPrivateNetworking'],
@@ -37,32 +37,32 @@ const kept: Readonly<Record<DefaultField, readonly (keyof Installability)[]>> = 
   temporarySpaceSupportedPlanSlug: ['temporarySpaceSupported', 'installableWithPrivateNetworking'],
 }
 
-/** Whether a plan may be chosen as this default. */
+/** True if a plan may be chosen as this default. */
 export const mayBeDefault = (plan: Installability & { visible: boolean }, field: DefaultField): boolean =>
   wanted[field].every((each) => plan[each])
 
-/** Whether any app at all could install a plan with these settings. */
+/** True if any app could install a plan with these settings. */
 export const isInstallable = (settings: Installability): boolean =>
   settings.installableWithoutPrivateNetworking || settings.installableWithPrivateNetworking
 
-/** What the rules of default plans look at. */
+/** The facts that the default plans' rules consider. */
 export interface DefaultPlanFacts {
   /** The stage of the plan's add-on. */
   stage: Stage
-  /** Whether it is the test plan; absent in trails from before there was a rule. */
+  /** True for the test plan; absent in trails older than the rule. */
   isTest?: boolean
-  /** The defaults that the plan is now; absent in trails from before there was a rule. */
+  /** The plan's current uses as a default; absent in trails older than the rule. */
   defaultOf?: readonly DefaultField[]
 }
 
-/** An add-on as far as its default plans go. */
+/** An add-on's default plans by slug. */
 type DefaultNames = Readonly<Record<DefaultField, string | null>>
 
-/** The defaults that a plan is now. */
+/** The plan's current uses as a default. */
 export const defaultsOf = (addon: DefaultNames, { slug }: { slug: string }): DefaultField[] =>
   defaultFields.filter((field) => addon[field] === slug)
 
-/** What the rules of a plan's availability and settings look at. */
+/** The facts that a plan's availability and settings rules consider. */
 export const planFacts = (
   addon: DefaultNames & { state: Stage },
   plan: Installability & { slug: string },
@@ -74,15 +74,15 @@ export const planFacts = (
 })
 
 /**
- * The plan is a default, and would not be installed as one any more. `as` is the field that names it, or 'test'
- * for the test plan, which apps get until GA without being visible.
+ * The plan is a default and could no longer be installed as one. `as` is the field that names it, or 'test'
+ * for the test plan, which apps get until GA although it is not visible.
  */
 export interface DefaultPlanBlocker {
   code: 'default_plan'
   as: DefaultField | 'test'
 }
 
-/** What stands against a change that makes a plan useless as a default, by each of its uses. */
+/** What blocks changes that make a plan unusable as a default, for each of its uses. */
 export function defaultUses({ stage, isTest = false, defaultOf = [] }: DefaultPlanFacts): {
   asTest: boolean
   fields: readonly DefaultField[]
@@ -91,12 +91,12 @@ export function defaultUses({ stage, isTest = false, defaultOf = [] }: DefaultPl
   return { asTest, fields: asTest ? defaultOf.filter((field) => field !== 'defaultPlanSlug') : defaultOf }
 }
 
-/** A default plan's setting that a change would take away. */
+/** A setting that a default plan would lose by a change. */
 export interface SettingBlocker extends DefaultPlanBlocker {
   setting: keyof Installability
 }
 
-/** Why a person may not change a plan's settings so; empty where they may. */
+/** Why a person may not change a plan's settings like this; empty if they may. */
 export function settingBlockers(
   facts: DefaultPlanFacts,
   before: Installability,
@@ -113,15 +113,15 @@ export function settingBlockers(
   ]
 }
 
-/** A plan's settings that need another one. */
+/** A plan's settings that depend on others. */
 export interface PlanSettings extends Installability {
   shield: boolean
   shieldDefault: boolean
-  /** On sale: for all users, whether they see it or not. */
+  /** On sale to all users, visible or not. */
   public: boolean
 }
 
-/** What a setting lacks. */
+/** The kind of setting that is missing. */
 export type SettingNeed = 'private_spaces' | 'shield' | 'buyers'
 
 interface MissingSetting {
@@ -130,8 +130,8 @@ interface MissingSetting {
 }
 
 /**
- * What settings of a plan need and have not: Shield and temporary Private Spaces are Private Spaces, and a plan on
- * sale (allUsers or allUsersHidden) is installable by somebody (READINGS 42).
+ * Lists the missing settings of a plan: Shield and temporary Private Spaces require Private Spaces, and a
+ * plan on sale (allUsers or allUsersHidden) must be installable somewhere (READINGS 42).
  */
 export function settingNeeds(settings: PlanSettings): MissingSetting[] {
   const { shield, shieldDefault, temporarySpaceSupported, installableWithPrivateNetworking } = settings
@@ -150,8 +150,8 @@ export function settingNeeds(settings: PlanSettings): MissingSetting[] {
 }
 
 /**
- * What a change of settings would leave missing; `before` is null for a new plan. What an older database lacks
- * already stands in no change's way.
+ * Lists what a change of settings would leave missing; `before` is null for a new plan. What an older
+ * database already lacks blocks no change.
  */
 export function newSettingNeeds(before: PlanSettings | null, after: PlanSettings): MissingSetting[] {
   const known = before === null ? [] : settingNeeds(before).map(({ field }) => field)

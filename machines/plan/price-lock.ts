@@ -2,13 +2,13 @@ import type { ApprovalState } from '../approval/approval-type.ts'
 import type { Stage } from '../progression/stage.ts'
 import { testPlanSlug } from './plan-defaults.ts'
 
-/** The facts that decide whether a plan's price can be edited. */
+/** The facts that decide whether a plan's price is editable. */
 export interface PlanPriceFacts {
   slug: string
   priceContract: boolean
-  /** The stage of its add-on. */
+  /** The add-on's stage. */
   stage: Stage
-  /** Of its add-on's pricing approval. */
+  /** The state of the add-on's pricing approval. */
   pricingApproval: ApprovalState
 }
 
@@ -22,8 +22,8 @@ export type PriceLock =
   | 'shut_down'
 
 /**
- * Why a plan's price can't be edited, or null where it can: while its add-on is in alpha or beta and nobody has
- * asked for its pricing approval. From GA on it changes by repricing.
+ * Why a plan's price cannot be edited, or null if it can: in alpha or beta, until the pricing approval has
+ * been requested. From GA on it changes by repricing.
  */
 export function priceLockOf(facts: PlanPriceFacts): PriceLock | null {
   if (facts.stage === 'shutdown') return 'shut_down'

@@ -26,7 +26,7 @@ const senders = [
 
 const causes = { progression: 'the step to GA', shutdown: 'the shutdown' } as const
 
-/** Availability by who chooses it, and by what brings it about. */
+/** Availability by who chooses it and by cause. */
 export const planAvailabilityTable = (): LifecycleTable =>
   tableOf({
     machine: planAvailabilityLifecycle,

@@ -3,7 +3,7 @@ import type { IncompleteRequirement, RequirementList } from './stage.ts'
 import type { ApprovalState, ApprovalType } from '../approval/approval-type.ts'
 import { type Actor, type BlockerTable, byStaff, law, type StaffOnly, type WrongState } from '../law.ts'
 
-/** What the rules of progression look at; the server reads it from stored rows. */
+/** The facts that progression rules consider; the server reads them from stored rows. */
 export interface ProgressionFacts {
   incomplete: readonly IncompleteRequirement[]
   approvals: Readonly<Record<ApprovalType, ApprovalState>>
@@ -21,7 +21,7 @@ export type ProgressionBlocker =
   | { code: 'approval_outstanding'; approval: ApprovalType; state: 'notStarted' | 'pending' }
   | { code: 'approval_rejected'; approval: ApprovalType }
 
-/** What a step asks for: every item of these lists and every one of these approvals. */
+/** The needs of each step: every item of these lists and all of these approvals. */
 export const progressionNeeds = {
   progressToBeta: {
     lists: ['business', 'technical'],
@@ -33,7 +33,7 @@ export const progressionNeeds = {
   },
 } as const satisfies Record<string, { lists: readonly RequirementList[]; approvals: readonly ApprovalType[] }>
 
-/** The event that leads out of a stage, and the stage it leads to; none from ga or shutdown. */
+/** The event that leads out of each stage, and its target; none for ga and shutdown. */
 export const nextStep = {
   alpha: { event: 'progressToBeta', to: 'beta' },
   beta: { event: 'progressToGa', to: 'ga' },
@@ -42,8 +42,8 @@ export const nextStep = {
 } as const
 
 /**
- * Staff approve what is pending or not started as they progress, so only a rejection stops them;
- * a provider needs every approval. Nobody skips an incomplete requirement.
+ * By progressing, staff approve what is pending or not started, so only a rejection stops them; a provider
+ * needs every approval. Incomplete requirements stop both.
  */
 function stepBlockers(
   step: keyof typeof progressionNeeds,
@@ -72,7 +72,7 @@ const blockers = {
 
 const { allowed, explain } = law<ProgressionFacts, ProgressionEvent, ProgressionBlocker>(blockers)
 
-/** An add-on's way from alpha over beta to general availability, and its end. */
+/** An add-on's stages, from alpha through beta to general availability, and its shutdown. */
 export const progressionLifecycle = setup({
   types: {
     context: {} as ProgressionFacts,
@@ -111,8 +111,8 @@ export const progressionLifecycle = setup({
 
 export type ProgressionSnapshot = SnapshotFrom<typeof progressionLifecycle>
 
-/** Every kind of event that the lifecycle knows, in the order screens list them. */
+/** Every kind of event that the lifecycle knows, in display order. */
 export const progressionEventTypes = ['progressToBeta', 'progressToGa', 'shutDown'] as const
 
-/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+/** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const progressionBlockers = explain

@@ -1,7 +1,7 @@
-/** Where an add-on is on its way (SPEC section 3). */
+/** An add-on's stage (SPEC section 3). */
 export type Stage = 'alpha' | 'beta' | 'ga' | 'shutdown'
 
-/** The lists of requirement items that stand between two stages. */
+/** The requirement lists between two stages. */
 export type RequirementList = 'business' | 'technical' | 'gaTechnical' | 'pricingPlans' | 'approvedSupplier'
 
 /** A requirement item that is not complete yet. */

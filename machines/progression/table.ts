@@ -34,7 +34,7 @@ const facts: ProgressionFacts[] = [
   { incomplete, approvals: allApprovals('rejected') },
 ]
 
-/** Every stage, with everything there, with nothing, and with approvals that were rejected. */
+/** Every stage, with everything complete, with nothing, and with rejected approvals. */
 export const progressionTable = (): LifecycleTable =>
   tableOf({
     machine: progressionLifecycle,

@@ -12,13 +12,13 @@ import {
   type WrongState,
 } from '../law.ts'
 
-/** What the rules of a repricing look at. Days are ISO dates in UTC. */
+/** The facts that a repricing's rules consider. Days are ISO dates in UTC. */
 export interface RepricingFacts {
-  /** Whether existing installs keep their price. */
+  /** True if existing installs keep their price. */
   grandfathered: boolean
-  /** From when new installs pay the new price. */
+  /** When new installs start to pay the new price. */
   repriceDate: string
-  /** From when existing installs do; null when they never will. */
+  /** When existing installs do; null if never. */
   existingRepriceDate: string | null
 }
 
@@ -41,7 +41,7 @@ export type RepricingBlocker =
 
 const notDue = (due: string | null, today: string): RepricingBlocker[] => {
   if (due === null) return [{ code: 'never_due' }]
-  // ISO dates order as texts do.
+  // ISO dates compare as strings.
   return today < due ? [{ code: 'not_due', due }] : []
 }
 
@@ -61,7 +61,7 @@ const blockers = {
 
 const { allowed, explain } = law<RepricingFacts, RepricingEvent, RepricingBlocker>(blockers)
 
-/** A plan's change of price: asked for by its provider, decided by staff, done by the platform on its dates. */
+/** A plan's repricing: requested by its provider, decided by staff, applied by the platform on its dates. */
 export const repricingLifecycle = setup({
   types: {
     context: {} as RepricingFacts,
@@ -133,7 +133,7 @@ export type RepricingSnapshot = SnapshotFrom<typeof repricingLifecycle>
 
 export type RepricingStatus = RepricingSnapshot['value']
 
-/** Every kind of event that the lifecycle knows, in the order screens list them. */
+/** Every kind of event that the lifecycle knows, in display order. */
 export const repricingEventTypes = [
   'setBack',
   'takeUp',
@@ -145,7 +145,7 @@ export const repricingEventTypes = [
   'fail',
 ] as const satisfies readonly RepricingEvent['type'][]
 
-/** The statuses that staff can set, and the event that each means (SPEC section 2, repricing). */
+/** The statuses that staff can set, and the event for each (SPEC section 2, repricing). */
 export const eventToStatus = {
   new: 'setBack',
   in_progress: 'takeUp',
@@ -155,10 +155,10 @@ export const eventToStatus = {
 
 export type SettableStatus = keyof typeof eventToStatus
 
-/** Lists why the snapshot refuses the event, as data; empty when it would take it. */
+/** Lists why the snapshot refuses the event, as data; empty if it accepts it. */
 export const repricingBlockers = explain
 
-/** How lists sort repricings out (SPEC section 4). */
+/** The groups by which lists sort repricings (SPEC section 4). */
 export const repricingGroups = {
   current: ['new', 'in_progress'],
   scheduled: ['approved', 'partially_complete'],
@@ -167,7 +167,7 @@ export const repricingGroups = {
 
 export type RepricingGroup = keyof typeof repricingGroups
 
-/** The group of a status. Throws SPEC's error for a status that is none. */
+/** The group of a status. Throws SPEC's error for an unknown status. */
 export function repricingGroupOf(status: string): RepricingGroup {
   const found = (Object.keys(repricingGroups) as RepricingGroup[]).find((group) =>
     repricingGroups[group].some((each) => each === status),
@@ -176,11 +176,11 @@ export function repricingGroupOf(status: string): RepricingGroup {
   return found
 }
 
-/** Repricings that are not over; a plan has at most one of them (SPEC section 4). */
+/** Statuses of unfinished repricings; a plan has at most one such (SPEC section 4). */
 export const activeRepricingStatuses = [
   ...repricingGroups.current,
   ...repricingGroups.scheduled,
 ] as const satisfies readonly RepricingStatus[]
 
-/** Whether a repricing is not over. Throws for a status that is none. */
+/** True if a repricing is unfinished. Throws for an unknown status. */
 export const isActiveRepricing = (status: string): boolean => repricingGroupOf(status) !== 'history'

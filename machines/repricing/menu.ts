@@ -11,14 +11,14 @@ import {
   type SettableStatus,
 } from './lifecycle.ts'
 
-/** A repricing as far as its menu needs it. */
+/** The parts of a repricing that its menu needs. */
 export interface MenuRepricing {
   id: string
   status: RepricingStatus
   facts: RepricingFacts
 }
 
-/** The step that is asked of the platform. */
+/** The step requested from the platform. */
 export interface RepricingTransition {
   id: string
   to: SettableStatus
@@ -60,7 +60,7 @@ const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} 
 const ofChoice = ({ event }: { event: Extract<RepricingMenuEvent, { type: 'choose' }> }) => event
 const keepChoice = { type: 'keepChoice', params: ofChoice } as const
 
-/** Where a choice leads: to the question about it, or straight to the platform. */
+/** The target of a choice: its confirmation, or the platform directly. */
 const chosen = [
   { guard: { type: 'mayAskAbout', params: ofChoice }, target: 'asking', actions: keepChoice },
   { guard: { type: 'mayTransition', params: ofChoice }, target: 'transitioning', actions: keepChoice },
@@ -72,8 +72,8 @@ const keepError = {
 } as const
 
 /**
- * The menu that sets a repricing's status: what it offers is what the lifecycle takes, a decision says first what
- * it means, and the record that the platform answers with takes the place of the one shown.
+ * The menu that sets a repricing's status: it offers what the lifecycle allows, explains a decision before it
+ * is confirmed, and replaces the displayed record with the platform's answer.
  */
 export const repricingMenu = setup({
   types: {
@@ -93,7 +93,7 @@ export const repricingMenu = setup({
     mayTransition: ({ context }, { to }: { to: SettableStatus }) => mayTransition(context, to),
     mayAskAbout: ({ context }, { to }: { to: SettableStatus }) =>
       mayTransition(context, to) && isAskedAbout(context.repricing.status, to),
-    /** The repricing may have moved while it was asked about. */
+    /** The repricing may have moved during the confirmation. */
     mayConfirm: ({ context }) => mayTransition(context, context.to),
     wasAskedAbout: ({ context }) => isAskedAbout(context.repricing.status, context.to),
     wasTaken: ({ context }, outcome: Outcome) =>
@@ -139,7 +139,7 @@ export const repricingMenu = setup({
         choose: chosen,
       },
     },
-    /** The person is told what the decision would mean, and confirms it or leaves it. */
+    /** The user sees what the decision would mean, and confirms or cancels. */
     asking: {
       initial: 'reading',
       on: { cancel: { target: 'choosing', actions: 'clearProblem' } },
@@ -199,7 +199,7 @@ export const repricingMenu = setup({
       },
     },
     unheard: { on: { check: 'transitioning' } },
-    /** The stored record has replaced the one shown; the next step can be chosen. */
+    /** The stored record has replaced the displayed one; the next step can be chosen. */
     done: {
       on: {
         choose: chosen,

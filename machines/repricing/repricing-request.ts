@@ -2,19 +2,19 @@ import type { RepricingStatus } from './lifecycle.ts'
 import { testPlanSlug } from '../plan/plan-defaults.ts'
 import type { Stage } from '../progression/stage.ts'
 
-/** What decides whether a plan's price can be asked to change. Prices are cents. */
+/** The facts that decide whether a repricing can be requested. Prices are cents. */
 export interface RepricingRequestFacts {
-  /** The stage its add-on is in. */
+  /** The add-on's stage. */
   stage: Stage
-  /** The free plan that every add-on is born with. */
+  /** The free plan that every add-on starts with. */
   isTestPlan: boolean
   priceContract: boolean
   priceCents: number
-  /** The plan's repricing that is not over, or null. */
+  /** The status of the plan's unfinished repricing, or null. */
   activeStatus: RepricingStatus | null
 }
 
-/** The facts of a plan in its add-on's stage, beside the status of its repricing that is not over. */
+/** Collects the facts from a plan, its add-on's stage and the status of its unfinished repricing. */
 export const repricingRequestFacts = (
   { state }: { state: Stage },
   { slug, priceContract, priceCents }: { slug: string; priceContract: boolean; priceCents: number },
@@ -34,7 +34,7 @@ export type RepricingRequestBlocker =
   | { code: 'repricing_active'; status: RepricingStatus }
   | { code: 'same_price' }
 
-/** Why a plan cannot be repriced whatever the new price is; empty when it can. */
+/** Why a plan cannot be repriced, whatever the new price; empty if it can. */
 export function repricingPlanBlockers(facts: RepricingRequestFacts): RepricingRequestBlocker[] {
   const { stage, isTestPlan, priceContract, activeStatus } = facts
   return [
@@ -46,15 +46,15 @@ export function repricingPlanBlockers(facts: RepricingRequestFacts): RepricingRe
 }
 
 /**
- * Why a plan's price cannot become, or stop being, a contract's; empty when it can. A repricing under way is no reason:
- * where its plan has a contract on the day, it ends as an error that says so (READINGS 12).
+ * Why a plan's price cannot become, or stop being, a contract's; empty if it can. A repricing in progress
+ * does not matter: if its plan has a contract on the day, it ends as an error that says so (READINGS 12).
  */
 export const contractPriceBlockers = ({
   isTestPlan,
 }: Pick<RepricingRequestFacts, 'isTestPlan'>): RepricingRequestBlocker[] =>
   isTestPlan ? [{ code: 'test_plan' }] : []
 
-/** Why this price cannot be asked for; empty when it can. */
+/** Why this price cannot be requested; empty if it can. */
 export const repricingRequestBlockers = (
   facts: RepricingRequestFacts,
   priceCents: number,

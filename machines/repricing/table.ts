@@ -24,7 +24,7 @@ const facts: RepricingFacts[] = [
 /** A day before both dates, and one after. */
 const days = ['2000-01-01', '2000-04-01']
 
-/** Every status, also of repricings that are grandfathered; every event, also before its date. */
+/** Every status, grandfathered or not; every event, before and after its date. */
 export const repricingTable = (): LifecycleTable =>
   tableOf({
     machine: repricingLifecycle,

@@ -1,10 +1,10 @@
 import type { Stage } from '../progression/stage.ts'
 
-/** What a request for an automatic review looks at (READINGS 22). */
+/** The facts that decide whether an automatic review can be requested (READINGS 22). */
 export interface ReviewRequestFacts {
   stage: Stage
   hasManifest: boolean
-  /** Of the review that is not over; null where there is none. */
+  /** The status of the unfinished review; null if there is none. */
   unfinishedStatus: 'new' | 'in_progress' | 'cancelling' | null
 }
 
@@ -14,13 +14,13 @@ export type ReviewRequestBlocker =
   | { code: 'review_unfinished'; status: 'new' | 'in_progress' | 'cancelling' }
   | { code: 'other_progression'; expected: 'beta' | 'ga' }
 
-/** Which progression a review at this stage is for; null where none is made. */
+/** The progression that a review at this stage is for; null if there are no reviews. */
 export function reviewedProgression(stage: Stage): 'beta' | 'ga' | null {
   if (stage === 'alpha') return 'beta'
   return stage === 'beta' ? 'ga' : null
 }
 
-/** Why a review can't be asked for now, as data; empty when it can. */
+/** Why a review cannot be requested now, as data; empty if it can. */
 export function reviewRequestBlockers(
   { stage, hasManifest, unfinishedStatus }: ReviewRequestFacts,
   wanted: 'beta' | 'ga' | null = null,

@@ -14,7 +14,7 @@ import {
 import type { ReviewStepEvent, ReviewStepFacts, ReviewStepStatus } from './review-step.ts'
 import { type ReviewStepBlocker, stepBlockers } from './review-step-blockers.ts'
 
-/** What the rules of a review look at. */
+/** The facts that a review's rules consider. */
 export interface ReviewFacts {
   steps: readonly ReviewStepStatus[]
 }
@@ -27,13 +27,16 @@ export type ReviewEvent =
 
 export type ReviewBlocker = WrongState | StaffOnly | SystemOnly | { code: 'steps_unfinished' }
 
-/** Whether a step is over. */
+/** True if a step has ended. */
 export const isEnded = (status: ReviewStepStatus): boolean =>
   status !== 'pending' && status !== 'in_progress' && status !== 'async_wait'
 
 const step = law<ReviewStepFacts, ReviewStepEvent, ReviewStepBlocker>(stepBlockers)
 
-/** One step of an automatic review: runs after those before it, may wait for the provider, ends in one way. */
+/**
+ * A step of an automatic review: runs after the previous steps, may wait for the provider, and ends in one
+ * way.
+ */
 export const reviewStepLifecycle = setup({
   types: { context: {} as ReviewStepFacts, input: {} as ReviewStepFacts, events: {} as ReviewStepEvent },
   guards: { allowed: step.allowed },
@@ -87,7 +90,9 @@ const reviewBlockersBy = {
 
 const review = law<ReviewFacts, ReviewEvent, ReviewBlocker>(reviewBlockersBy)
 
-/** An automatic review: asked for, run by the platform, canceled between steps, over when all its steps are. */
+/**
+ * An automatic review: requested, run by the platform, canceled between steps, finished with its last step.
+ */
 export const automaticReviewLifecycle = setup({
   types: { context: {} as ReviewFacts, input: {} as ReviewFacts, events: {} as ReviewEvent },
   guards: { allowed: review.allowed },
@@ -123,8 +128,8 @@ export const automaticReviewLifecycle = setup({
 export type ReviewSnapshot = SnapshotFrom<typeof automaticReviewLifecycle>
 export type ReviewStepSnapshot = SnapshotFrom<typeof reviewStepLifecycle>
 
-/** Lists why the step refuses the event, as data; empty when it would take it. */
+/** Lists why the step refuses the event, as data; empty if it accepts it. */
 export const reviewStepBlockers = step.explain
 
-/** Lists why the review refuses the event, as data; empty when it would take it. */
+/** Lists why the review refuses the event, as data; empty if it accepts it. */
 export const reviewBlockers = review.explain

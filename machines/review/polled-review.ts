@@ -1,13 +1,13 @@
 import type { ReviewStatus, ReviewStepName, ReviewStepStatus } from './review-step.ts'
 
-/** How one step of a review stands, with what its checks found. */
+/** The state of a review's step, with its checks' findings. */
 export interface PolledStep {
   status: ReviewStepStatus
   errors: readonly string[]
   suggestions: readonly string[]
 }
 
-/** A review as a screen follows it; `version` counts its own changes, `requestedAt` is ISO 8601 in UTC. */
+/** A review as followed by a screen; `version` counts its own changes, `requestedAt` is ISO 8601 in UTC. */
 export interface PolledReview {
   id: string
   version: number
@@ -17,12 +17,12 @@ export interface PolledReview {
   steps: Readonly<Record<ReviewStepName, PolledStep>>
 }
 
-/** ms between polls while a review is not finished (SPEC section 9). */
+/** ms between polls of an unfinished review (SPEC section 9). */
 export const pollIntervalMs = 3000
-/** ms, at most, between polls that fail. */
+/** Maximum ms between failing polls. */
 export const longestBackOffMs = 60_000
 
-/** ms until the next poll after so many failures, one after another. */
+/** ms until the next poll after this many consecutive failures. */
 export const backOffMs = (failures: number): number =>
   Math.min(pollIntervalMs * 2 ** failures, longestBackOffMs)
 
@@ -30,8 +30,8 @@ export const isUnfinished = (review: PolledReview | null): boolean =>
   review !== null && review.status !== 'finished'
 
 /**
- * Whether an answer is of a later state than what is known; an old answer never overwrites a newer one. Of two
- * reviews of the same instant, one that is not over is the later: there is never another beside it.
+ * True if an answer is of a later state than the known one; an old answer never overwrites a newer one. Of
+ * two reviews of the same instant, an unfinished one is later: there is never more than one.
  */
 export function isNewer(known: PolledReview | null, answer: PolledReview | null): boolean {
   if (known === null) return true
@@ -42,6 +42,6 @@ export function isNewer(known: PolledReview | null, answer: PolledReview | null)
     : answer.requestedAt > known.requestedAt
 }
 
-/** The review to follow, of those of an add-on; null where there is none. */
+/** The review to follow among an add-on's; null if none. */
 export const latestReview = (reviews: readonly PolledReview[]): PolledReview | null =>
   reviews.reduce<PolledReview | null>((latest, each) => (isNewer(latest, each) ? each : latest), null)

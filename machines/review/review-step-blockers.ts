@@ -25,11 +25,11 @@ const hasFailed = (status: ReviewStepStatus) => status === 'failed' || status ==
 const runs = (status: ReviewStatus): ReviewStepBlocker[] =>
   status === 'in_progress' ? [] : [{ code: 'review_over', status }]
 
-// ISO instants order as texts do.
+// ISO instants compare as strings.
 const waited = (until: string | null, now: string): ReviewStepBlocker[] =>
   until !== null && until <= now ? [] : [{ code: 'not_over', until }]
 
-/** Beside each event of a step: what stands against it on these facts. */
+/** The blockers of each event of a step on these facts. */
 export const stepBlockers = {
   start: ({ before, reviewStatus }, event) => [
     ...systemOnly(event.by),

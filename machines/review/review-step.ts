@@ -13,17 +13,17 @@ export type ReviewStepStatus =
   | 'skipped'
   | 'cancelled'
 
-/** The steps of a review in their order (SPEC section 4). */
+/** The steps of a review in order (SPEC section 4). */
 export const reviewStepNames = ['manifest', 'provision', 'deprovision', 'reprovision'] as const
 export type ReviewStepName = (typeof reviewStepNames)[number]
 
-/** What the rules of a step look at. Instants are ISO 8601 in UTC. */
+/** The facts that a step's rules consider. Instants are ISO 8601 in UTC. */
 export interface ReviewStepFacts {
   name: ReviewStepName
-  /** Of the steps that come before, in their order. */
+  /** The statuses of the previous steps, in order. */
   before: readonly ReviewStepStatus[]
   reviewStatus: ReviewStatus
-  /** Until when the provider has to call back; null while nobody waits for it. */
+  /** The provider's deadline to call back; null if no callback is awaited. */
   waitsUntil: string | null
 }
 

@@ -23,7 +23,7 @@ const facts: ReviewStepFacts[] = [
   { ...base, name: 'manifest', before: [], reviewStatus: 'finished' },
 ]
 
-/** Every status of a step, after steps that are completed and that are not, in reviews of every status. */
+/** Every status of a step, after completed and after incomplete steps, in reviews of every status. */
 export const reviewStepTable = (): LifecycleTable =>
   tableOf({
     machine: reviewStepLifecycle,

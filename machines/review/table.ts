@@ -16,7 +16,7 @@ const codes: Record<ReviewBlocker['code'], string> = {
 
 const facts: ReviewFacts[] = [{ steps: ['completed', 'pending'] }, { steps: ['completed', 'cancelled'] }]
 
-/** Every status, with steps that are over and that are not. */
+/** Every status, with steps that have ended and ones that have not. */
 export const automaticReviewTable = (): LifecycleTable =>
   tableOf({
     machine: automaticReviewLifecycle,

@@ -1,13 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
 
-/** A signed-in session as the browser keeps it; `expiresAt` is ms since the epoch. */
+/** A signed-in session as stored by the browser; `expiresAt` is ms since the epoch. */
 export interface Session {
   accessToken: string
   expiresAt: number
 }
 
-/** What was put aside before the browser left for the identity server; used once. */
+/** What was stored before leaving for the identity server; used once. */
 export interface PendingSignIn {
   state: string
   codeVerifier: string
@@ -15,7 +15,7 @@ export interface PendingSignIn {
   restarts: number
 }
 
-/** How often a mismatched state restarts the sign-in before the person is asked (READINGS 27). */
+/** Number of automatic restarts on a mismatched state before asking the user (READINGS 27). */
 const maxRestarts = 3
 
 type SignInEvent =
@@ -24,10 +24,10 @@ type SignInEvent =
   | { type: 'session.expired' }
   | { type: 'signOut' }
 
-/** A callback that is delivered twice is one callback: what was put aside can be taken once only. */
+/** Ignores a repeated callback: the stored attempt can be taken only once. */
 const ignoreRepeatedCallback = { 'callback.received': {} } as const
 
-/** Compares in a time that depends on the length only, not on where the texts differ. */
+/** Compares in time that depends only on the length, not on where the strings differ. */
 function sameText(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < b.length; i++) difference |= (a.charCodeAt(i) || 0) ^ b.charCodeAt(i)
@@ -35,8 +35,8 @@ function sameText(a: string, b: string): boolean {
 }
 
 /**
- * The session: restored from the browser or won by an authorization-code exchange whose state is
- * checked; ended by expiry or log-out. A network failure never signs anybody out.
+ * The session: restored from the browser, or obtained by an authorization-code exchange with a verified
+ * state; ended by expiry or log-out. A network failure never signs anyone out.
  */
 export const signIn = setup({
   types: {
@@ -47,7 +47,7 @@ export const signIn = setup({
       state: string | null
       attemptedUrl: string
       restarts: number
-      /** Said to the person on the next screen, such as that a stored session was removed. */
+      /** Shown on the next screen, for example that a stored session was removed. */
       notice: string | null
       problem: Problem | null
     },
@@ -58,16 +58,16 @@ export const signIn = setup({
     restoreSession: fromPromise<{ session: Session | null; notice: string | null }>(() =>
       Promise.reject(new Error('provide restoreSession')),
     ),
-    /** Puts state and verifier aside and sends the browser to the identity server. */
+    /** Stores state and verifier and sends the browser to the identity server. */
     leaveForSignIn: fromPromise<void, { attemptedUrl: string; restarts: number }>(() =>
       Promise.reject(new Error('provide leaveForSignIn')),
     ),
-    /** Takes what was put aside; it is gone afterwards. */
+    /** Takes what was stored, removing it. */
     takePending: fromPromise<PendingSignIn | null>(() => Promise.reject(new Error('provide takePending'))),
     exchangeCode: fromPromise<Session, { code: string; codeVerifier: string }>(() =>
       Promise.reject(new Error('provide exchangeCode')),
     ),
-    /** Forgets the stored session and sends the browser to the identity server's log-out. */
+    /** Removes the stored session and sends the browser to the identity server's log-out. */
     endSession: fromPromise<void>(() => Promise.reject(new Error('provide endSession'))),
   },
   guards: {
@@ -136,7 +136,7 @@ export const signIn = setup({
         },
       },
     },
-    /** The browser is on its way to the identity server; the page ends here. */
+    /** The browser is leaving for the identity server; the page ends here. */
     leaving: {
       tags: 'checking',
       invoke: {
@@ -159,7 +159,7 @@ export const signIn = setup({
         onError: { target: 'failed', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
-    /** The state check: what came back must be what was put aside. */
+    /** The state check: what came back must equal what was stored. */
     comparing: {
       tags: 'checking',
       always: [
@@ -197,7 +197,7 @@ export const signIn = setup({
         ],
       },
     },
-    /** A code is good for one exchange only, so trying again means signing in again. */
+    /** A code can be exchanged only once, so a retry means signing in again. */
     unreachable: { on: { signIn: { target: 'leaving' } } },
     signedIn: {
       tags: 'signedIn',
@@ -206,7 +206,7 @@ export const signIn = setup({
         signOut: 'signingOut',
       },
     },
-    /** The screen stays as it is, with what was typed, until the person signs in again. */
+    /** The screen stays as it is, with what was typed, until the user signs in again. */
     expired: {
       entry: assign({ session: null }),
       on: {

@@ -1,14 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate'
 
 interface Context {
-  /** Whether somebody else's answer is awaited. */
+  /** True while another party's answer is awaited. */
   pending: boolean
 }
 
 /**
- * Learns what others do to that which a page shows: looks when the page comes back into sight and, while somebody
- * else's answer is awaited, again and again. A page that is out of sight asks for nothing. A look that fails says
- * nothing: the page stays as it is, and the next look may succeed.
+ * Watches for others' changes to what a page shows: looks when the page becomes visible and, while another
+ * party's answer is awaited, periodically. A hidden page does not ask. A failed look is silent: the page
+ * stays as it is, and the next look may succeed.
  */
 export const changesPolling = setup({
   types: {
@@ -19,7 +19,7 @@ export const changesPolling = setup({
       | { type: 'facts.loaded'; pending: boolean },
   },
   actors: {
-    /** Looks, and has the page brought up to date where there is something new. */
+    /** Looks for changes and updates the page if there are any. */
     look: fromPromise<void>(() => Promise.reject(new Error('provide look'))),
   },
   guards: {
@@ -40,7 +40,7 @@ export const changesPolling = setup({
     'facts.loaded': { actions: { type: 'keep', params: ({ event }) => event } },
   },
   states: {
-    /** In sight, with nobody's answer awaited. */
+    /** Visible, with no answer awaited. */
     sleeping: {
       on: {
         'facts.loaded': [

@@ -1,53 +1,53 @@
 import type { Problem } from '../problem.ts'
 import { mergeMembers } from './three-way.ts'
 
-/** What is chosen from a list, by name or id; the order does not matter. */
+/** Items chosen from a list, by name or id; order does not matter. */
 export type Choice = readonly string[]
 
-/** A choice as it is stored; `etag` is its record's, null where nothing is compared with it. */
+/** A stored choice; `etag` is its record's, null if none is compared. */
 export interface StoredChoice {
   choice: Choice
   etag: string | null
 }
 
-/** A choice that was not saved, with what it was made from. */
+/** An unsaved choice, with the stored one it was made from. */
 export interface KeptChoice {
   base: Choice
   choice: Choice
 }
 
-/** By `members`, what each person added or took away stands; of `one` choice, one person's is taken whole. */
+/** `members`: each user's additions and removals are merged; `one`: one user's choice is taken whole. */
 export type Joined = 'members' | 'one'
 
-/** What a choice that saves itself is told. */
+/** The events of a choice that saves itself. */
 export type AutoSaveEvent =
   | { type: 'chosen'; choice: Choice }
-  /** A kept choice is taken up again. */
+  /** Resumes a stored draft of a choice. */
   | ({ type: 'restored' } & KeptChoice)
-  /** The person leaves: what waits is saved now. */
+  /** The user is leaving: saves what is waiting. */
   | { type: 'flush' }
-  /** Asked for where it had stopped trying. */
+  /** Retries after it had stopped. */
   | { type: 'retried' }
   | ({ type: 'value.loaded' } & StoredChoice)
 
-/** What a choice that saves itself keeps in mind. */
+/** The context of a choice that saves itself. */
 export interface AutoSaveContext {
   joined: Joined
-  /** Between the last change and its save, in ms. */
+  /** From the last change to its save, in ms. */
   delayMs: number
   /** As the platform has it. */
   confirmed: Choice
   etag: string | null
-  /** As the person wants it, made from what is confirmed and shown at once; null when that is how it is stored. */
+  /** As the user wants it, based on `confirmed` and shown at once; null if stored like that. */
   wanted: Choice | null
-  /** What the save under way, or of unknown end, says. */
+  /** The content of the save in progress, or of one with an unknown outcome. */
   sent: Choice
-  /** How many saves in a row somebody else's came before. */
+  /** Number of consecutive saves that others' saves preceded. */
   outrun: number
   problem: Problem | null
 }
 
-/** Whether two choices are of the same. */
+/** True if two choices contain the same items. */
 export const isSame = (a: Choice, b: Choice): boolean =>
   a.length === b.length && a.toSorted().join('\n') === b.toSorted().join('\n')
 
@@ -57,14 +57,14 @@ interface Meeting {
   theirs: Choice
 }
 
-/** My choice made anew from what is stored now; null where two people want two different ones. */
+/** Reapplies the user's choice to what is now stored; null if two users want different single choices. */
 function merge(joined: Joined, { base, mine, theirs }: Meeting): Choice | null {
   if (joined === 'members') return mergeMembers(base, mine, theirs)
   if (isSame(base, mine) || isSame(mine, theirs)) return theirs
   return isSame(base, theirs) ? mine : null
 }
 
-/** Whether what is stored now has all of what was sent. */
+/** True if the stored choice includes everything that was sent. */
 export const hasSent = (
   { joined, confirmed, sent }: { joined: Joined; confirmed: Choice; sent: Choice },
   theirs: Choice,
@@ -80,14 +80,14 @@ const overtaken: Problem = {
   fields: {},
 }
 
-/** Where the answer was lost, and what is stored shows that nothing was. */
+/** The problem if the answer was lost and nothing turns out to be stored. */
 export const notSaved: Problem = {
   kind: 'lost',
   message: 'The platform did not answer. Nothing was changed; try again.',
   fields: {},
 }
 
-/** What is left to save of a choice beside what is stored; a problem where it can't be had. */
+/** What is left to save beside the stored choice; a problem if the wanted one is impossible. */
 export function leftOf(joined: Joined, met: Meeting): { wanted: Choice | null; problem: Problem | null } {
   const merged = merge(joined, met)
   if (merged === null) return { wanted: null, problem: overtaken }

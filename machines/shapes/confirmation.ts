@@ -4,13 +4,13 @@ import { type Problem, problemOf } from '../problem.ts'
 type ConfirmationEvent =
   | { type: 'open' }
   | { type: 'typed'; text: string }
-  /** `code` is the proof that some acts take. */
+  /** `code` is the proof that some actions require. */
   | { type: 'confirm'; code?: string }
   | { type: 'cancel' }
 
 /**
- * A destructive act that is asked about first. Where `expected` is a text, it must be typed
- * exactly before the act can be confirmed (SPEC section 5, shutdown).
+ * A destructive action with a confirmation. If `expected` is a text, it must be typed exactly (SPEC section
+ * 5, shutdown).
  */
 export const confirmation = setup({
   types: {

@@ -3,18 +3,18 @@ import { type Agree, differenceOf, type FormValues, isSameValue, type Unit } fro
 /** How a form's fields are sent. */
 export interface EditShape {
   units: readonly Unit[]
-  /** The whole body of a call for these values. */
+  /** The complete request body for these values. */
   bodyOf: (values: FormValues) => FormValues
-  /** The body's keys of a field that is sent by other names than its own. */
+  /** Body keys of a field that is sent under other names. */
   keysOf?: Readonly<Partial<Record<string, readonly string[]>>>
-  /** Fields whose saving asks for something besides storing them: they are sent though they are as stored. */
+  /** Fields that trigger an action when saved: sent even if unchanged. */
   asks?: readonly string[]
 }
 
 const keysOf = (shape: EditShape, fields: readonly string[]): string[] =>
   fields.flatMap((field) => shape.keysOf?.[field] ?? [field])
 
-/** Two forms agree in fields that are the same, or would be sent as the same. */
+/** Compares fields of two forms: equal, or sent as the same. */
 export const agreeAsSent =
   (shape: EditShape): Agree =>
   (fields, a, b) => {
@@ -27,8 +27,8 @@ export const agreeAsSent =
   }
 
 /**
- * What a save sends: the whole of a new record; of a stored one only the units that are other than stored, and what
- * asks for something. Empty where there is nothing to send.
+ * The body of a save: everything for a new record; for a stored one only the changed units and what triggers
+ * an action. Empty if there is nothing to send.
  */
 export function bodyToSend(shape: EditShape, stored: FormValues | null, values: FormValues): FormValues {
   if (stored === null) return shape.bodyOf(values)

@@ -1,15 +1,18 @@
 import { agreeAsSent, type EditShape } from './edit-body.ts'
 import { type Clash, type FormValues, mergeThreeWay } from './three-way.ts'
 
-/** Unsaved work that was kept: what its editor began with, that record's ETag, and the fields that were changed. */
+/**
+ * Unsaved work that was stored: the values its editor started from, that record's ETag, and the changed
+ * fields.
+ */
 export interface EditDraft {
   base: FormValues
-  /** Null where the record is a new one. */
+  /** Null for a new record. */
   etag: string | null
   changed: FormValues
 }
 
-/** The form as it is opened: with a draft put back, merged with what is stored by now. */
+/** The initial form with a draft restored and merged with what is now stored. */
 export function putBack(
   shape: EditShape,
   stored: FormValues,

@@ -5,16 +5,16 @@ import { knowingOwn } from './own-save.ts'
 import { type Problem, problemOf } from '../problem.ts'
 import { type Clash, type FormValues, isSameValue, mergeThreeWay, settleClash } from './three-way.ts'
 
-/** The stored record as it now is, and the ETag that a save must name. */
+/** The stored record as it is now, and the ETag that a save must name. */
 export interface StoredRecord {
   values: FormValues
   etag: string
 }
 
 interface Input {
-  /** Of the record as it was loaded; null where one is created. */
+  /** The record's ETag when loaded; null when creating one. */
   etag: string | null
-  /** What is stored, or what a new record's form begins with. */
+  /** What is stored, or a new record's initial values. */
   stored: FormValues
   draft?: EditDraft | null
   shape: EditShape
@@ -23,13 +23,13 @@ interface Input {
 interface Context {
   etag: string | null
   shape: EditShape
-  /** What the editor began with; of each unit that did not clash, what is stored by now. */
+  /** What the editor started from; for units without a clash, what is now stored. */
   base: FormValues
-  /** What the form has. */
+  /** The form's values. */
   values: FormValues
-  /** What the save under way says. */
+  /** The content of the save in progress. */
   sent: FormValues
-  /** What was sent in a save whose answer was lost: what is stored may be one's own. */
+  /** The content of a save whose answer was lost: what is stored may be the user's own. */
   unheard: FormValues | null
   latest: StoredRecord | null
   clashes: readonly Clash[]
@@ -39,9 +39,9 @@ interface Context {
 type EditPanelEvent =
   | { type: 'changed'; values: FormValues }
   | { type: 'save'; values: FormValues }
-  /** Of a clash, by its name: what is stored is kept, or what was typed. */
+  /** Settles a clash, by its name: keep what is stored, or what was typed. */
   | { type: 'settle'; clash: string; choice: 'mine' | 'theirs' }
-  /** A draft that was put back is thrown away: the form has what is stored. */
+  /** Discards a restored draft: the form shows what is stored. */
   | { type: 'discardDraft' }
   | { type: 'close' }
   | { type: 'stay' }
@@ -51,10 +51,10 @@ const bodyIn = ({ shape, etag, base, values }: Context): FormValues =>
   bodyToSend(shape, etag === null ? null : base, values)
 
 /**
- * The shape of every edit in a panel. What is sent is only the difference to what the editor began with. Where
- * somebody else has saved meanwhile (412, or a draft that is older than the record), changes that do not meet merge
- * by themselves and a save goes on; what was changed by both is asked about, one clash by one, and nothing is saved
- * before. Unsaved work is asked about once when leaving, never after a save; a failed save keeps what was typed.
+ * The shape of every edit in a panel. Sends only the difference from what the editor started with. If someone
+ * else has saved meanwhile (412, or a draft older than the record), independent changes merge automatically
+ * and the save continues; fields changed by both are settled one by one, before anything is saved. Discarding
+ * unsaved work is confirmed once, never after a save; a failed save keeps what was typed.
  */
 export const editPanel = setup({
   types: {
@@ -77,11 +77,11 @@ export const editPanel = setup({
   guards: {
     isUnchanged: ({ context: { base, values } }) =>
       Object.keys(values).every((field) => isSameValue(values[field], base[field])),
-    /** Nothing but what is stored already would be sent. */
+    /** Everything that would be sent is already stored. */
     isNothingToSend: ({ context }) => context.etag !== null && Object.keys(bodyIn(context)).length === 0,
     isClashing: ({ context }) => context.clashes.length > 0,
     isStored: ({ context }) => context.etag !== null,
-    /** More was typed into a stored record while its save was under way. */
+    /** The form of a stored record was edited further during its save. */
     isTypedSince: ({ context: { etag, values, sent } }) =>
       etag !== null && Object.keys(values).some((field) => !isSameValue(values[field], sent[field])),
     isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
@@ -140,7 +140,7 @@ export const editPanel = setup({
   }),
   initial: 'comparing',
   states: {
-    /** What is in the form with what is stored: as it is opened, after each change, once a clash is settled. */
+    /** Compares the form with what is stored: on opening, after each change, and after settling a clash. */
     comparing: {
       tags: 'unsaved',
       always: [
@@ -181,7 +181,7 @@ export const editPanel = setup({
       tags: ['busy', 'unsaved'],
       entry: 'markSent',
       on: {
-        // A new record's form stands still: once it is created nothing would save what was typed since.
+        // A new record's form is frozen: later changes would not be saved once it is created.
         changed: { guard: 'isStored', actions: { type: 'type', params: ({ event }) => event } },
       },
       invoke: {
@@ -228,7 +228,7 @@ export const editPanel = setup({
         { target: 'sending', actions: 'takeLatestEtag' },
       ],
     },
-    /** Somebody else has changed to something else what was changed here: nothing is saved before each is settled. */
+    /** Someone else has changed the same fields differently: nothing is saved until each clash is settled. */
     clashing: {
       tags: 'unsaved',
       on: {

@@ -1,7 +1,10 @@
 import { agreeAsSent, type EditShape } from './edit-body.ts'
 import { type FormValues, isSameValue, recordIn } from './three-way.ts'
 
-/** What is stored as a save sent it whose answer was lost is one's own: it is what was begun with. */
+/**
+ * Recognizes the user's own save after a lost answer: what is stored as sent becomes what the editor started
+ * from.
+ */
 export function knowingOwn(
   shape: EditShape,
   base: FormValues,

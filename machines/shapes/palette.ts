@@ -1,14 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
 
-/** An add-on that the platform found. */
+/** An add-on found by the platform. */
 export interface FoundAddon {
   slug: string
   displayName: string
   state: string
 }
 
-/** What can be done with the add-on that the page is about, as the platform's lifecycles judge it. */
+/** A possible step of the current add-on, as judged by the platform's lifecycles. */
 export interface FoundAction {
   subject: { type: string; id: string | null }
   approvalType: string | null
@@ -23,23 +23,23 @@ export interface Found {
 }
 
 interface Context {
-  /** What was typed; what is found may still be for less of it. */
+  /** The query as typed; results may still be for a shorter one. */
   query: string
-  /** Slug of the add-on that the page is about; null elsewhere. */
+  /** Slug of the current page's add-on; null elsewhere. */
   addon: string | null
-  /** What was found last; null before the first answer. */
+  /** The latest results; null before the first answer. */
   found: Found | null
   problem: Problem | null
 }
 
 type PaletteEvent = { type: 'query.changed'; query: string } | { type: 'retry' }
 
-/** ms without typing before the platform is asked. */
+/** Typing pause before asking the platform, in ms. */
 export const typingPauseMs = 150
 
 /**
- * What the command palette finds, from its opening to its closing: the platform is asked at once and after each pause
- * in typing, never twice at a time; what was found stays until something newer is.
+ * The command palette's search, from opening to closing: asks the platform at once and after each typing
+ * pause, one request at a time; results stay until newer ones arrive.
  */
 export const commandPalette = setup({
   types: {
@@ -49,7 +49,7 @@ export const commandPalette = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** `actions`: what is known of them, which typing does not change; null to ask for them. */
+    /** `actions`: the known ones, which typing does not change; null to request them. */
     find: fromPromise<Found, { query: string; addon: string | null; actions: Found['actions'] | null }>(() =>
       Promise.reject(new Error('provide find')),
     ),

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 
-/** What a file turned out to hold: a picture as a data URL, or why it can't be taken, in words. */
+/** The content of a file: a picture as a data URL, or why it cannot be used. */
 export type CheckedFile = { dataUrl: string; fault: null } | { dataUrl: null; fault: string }
 
 interface Picked {
@@ -8,8 +8,8 @@ interface Picked {
 }
 
 /**
- * Choosing a picture: each file is read and checked before it is shown. Who picks another one meanwhile gets that
- * one; what was chosen before stays until a better one is.
+ * The choice of a picture: each file is read and checked before it is shown. Picking another one meanwhile
+ * replaces it; the previous choice stays until a valid one is found.
  */
 export const pictureChoice = setup({
   types: {
@@ -55,7 +55,7 @@ export const pictureChoice = setup({
         ],
         onError: {
           target: 'refused',
-          actions: { type: 'explain', params: { fault: 'can’t be read: choose it once more' } },
+          actions: { type: 'explain', params: { fault: 'cannot be read: choose it once more' } },
         },
       },
       on: {
@@ -67,7 +67,7 @@ export const pictureChoice = setup({
         removed: 'waiting',
       },
     },
-    /** The file is no such picture; `fault` says why. */
+    /** The file is not a suitable picture; `fault` says why. */
     refused: {
       on: {
         picked: { target: 'checking', actions: { type: 'pick', params: ({ event }) => event } },

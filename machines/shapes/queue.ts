@@ -8,7 +8,7 @@ import {
   setup,
 } from 'xstate'
 
-/** A step with a record: `input` begins its conversation where there is none yet, `event` is sent to it. */
+/** A step on a record: `input` starts its conversation if there is none, `event` is sent to it. */
 interface Act {
   id: string
   input: unknown
@@ -17,29 +17,29 @@ interface Act {
 
 type QueueEvent =
   | ({ type: 'act' } & Act)
-  /** The record that the platform has answered with, in one of the conversations. */
+  /** The record returned by the platform in one of the conversations. */
   | { type: 'answered'; id: string; answer: unknown }
   | { type: 'shown'; id: string }
   | { type: 'hidden'; id: string }
   | { type: 'signedOut' }
 
 interface Context {
-  /** By record. One that is over stays, with what became of it, until the record's next step. */
+  /** By record id. A finished one stays with its outcome until the record's next step. */
   conversations: Readonly<Record<string, AnyActorRef>>
-  /** By record: the last answer of the platform. */
+  /** By record id: the platform's latest answer. */
   answers: Readonly<Record<string, unknown>>
-  /** The record whose conversation the person now has before them; null for none. */
+  /** The record whose conversation is on screen; null if none. */
   shown: string | null
 }
 
 /**
- * Changes of many records under way at once: one conversation per record, which goes on when its page is left, until
- * the person signs out.
+ * Concurrent changes to many records: one conversation per record, which continues when its page is left,
+ * until the user signs out.
  */
 export const queue = setup({
   types: { context: {} as Context, events: {} as QueueEvent },
   actors: {
-    // Any conversation: whoever provides it says which events and which input it takes.
+    // Any conversation; its provider defines its events and input.
     conversation: fromPromise<never>(() =>
       Promise.reject(new Error('provide conversation')),
     ) as AnyActorLogic,
@@ -96,7 +96,7 @@ export const queue = setup({
         signedOut: 'ended',
       },
     },
-    /** What was under way is given up with the session. */
+    /** What was in progress is abandoned with the session. */
     ended: { type: 'final' },
   },
 })

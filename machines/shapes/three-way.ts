@@ -1,19 +1,19 @@
-/** A form's values by field, or a stored record's as its form shows them. */
+/** A form's values by field, or a stored record's as the form shows them. */
 export type FormValues = Readonly<Record<string, unknown>>
 
 /**
- * Fields that change as one: of two people's changes to one unit, one is taken whole. `fields` may be one alone.
- * `joined` says how changes of a unit of one field meet: a list of choices by `members`, a record by its `keys`
- * (a plan's values by feature), the `order` of a list by the relative order of what both have.
+ * Fields that change together: of two users' changes to a unit, one is taken whole. `fields` may be a single
+ * one. `joined` defines how changes to a single-field unit merge: a list of choices by `members`, a record by
+ * its `keys` (a plan's values by feature), the `order` of a list by the relative order of common items.
  */
 export interface Unit {
   fields: readonly [string, ...string[]]
   joined?: 'members' | 'keys' | 'order'
 }
 
-/** A unit, or one key of a joined one, that two people have changed to different values. */
+/** A unit, or a key of a merged one, that two users have changed to different values. */
 export interface Clash {
-  /** The unit's first field; with its key, as in `offerings.ID`, where it is joined by keys. */
+  /** The unit's first field, followed by its key if merged by keys, as in `offerings.ID`. */
   name: string
   fields: readonly string[]
   key: string | null
@@ -21,17 +21,17 @@ export interface Clash {
   theirs: FormValues
 }
 
-/** What an editor began with, has now, and finds stored. */
+/** The values an editor started from, has now, and finds stored. */
 export interface ThreeWay {
   base: FormValues
   mine: FormValues
   theirs: FormValues
 }
 
-/** Whether two forms agree in these fields; their values are compared where nothing is said. */
+/** Compares two forms in these fields; undefined compares their values. */
 export type Agree = (fields: readonly string[], a: FormValues, b: FormValues) => boolean
 
-/** Texts are not written out to be compared: one may be a picture of megabytes. */
+/** Does not serialize texts for comparison: one may be a picture of megabytes. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   typeof a === 'object' && typeof b === 'object' ? JSON.stringify(a) === JSON.stringify(b) : a === b
 
@@ -40,7 +40,7 @@ const agreeByValue: Agree = (fields, a, b) => fields.every((field) => isSameValu
 const pick = (values: FormValues, fields: readonly string[]): FormValues =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))
 
-/** The record that a field joined by keys holds; an empty one where it holds none. */
+/** The record in a field that is merged by keys; empty if there is none. */
 export const recordIn = (values: FormValues, field: string): FormValues => {
   const value = values[field]
   return typeof value === 'object' && value !== null ? (value as FormValues) : {}
@@ -51,14 +51,14 @@ const listIn = (values: FormValues, field: string): readonly string[] => {
   return Array.isArray(value) ? (value as string[]) : []
 }
 
-/** The groups, and each other field as a unit by itself. */
+/** The groups, and every other field as a unit of its own. */
 export function unitsOf(fields: readonly string[], groups: readonly Unit[] = []): Unit[] {
   const grouped = new Set(groups.flatMap((group) => group.fields))
   const alone = fields.filter((field) => !grouped.has(field)).map((field): Unit => ({ fields: [field] }))
   return [...groups, ...alone]
 }
 
-/** A list of choices with what either added and without what either took away; it never clashes. */
+/** Merges two lists of choices: what either added, without what either removed; never clashes. */
 export function mergeMembers(
   base: readonly string[],
   mine: readonly string[],
@@ -72,7 +72,7 @@ export function mergeMembers(
 const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.filter((each) => b.includes(each)).join('\n') === b.filter((each) => a.includes(each)).join('\n')
 
-/** The leading list with what only the other has, each after what it follows there. */
+/** The leading list with the other's extra items, each after its predecessor there. */
 function insertMissing(leading: readonly string[], other: readonly string[]): string[] {
   const merged = [...leading]
   for (const [index, each] of other.entries()) {
@@ -83,10 +83,7 @@ function insertMissing(leading: readonly string[], other: readonly string[]): st
   return merged
 }
 
-/**
- * The order of what is stored now (`theirs` says what that is), moved as the one who moved something wants it;
- * null where both have, differently.
- */
+/** The stored order (`theirs`) with the user's moves applied; null if both moved things differently. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],
@@ -97,7 +94,7 @@ export function mergeOrder(
   return isSameOrder(base, theirs) ? insertMissing(wanted, theirs) : null
 }
 
-/** What became of a unit, what its editor has begun with from now on, and what is to be asked. */
+/** The outcome of merging a unit: its value, its new base, and the clash if any. */
 interface Met {
   value: FormValues
   base: FormValues
@@ -147,9 +144,9 @@ function meet({ fields, joined }: Unit, values: ThreeWay, agree: Agree): Met {
 }
 
 /**
- * Merges what an editor has typed with what others have stored since: of each unit that only one has changed, that
- * one's. A unit that both have changed to the same is no clash; of one that clashes, `values` keep mine. `base` is
- * what the editor has begun with from now on: what is stored, except where it clashes.
+ * Merges an editor's values with what others have stored since: a unit changed by only one side takes that
+ * side's value. The same change on both sides is no clash; for a clash, `values` keeps mine. `base` is the
+ * editor's new starting point: what is stored, except for clashes.
  */
 export function mergeThreeWay(
   units: readonly Unit[],
@@ -169,7 +166,7 @@ const isSameUnit = ({ fields, joined }: Unit, a: FormValues, b: FormValues, agre
     ? isSameValue(listIn(a, fields[0]).toSorted(), listIn(b, fields[0]).toSorted())
     : agree(fields, a, b)
 
-/** The part of a record joined by keys that is other than stored; null for a key that is gone. */
+/** The changed entries of a record that is merged by keys; null for a removed key. */
 function changedKeys(field: string, stored: FormValues, values: FormValues): FormValues {
   const [before, after] = [recordIn(stored, field), recordIn(values, field)]
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -178,8 +175,8 @@ function changedKeys(field: string, stored: FormValues, values: FormValues): For
 }
 
 /**
- * The difference that a save sends: every field of each unit that is other than stored, and of a record joined by
- * keys those keys alone. Empty where nothing is.
+ * The difference to send: every field of each changed unit, and of a record merged by keys only the changed
+ * entries. Empty if nothing changed.
  */
 export function differenceOf(
   units: readonly Unit[],
@@ -203,8 +200,7 @@ const withClash = (values: FormValues, { fields, key }: Clash, from: FormValues)
 }
 
 /**
- * Settles one clash: what is stored becomes what the editor began with, and of it either mine is kept, to be
- * sent, or theirs is taken.
+ * Settles one clash: what is stored becomes the base, and the value is either mine, to be sent, or theirs.
  */
 export function settleClash(
   { base, mine }: Pick<ThreeWay, 'base' | 'mine'>,

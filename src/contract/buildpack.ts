@@ -27,13 +27,13 @@ const part = v.pipe(
   v.maxLength(50, 'is too long (at most 50 characters)'),
   v.regex(
     /^[a-z0-9][a-z0-9_-]*$/,
-    'must begin with a letter or digit and hold letters, digits, dashes and underscores only',
+    'must begin with a letter or digit and contain only letters, digits, dashes and underscores',
   ),
 )
 export const buildpackNamespace = part
 export const buildpackName = v.pipe(
   part,
-  v.check((name) => !name.includes('buildpack'), "must do without the word 'buildpack'"),
+  v.check((name) => !name.includes('buildpack'), "must not contain the word 'buildpack'"),
 )
 
 /** As GitHub takes them. */

@@ -143,7 +143,7 @@ function wholeOf({ scaled, decimals }: Measure, size: number, of: string): bigin
   const one = 10n ** BigInt(decimals)
   return total % one === 0n
     ? total / one
-    : { error: `That is no whole number${of}: ${decimalText(total, decimals)}.` }
+    : { error: `That is not a whole number${of}: ${decimalText(total, decimals)}.` }
 }
 
 const counted = (total: bigint): ParsedAmount =>

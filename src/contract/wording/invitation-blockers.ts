@@ -8,7 +8,7 @@ function messageOf(blocker: InvitationBlocker): string {
     case 'wrong_state':
       return blocker.state === 'invited' ? 'The account is invited already.' : 'The account is not invited.'
     case 'addon_shut_down':
-      return 'The add-on is shut down: nothing of it can be changed.'
+      return 'The add-on is shut down and can no longer be changed.'
     case 'past_alpha':
       return `Alpha users are invited and withdrawn in alpha only; the add-on is in ${stageNames[blocker.stage]}.`
     case 'not_invite_only':

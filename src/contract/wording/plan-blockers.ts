@@ -67,7 +67,7 @@ function explain(blocker: PlanBlocker, of: PlanBlockerSubject): Omit<Blocker, 'c
         href: of.changeRequestUrl,
       }
     case 'addon_shut_down':
-      return { message: 'The add-on is shut down: nothing of it can be changed.', href: null }
+      return { message: 'The add-on is shut down and can no longer be changed.', href: null }
     case 'default_plan':
       return blocker.as === 'test'
         ? {
@@ -97,7 +97,7 @@ function explain(blocker: PlanBlocker, of: PlanBlockerSubject): Omit<Blocker, 'c
         href: addonPlacePath(of.slug, 'nextSteps'),
       }
     case 'test_plan':
-      return { message: 'The test plan is free and can not be repriced.', href: null }
+      return { message: 'The test plan is free and cannot be repriced.', href: null }
     case 'contract_priced':
       return { message: 'The price is contractually negotiated outside billing.', href: null }
     case 'repricing_active':

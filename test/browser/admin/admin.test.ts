@@ -89,7 +89,7 @@ test('addresses stand in a table with a link to the map; all companies are shown
   expect(await page.getByRole('rowheader').count()).toBe(count + 1)
   // Under a filter that it adds nothing to, it says so.
   await page.goto(`${demo.url}/admin/addresses?q=acme`)
-  await page.getByText('It shows no more: each has a beta or GA add-on.').waitFor()
+  await page.getByText('It adds none: every company has a beta or GA add-on.').waitFor()
   await page.goto(`${demo.url}/admin/addresses`)
 
   const more = page.getByRole('button', { name: /^Show \d+ more add-ons of Acme Data/ })

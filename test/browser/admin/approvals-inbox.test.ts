@@ -90,7 +90,7 @@ test('a rejection says why, is kept until it is sent, and brings the next one', 
   const message = page.getByLabel('Message to the provider')
   await button(page, 'Reject').click()
   await button(page, 'Reject').click()
-  await page.getByText('Tell the provider why it is rejected and what to mend.').waitFor()
+  await page.getByText('Tell the provider why it is rejected and what to fix.').waitFor()
   expect(await message.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await axeFindings(page)).toEqual([])
   await message.fill('x'.repeat(5001))

@@ -260,7 +260,7 @@ describe('another revision', () => {
       .locator('option')
       .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))
     await owner.selectOption(others.find((value) => value.startsWith('team') && value !== now) ?? '')
-    await panel.getByText('Another owner takes a code of your authenticator.').waitFor()
+    await panel.getByText('Changing the owner takes a code from your authenticator.').waitFor()
     await expectAccessible(page)
     await page.context().close()
   })

@@ -193,7 +193,7 @@ describe('try again', () => {
 
     provider.answer(({ method }) => (method === 'POST' ? { status: 401, body: '{}' } : { status: 204 }))
     await button.click()
-    await section(page).getByText('It went well this time.').waitFor()
+    await section(page).getByText('It succeeded this time.').waitFor()
     await section(page).getByText('Status 401').waitFor()
     expect(provider.received).toHaveLength(calls + 1)
     await openers(page).nth(1).click()

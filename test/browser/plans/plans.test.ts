@@ -217,7 +217,7 @@ describe('a stored plan', () => {
     await expect.poll(() => size.evaluate((node) => node === document.activeElement)).toBe(true)
     await size.fill('0.1 GB')
     await retention.focus()
-    await panel.getByText('That is no whole number of bytes: 107,374,182.4.').waitFor()
+    await panel.getByText('That is not a whole number of bytes: 107,374,182.4.').waitFor()
     await size.fill('21,474,836,480')
     await panel.getByText('20 GB').waitFor()
     await retention.fill('25 hours')

@@ -82,7 +82,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
     await desk().withoutWrites('admin', addon, async () => {
       const page = await saveInPanel(event)
       const panel = page.getByRole('dialog')
-      await panel.getByText('Tell the provider why it is rejected and what to mend.').waitFor()
+      await panel.getByText('Tell the provider why it is rejected and what to fix.').waitFor()
       const message = panel.getByLabel('Message to the provider')
       expect(await message.getAttribute('aria-invalid')).toBe('true')
       expect(await message.evaluate((field) => field === document.activeElement)).toBe(true)

@@ -60,7 +60,7 @@ export function approvalInbox(desk: () => Desk): ApprovalDriver {
   async function expectMessageWanted(event: Decision): Promise<void> {
     await desk().withoutWrites('admin', elsewhere.addon(), async () => {
       const page = await decide(event)
-      await page.getByText('Tell the provider why it is rejected and what to mend.').waitFor()
+      await page.getByText('Tell the provider why it is rejected and what to fix.').waitFor()
       const message = page.getByLabel('Message to the provider')
       expect(await message.getAttribute('aria-invalid')).toBe('true')
       expect(await message.evaluate((field) => field === document.activeElement)).toBe(true)

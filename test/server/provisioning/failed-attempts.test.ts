@@ -279,7 +279,7 @@ describe('no request is sent again', () => {
     const { status, body } = await retry(attempt)
     expect([status, body]).toEqual([
       409,
-      { id: 'conflict', error: 'The add-on is shut down: nothing of it can be changed.' },
+      { id: 'conflict', error: 'The add-on is shut down and can no longer be changed.' },
     ])
     expect(provider.received).toEqual([])
   })

@@ -214,7 +214,7 @@ describe('a provider’s token', () => {
     const set = await call('PATCH', `/${resource.id}/config`, token, { config: [] })
     expect([set.status, await set.json()]).toEqual([
       409,
-      { id: 'conflict', message: 'The add-on is shut down: nothing of it can be changed.' },
+      { id: 'conflict', message: 'The add-on is shut down and can no longer be changed.' },
     ])
     expect((await call('POST', `/${resource.id}/actions/provision`, token)).status).toBe(409)
     await on.server.db.update(providerResources).set({ state: 'deprovisioning' })

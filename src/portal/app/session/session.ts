@@ -74,7 +74,7 @@ export async function leaveForSignIn(input: { attemptedUrl: string; restarts: nu
   const pending: PendingSignIn = { state: randomText(), codeVerifier: randomText(), ...input }
   if (!writeStored('sessionStorage', pendingKey, JSON.stringify(pending))) {
     throw new Error(
-      'This browser stores nothing for the portal. Signing in needs it; allow site data and try again.',
+      'This browser does not store data for the portal, which signing in needs. Allow site data and try again.',
     )
   }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(pending.codeVerifier))

@@ -21,8 +21,7 @@ function AccessToken() {
     <Stack gap="md">
       <Title order={1}>Access token</Title>
       <Text>
-        Signed in as <strong>{email}</strong>. Whoever has this token can act as you until it runs out or you
-        log out; keep it to yourself.
+        Signed in as <strong>{email}</strong>. Anyone with this token can act as you until it expires or you log out; keep it to yourself.
       </Text>
       <code className={classes.token}>{shown ? token : '•'.repeat(24)}</code>
       <Group>

@@ -44,11 +44,11 @@ export function ShutdownPanel({ addon }: { addon: Addon }) {
       <Title order={2} id="shutdown-title">
         Shut down
       </Title>
-      <p>Shutting down {addon.displayName} can’t be undone:</p>
+      <p>Shutting down {addon.displayName} cannot be undone:</p>
       <ul>
         <li>no new resources can be provisioned, and all of its plans are disabled;</li>
         <li>open price changes are rejected and unfinished reviews canceled;</li>
-        <li>nothing of it can be changed any more; reading stays possible.</li>
+        <li>it becomes read-only.</li>
       </ul>
       {!isOpen && (
         <div>

@@ -8,7 +8,7 @@ import type { ApprovalEntry } from '#contract/approval.ts'
 import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
 import { decisionCalls } from './inbox/approval-decisions.ts'
 
-/** The decision of one approval, with these calls behind it. */
+/** The machine that decides an approval, with these calls. */
 const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisionCalls>) =>
   approvalDecision.provide({
     actors: {
@@ -19,7 +19,7 @@ const approvalDecisionMachine = ({ send, read }: ReturnType<typeof decisionCalls
     },
   })
 
-/** The decisions of staff that are under way, and the approvals as the platform has answered with them. */
+/** Staff's decisions in progress, and the approvals as the platform returned them. */
 export const approvalDecisions = startQueue((answered: (id: string, approval: ApprovalEntry) => void) =>
   approvalDecisionMachine(decisionCalls((approval) => answered(approval.id, approval))),
 )

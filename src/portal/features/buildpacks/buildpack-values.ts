@@ -163,7 +163,7 @@ const without = (errors: Record<string, string | undefined>): Errors =>
 
 /** The message for an invalid commit reference; undefined if valid. */
 export const refFault = (ref: string): string | undefined =>
-  ref.trim() === '' ? 'Say what is to be published.' : fault(revisionRequest.entries.ref, ref)
+  ref.trim() === '' ? 'Say what to publish.' : fault(revisionRequest.entries.ref, ref)
 
 /** Field messages for the edit panel and the last step. */
 export const detailErrors = (values: BuildpackValues): Errors =>

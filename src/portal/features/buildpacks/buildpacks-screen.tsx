@@ -23,8 +23,7 @@ function Memberships({ memberships }: { memberships: readonly Membership[] }) {
     <Section id="teams" title="Teams">
       {memberships.length === 0 ? (
         <p className={sectionClasses.soft}>
-          You are in no team. A buildpack that a team owns can be published by several people, also when one
-          of them has left.
+          You are not in a team. Several people can publish a buildpack that a team owns, even after one of them has left.
         </p>
       ) : (
         <ul className={sectionClasses.list}>
@@ -69,7 +68,7 @@ export function BuildpacksScreen({ data }: { data: Buildpacks }) {
       >
         {buildpacks.length === 0 ? (
           <p className={sectionClasses.soft}>
-            A buildpack makes apps of a language run, or brings them a tool. Publish one from its GitHub
+            A buildpack lets apps in a language run, or gives them a tool. Publish one from its GitHub
             repository, and any app can use it by its name.{' '}
             <AnchorLink to="/buildpacks/publish" inherit>
               Publish your first buildpack

@@ -26,7 +26,7 @@ export function DetailFields({ values, errorOf, change, mayAskForCode }: Props) 
       <TextInput
         label={labels.description}
         name="description"
-        description="One line on what it brings."
+        description="One line on what it provides."
         autoComplete="off"
         required
         data-autofocus

@@ -41,7 +41,7 @@ export function CompanyUserForm({ company, onSaved, onClosed }: Props) {
   return (
     <PanelDrawer panel={panel} title="Add company user" verb="Add company user" returnsTo="company-users">
       <p className={sectionClasses.text}>
-        Whoever you add can manage all add-ons of <b>{company.name}</b>: plans, prices, secrets, reports, and
+        Anyone you add can manage all add-ons of <b>{company.name}</b>: plans, prices, secrets, reports, and
         these company pages.
       </p>
       <TextInput

@@ -98,7 +98,7 @@ function Revocation({ slug, user, isSelf, isLast, onRevoked, onClosed }: Props) 
         <li>
           {isSelf ? 'Your' : 'Their'} platform account and the add-ons installed with it stay as they are.
         </li>
-        <li>What {isSelf ? 'you' : 'they'} have changed stays; timelines go on naming this e-mail.</li>
+        <li>What {isSelf ? 'you' : 'they'} have changed stays; timelines keep naming this e-mail.</li>
       </ul>
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>

@@ -36,7 +36,7 @@ export function CompanyUsers({ slug, company, users }: Props) {
     >
       {users.length === 0 ? (
         <p className={sectionClasses.soft}>
-          There are currently no company users. Only who is added here can see and manage the add-ons of{' '}
+          There are currently no company users. Only users added here can see and manage the add-ons of{' '}
           {company.name}.
         </p>
       ) : (

@@ -41,7 +41,7 @@ function CompanyScreen({ addon, data }: { addon: Addon; data: CompanyData }) {
         This page is about <b>{company.name}</b>. All of its add-ons share it: a change here counts for every
         one of them.
         {addon.state === 'shutdown' &&
-          ` ${addon.displayName} is shut down, and still this page can be changed.`}
+          ` ${addon.displayName} is shut down, but this page can still be changed.`}
       </p>
       <CompanyInformation slug={addon.slug} company={company} />
       <SupplierSection slug={addon.slug} company={company} />

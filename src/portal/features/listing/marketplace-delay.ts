@@ -11,5 +11,5 @@ export function marketplaceDelay({
   if (state === 'shutdown') return `${displayName} is shut down, and no longer on the marketplace.`
   return visible
     ? 'Changes appear on the marketplace within 90 minutes.'
-    : `${displayName} is not visible in the marketplace: nobody finds its listing there.`
+    : `${displayName} is not visible in the marketplace: customers cannot find its listing.`
 }

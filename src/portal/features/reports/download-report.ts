@@ -12,7 +12,7 @@ export async function downloadReport(
     const reports = await api.reportList({ params: { addon: addonSlug } })
     const report = reports.find((each) => each.id === id)
     if (report === undefined) {
-      flash.error('This report is no longer there. Reload the page to see those that are.')
+      flash.error('This report no longer exists. Reload the page to see the current ones.')
       return
     }
     const link = document.createElement('a')

@@ -6,7 +6,7 @@ import { api } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 import { menuRepricing } from './scheduled/repricing-menu.ts'
 
-/** The calls behind the menu of a repricing's statuses; `onRecord` hears every record that they answer with. */
+/** The calls of a repricing's status menu; passes each record that they return to `onRecord`. */
 export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
   const answered = (repricing: Repricing): MenuRepricing => {
     onRecord(repricing)
@@ -26,14 +26,14 @@ export const statusCalls = (onRecord: (repricing: Repricing) => void) => {
   }
 }
 
-/** Asks for a change of price. Rejects with a ProblemError. */
+/** Requests a repricing. Rejects with a ProblemError. */
 export const sendRepricing = (
   { planId, priceCents, grandfathered }: RepricingRequest,
   options: CallOptions,
 ): Promise<Repricing> =>
   api.repricingCreate({ params: { id: planId }, body: { priceCents, grandfathered } }, options)
 
-/** Looks whether just this change of price is under way, as after an answer that was lost. */
+/** Checks whether exactly this repricing is in progress, for example after a lost answer. */
 export const wasRequested = async (
   { planId, priceCents, grandfathered }: RepricingRequest,
   signal: AbortSignal,

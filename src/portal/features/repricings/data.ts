@@ -5,7 +5,7 @@ import type { Repricing } from '#contract/repricing.ts'
 import { type RepricingRequestFacts, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** The data of the page of a plan's repricings. */
+/** The data of a plan's repricing page. */
 export interface PlanRepricings {
   plan: Plan
   /** Newest first. */
@@ -13,7 +13,7 @@ export interface PlanRepricings {
   usage: PlanUsage
 }
 
-/** Reads all of it at once. Rejects with a ProblemError. */
+/** Loads all of it in parallel. Rejects with a ProblemError. */
 export async function loadPlanRepricings(id: string, signal: AbortSignal): Promise<PlanRepricings> {
   const given = { params: { id } }
   const [plan, repricings, usage] = await Promise.all([
@@ -24,7 +24,7 @@ export async function loadPlanRepricings(id: string, signal: AbortSignal): Promi
   return { plan, repricings, usage }
 }
 
-/** Gathers the facts by which a change of the plan's price can be asked for. */
+/** Collects the facts that decide whether a repricing can be requested. */
 export const requestFactsOf = (
   addon: Pick<Addon, 'state'>,
   plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,

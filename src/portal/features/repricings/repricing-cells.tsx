@@ -21,7 +21,7 @@ export const repricingColumns = [
   'Status',
 ] as const
 
-/** Why the reprice date is what it is, for its tooltip. */
+/** Explains the reprice date, for its tooltip. */
 const dateTitle = ({ repriceDate, existingRepriceDate }: Repricing): string =>
   existingRepriceDate === null
     ? `New installs from ${numericDay(repriceDate)}; existing installs keep their price.`
@@ -29,9 +29,9 @@ const dateTitle = ({ repriceDate, existingRepriceDate }: Repricing): string =>
 
 interface Props {
   repricing: Repricing
-  /** Stands under the status in place of its message: what is happening to it, or where it went. */
+  /** Replaces the message below the status: what is in progress, or which list it moved to. */
   note?: ReactNode
-  /** The row's name where it leads somewhere. */
+  /** The row's name if it is a link. */
   name?: ReactNode
 }
 

@@ -11,11 +11,11 @@ type Dated = Pick<
 const isOpen = ({ status }: Pick<Repricing, 'status'>): boolean =>
   status === 'new' || status === 'in_progress'
 
-/** Explains a date that no longer holds: approval counts it anew (READINGS 12). Null where it holds. */
+/** Explains a passed date, which approval will recalculate (READINGS 12). Null for a future one. */
 export const passedDateWords = (repricing: Dated, now: Date): string | null =>
-  isOpen(repricing) && hasPassed(repricing.repriceDate, now) ? 'Has passed: approval counts it anew.' : null
+  isOpen(repricing) && hasPassed(repricing.repriceDate, now) ? 'Has passed: approval recalculates it.' : null
 
-/** Explains a status that its name alone does not; null for the others. */
+/** Explains a status whose name is not enough; null for the others. */
 export function statusWords({ status, existingRepriceDate }: Dated): string | null {
   if (status !== 'partially_complete') return null
   return existingRepriceDate === null
@@ -23,13 +23,13 @@ export function statusWords({ status, existingRepriceDate }: Dated): string | nu
     : `New installs pay the new price; existing installs follow on ${numericDay(existingRepriceDate)}.`
 }
 
-/** Tells the next step of a repricing under way, and whose it is. */
+/** Describes the next step of a repricing in progress, and whose it is. */
 export function nextWords(repricing: Dated): string {
   switch (repricing.status) {
     case 'new':
-      return 'The ecosystem program team looks at the request and approves or rejects it. The decision is sent to whoever asked by e-mail, and its status stands here.'
+      return 'The ecosystem program team looks at the request and approves or rejects it. The decision is sent to the requester by e-mail, and the status is shown here.'
     case 'in_progress':
-      return 'The ecosystem program team is looking at the request. The decision is sent to whoever asked by e-mail, and its status stands here.'
+      return 'The ecosystem program team is looking at the request. The decision is sent to the requester by e-mail, and the status is shown here.'
     case 'approved':
       return 'It is approved: the platform changes the price by itself on its date.'
     default:
@@ -37,13 +37,15 @@ export function nextWords(repricing: Dated): string {
   }
 }
 
-/** From when installs pay the new price of a repricing that is under way, in the order in which it is read. */
+/**
+ * When installs start to pay the new price of a repricing in progress, as label and date in reading order.
+ */
 export function runningDates(repricing: Dated, now: Date): [string, string][] {
   const { originalPriceCents, repriceDate, existingRepriceDate, status } = repricing
   const anew = passedDateWords(repricing, now) !== null
   const from = (day: string) =>
     anew
-      ? `The date asked for, ${numericDay(day)}, has passed: approval counts it anew.`
+      ? `The requested date, ${numericDay(day)}, has passed: approval recalculates it.`
       : isOpen(repricing)
         ? `Pay the new price no sooner than ${numericDay(day)}, once it is approved.`
         : `Pay the new price from ${numericDay(day)}.`

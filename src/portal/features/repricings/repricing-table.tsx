@@ -4,14 +4,14 @@ import classes from './repricings.module.css'
 import table from '#portal/ui/layout/table.module.css'
 import { useShortList } from '#portal/ui/lists/use-short-list.tsx'
 
-/** A plan's repricings, newest first; on a narrow screen the table scrolls in its own box. */
+/** A plan's repricings, newest first; scrolls within its own box on a narrow screen. */
 export function RepricingTable({ repricings }: { repricings: readonly Repricing[] }) {
   const { shown, toggle } = useShortList(repricings, 'repricings')
   if (repricings.length === 0)
     return <p className={classes.soft}>There are currently no repricings of this plan.</p>
   return (
     <>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={table.scroll} aria-label="Table of repricings" tabIndex={0}>
         <table className={`${table.table} ${classes.cards}`}>

@@ -10,15 +10,15 @@ import classes from './request/repricing.module.css'
 
 interface Props {
   repricing: Repricing
-  /** It was asked for here a moment ago. */
+  /** Requested here just now. */
   isSent: boolean
 }
 
-/** The repricing that is under way: who does what next, and when installs pay. */
+/** The repricing in progress: who acts next, and when installs pay. */
 export function RunningRepricing({ repricing, isSent }: Props) {
   const { now } = useConfig()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (isSent) heading.current?.focus()
   }, [isSent])
@@ -45,7 +45,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
           </div>
         ))}
       </dl>
-      <p className={classes.soft}>Another price can be asked for once this repricing is over.</p>
+      <p className={classes.soft}>Another price can be requested once this repricing is over.</p>
     </section>
   )
 }

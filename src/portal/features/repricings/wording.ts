@@ -6,7 +6,7 @@ import type { IconName } from '#portal/ui/signs/icon.tsx'
 import { monthWords } from '#portal/ui/format/dates.ts'
 import { inDollars, signedDollars } from '#portal/ui/format/money.ts'
 
-/** Colour and icon of a status; its name stands beside (contract/plan-blockers.ts). */
+/** Colour and icon of a status; its name is shown beside them (contract/plan-blockers.ts). */
 export const repricingLooks: Record<RepricingStatus, { colour: string; icon: IconName }> = {
   new: { colour: 'gray.7', icon: 'circle' },
   in_progress: { colour: 'yellow.5', icon: 'clock' },
@@ -27,7 +27,7 @@ const names = { increase: 'Increase', decrease: 'Decrease', same: 'Same' } as co
 /** A change in one word. */
 export const changeName = (prices: Prices): string => names[priceChangeOf(prices)]
 
-/** A change in amount and per cent: '+$2.00 (+40.0%)'; from a free plan in amount alone. */
+/** A change as amount and percentage: '+$2.00 (+40.0%)'; from a free plan only the amount. */
 export function changeAmount({ priceCents, originalPriceCents }: Prices): string {
   const difference = priceCents - originalPriceCents
   if (originalPriceCents === 0) return signedDollars(difference)
@@ -38,7 +38,7 @@ export function changeAmount({ priceCents, originalPriceCents }: Prices): string
   return `${signedDollars(difference)} (${difference < 0 ? '−' : '+'}${percent}%)`
 }
 
-/** Tells who hears of a change once it is approved. */
+/** Describes who is notified of a change once it is approved. */
 export function notifiedWords(
   prices: Prices & { grandfathered: boolean },
   { accounts }: Pick<PlanUsage, 'accounts'>,
@@ -53,7 +53,7 @@ export function notifiedWords(
   return `${customers} of the plan will be notified by e-mail once it is approved.`
 }
 
-/** Works out from last month's billing what the change would have meant. */
+/** Estimates the change's effect on last month's billing. */
 export function billingWords(
   prices: Prices & { grandfathered: boolean },
   { lastMonth }: Pick<PlanUsage, 'lastMonth'>,

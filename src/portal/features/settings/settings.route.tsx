@@ -50,7 +50,7 @@ const oauthWords: SecretWords = {
   made: 'OAuth credentials regenerated.',
   consequences: [
     'Exchanges with the old client secret fail at once.',
-    'Access tokens that were won with it are no longer valid.',
+    'Access tokens obtained with it are no longer valid.',
   ],
 }
 

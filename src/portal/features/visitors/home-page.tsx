@@ -22,7 +22,7 @@ const reasons = [
   [
     'arrow',
     'Know what is next',
-    'Each stage lists what it asks for. Automatic reviews call your service for real and say what to mend.',
+    'Each stage lists what it asks for. Automatic reviews call your service for real and say what to fix.',
   ],
   [
     'clock',

@@ -42,7 +42,7 @@ export function nextActor(type: ApprovalType, state: ApprovalState, ready: boole
   if (state === 'pending')
     return reader === 'admin' ? 'Your turn: decide it.' : 'Waiting for the platform to decide.'
   if (state === 'approved') return 'Done.'
-  if (state === 'rejected') return `${turn}: mend what the message says, then ask again.`
+  if (state === 'rejected') return `${turn}: fix what the message says, then ask again.`
   if (type === 'article_review_approval') {
     return `${turn}: save the URL of the Dev Center article in the Marketplace Listing.`
   }

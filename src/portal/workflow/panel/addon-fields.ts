@@ -5,15 +5,15 @@ import { api } from '#portal/wire/api.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
 interface Fields<Values extends FormValues> {
-  /** As the panel was opened with it. */
+  /** The add-on when the panel opened. */
   addon: Addon
   /** Takes the form's values from an add-on. */
   values: (addon: Addon) => Values
-  /** Sends the change; an upload where a picture goes along. */
+  /** Sends the change; an upload if it contains a picture. */
   update?: (given: { params: { addon: string }; body: AddonChange }, options: CallOptions) => Promise<unknown>
 }
 
-/** The calls of a panel that edits some fields of an add-on: what is saved is the body, an `AddonChange`. */
+/** The calls of a panel that edits fields of an add-on; what is saved is the body, an `AddonChange`. */
 export function addonFields<Values extends FormValues>({
   addon,
   values,

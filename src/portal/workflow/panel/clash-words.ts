@@ -1,8 +1,8 @@
 import type { Clash, FormValues } from '#machines/shapes/three-way.ts'
 
-/** A clash in words: what is stored now and what was typed, by field where it is of several. */
+/** A clash for display: the stored and the typed value, per part for a field with several. */
 export interface ClashWords {
-  /** By which it is settled. */
+  /** Identifies the clash when settling it. */
   name: string
   label: string
   theirs: string
@@ -11,9 +11,9 @@ export interface ClashWords {
 
 interface Wording {
   labels: Readonly<Record<string, string>>
-  /** A value in words, where it is not simply its text. */
+  /** Formats a value that is not plain text. */
   words?: ((field: string, values: FormValues) => string) | undefined
-  /** One key of a field that is joined by keys. */
+  /** Formats one entry of a field that is merged key by key. */
   entry?: { label: (key: string) => string; words: (key: string, value: unknown) => string } | undefined
 }
 
@@ -31,7 +31,7 @@ function entryWords({ fields, key, name, theirs }: Clash, wording: Wording, type
   }
 }
 
-/** A clash in words, with what the form has by now as mine. */
+/** Describes a clash, with the form's current value as mine. */
 export function clashWords(clash: Clash, wording: Wording, typed: FormValues): ClashWords {
   if (clash.key !== null) return entryWords(clash, wording, typed)
   const { fields, name, theirs } = clash

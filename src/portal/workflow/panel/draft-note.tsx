@@ -7,11 +7,11 @@ import classes from './edit-drawer.module.css'
 interface Restored {
   /** When it was typed (ISO). */
   at: string
-  /** Labels of fields whose files are not kept. */
+  /** Labels of fields whose files were not saved. */
   left: readonly string[]
 }
 
-/** Says that a draft was put back, from when, and lets it be thrown away. */
+/** Says that a draft was restored and from when, and lets the user discard it. */
 export function DraftNote({ restored, onDiscard }: { restored: Restored; onDiscard: () => void }) {
   const { at, left } = restored
   const [now] = useState(() => new Date())
@@ -35,7 +35,7 @@ export function DraftNote({ restored, onDiscard }: { restored: Restored; onDisca
 
 type Labels = Readonly<Record<string, string>>
 
-/** The texts in a value, by the form's labels; what stands inside of a field has the field's. */
+/** Lists the texts within a value by the form's labels; a nested value has its field's label. */
 function textsIn(labels: Labels, value: unknown, name = ''): [string, string][] {
   if (typeof value !== 'object' || value === null)
     return value === '' || value === null ? [] : [[name, String(value)]]
@@ -44,7 +44,7 @@ function textsIn(labels: Labels, value: unknown, name = ''): [string, string][] 
   )
 }
 
-/** Shows a draft that can't be put back, for its person to read and copy; it is never sent. */
+/** Shows a draft that cannot be restored, for the user to read and copy; it is never sent. */
 export function UnreadableDraft(props: { draft: unknown; labels: Labels; onDiscard: () => void }) {
   const { draft, labels, onDiscard } = props
   return (
@@ -52,7 +52,7 @@ export function UnreadableDraft(props: { draft: unknown; labels: Labels; onDisca
       <p>A draft that was kept here does not fit this form any more. It is not sent; this is what it says:</p>
       <dl className={classes.sides}>
         {textsIn(labels, draft).map(([name, text], index) => (
-          // Two of the same name may stand in it.
+          // Two entries may have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={`${name}${index}`}>
             <dt>{name === '' ? 'Text' : name}</dt>

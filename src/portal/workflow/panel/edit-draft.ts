@@ -11,24 +11,24 @@ const kept = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
 })
 
-/** A kept draft; `at` is when it was typed (ISO), `left` the changed fields that were not kept: files. */
+/** A stored draft; `at` is when it was typed (ISO), `left` the changed fields that were not saved: files. */
 export interface KeptDraft extends EditDraft {
   left: readonly string[]
   at: string
 }
 
-/** A draft found at a panel's path: one that can be put back, or one that can only be read. */
+/** A draft found at a panel's path: one to restore, or one that is only readable. */
 export type FoundDraft = { draft: KeptDraft } | { unreadable: unknown }
 
-/** Where a draft is kept, and what it is about. */
+/** Where a draft is stored, and what it belongs to. */
 export interface DraftPlace {
   userId: string
   path: string
-  /** Fields whose values are files; they are never kept. */
+  /** Fields whose values are files, which are never saved. */
   files: readonly string[]
 }
 
-/** Keeps what was changed of a form, and what it began with. */
+/** Saves the changed values of a form together with the original ones. */
 export function keepEditDraft(
   { userId, path, files }: DraftPlace,
   { base, etag, values }: { base: FormValues; etag: string | null; values: FormValues },
@@ -46,8 +46,8 @@ export function keepEditDraft(
 }
 
 /**
- * The draft of a panel, or null. One without what it began with, or that does not give the form's shape when it is
- * merged with what is stored, is only to be read.
+ * The draft of a panel, or null. Only readable if its original values are missing, or if merging it with the
+ * stored values does not yield the form's shape.
  */
 export function findEditDraft(
   { userId, path }: Pick<DraftPlace, 'userId' | 'path'>,

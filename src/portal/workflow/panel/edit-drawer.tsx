@@ -11,27 +11,27 @@ interface Props {
   title: string
   /** The primary button's verb. */
   verb: string
-  /** Its button takes something away. */
+  /** The primary button deletes something. */
   destructive?: boolean
   busy: boolean
-  /** Why it can't be saved as it is; none when it can. */
+  /** Why it cannot be saved as it is; empty if it can. */
   blockers?: readonly Pick<Blocker, 'message' | 'href'>[]
-  /** Id of the element that takes focus on leaving where what opened the panel is gone. */
+  /** Id of the element to focus on close if the opener is gone. */
   returnsTo: string
-  /** Asks whether to give up unsaved work. */
+  /** Asks whether to discard unsaved work. */
   leaving: boolean
-  /** A question before it is saved, in the place of the buttons. */
+  /** A question before saving, in place of the buttons. */
   question?: ReactNode
   onSave: () => void
   onClose: () => void
   onStay: () => void
   onDiscard: () => void
-  /** Stands above the fields: a problem, or what was changed meanwhile. */
+  /** Shown above the fields: a problem, or changes made meanwhile. */
   notice: ReactNode
   children: ReactNode
 }
 
-/** A panel in which a record is edited. */
+/** A panel for editing a record. */
 export function EditDrawer(props: Props) {
   const {
     title,

@@ -1,13 +1,16 @@
 import type { Problem } from '#machines/problem.ts'
 
-/** A form's fields by the names that its body has for them. */
+/** Maps a form's fields to the names in its request body. */
 export interface FieldNames {
   labels: Readonly<Record<string, string>>
-  /** The body's keys of a field that is sent by other names than its own. */
+  /** Body keys of a field that is sent under other names. */
   keysOf: Readonly<Partial<Record<string, readonly string[]>>>
 }
 
-/** The form's field of a name in a problem, as `price` for `priceCents` or `supportAddress` for `support.address`. */
+/**
+ * The form field of a name in a problem, such as `price` for `priceCents` or `supportAddress` for
+ * `support.address`.
+ */
 export function fieldNamed({ labels, keysOf }: FieldNames, name: string): string | null {
   if (Object.hasOwn(labels, name)) return name
   const owner = Object.keys(keysOf).find((field) => keysOf[field]?.includes(name))
@@ -18,19 +21,22 @@ export function fieldNamed({ labels, keysOf }: FieldNames, name: string): string
   return rest.length > 0 ? fieldNamed({ labels, keysOf }, first) : null
 }
 
-/** A label as the subject of a sentence: without what explains it. */
+/** A label without its explanation, as the subject of a sentence. */
 const subjectOf = (label: string): string => label.split(/[:(]/)[0]?.trim() ?? label
 
-/** True for a message with a subject of its own, as 'Price cannot be the same.' */
+/** True for a message with a subject of its own, such as 'Price cannot be the same.' */
 const isSentence = (message: string): boolean => /^\p{Lu}/u.test(message)
 
-/** Makes the platform's messages about a field a sentence in the form's own words: 'E-mail has a company already.' */
+/**
+ * Turns the platform's messages about a field into a sentence with the form's label: 'E-mail has a company
+ * already.'
+ */
 export const fieldSentence = (label: string, messages: readonly string[]): string =>
   messages
     .map((message) => `${isSentence(message) ? '' : `${subjectOf(label)} `}${message.replace(/\.$/, '')}.`)
     .join(' ')
 
-/** A name of the wire in words: 'Google analytics id'. */
+/** Converts a wire name to words: 'Google analytics id'. */
 export const nameInWords = (name: string): string => {
   const words = name
     .replaceAll(/[_.]/g, ' ')
@@ -39,7 +45,7 @@ export const nameInWords = (name: string): string => {
   return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
-/** Gives the platform's messages about each of the form's fields, in sentences. */
+/** The platform's messages for each field of the form, as sentences. */
 export function messagesByField(names: FieldNames, problem: Problem | null): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const [name, said] of Object.entries(problem?.fields ?? {})) {
@@ -51,7 +57,7 @@ export function messagesByField(names: FieldNames, problem: Problem | null): Rec
   return messages
 }
 
-/** Leaves what is to be said above the fields: nothing where every message stands at its field. */
+/** What to show above the fields; null if every message is shown at its field. */
 export function problemAbove(names: FieldNames, problem: Problem | null): Problem | null {
   if (problem === null || Object.keys(problem.fields).length === 0) return problem
   const others = Object.entries(problem.fields).filter(([name]) => fieldNamed(names, name) === null)

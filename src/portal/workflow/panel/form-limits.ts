@@ -4,13 +4,13 @@ import { TextCounter } from '#portal/ui/fields/text-counter.tsx'
 import { longestOf, tooLongWords } from '#portal/ui/fields/text-limits.ts'
 
 interface Typed {
-  /** The contract's body of the call, by whose limits the fields of the same names go. */
+  /** The contract's body of the call, whose limits apply to the fields of the same names. */
   limits: { entries: Readonly<Record<string, object>> } | undefined
   typed: FormValues
   stored: FormValues
 }
 
-/** Messages of the fields whose texts are too long to be saved; what is stored from before a limit may stay. */
+/** Messages for fields whose texts are too long; a stored text from before a limit may stay. */
 export function tooLongFields({ limits, typed, stored }: Typed): Record<string, string> {
   const told = Object.entries(limits?.entries ?? {}).flatMap(([field, schema]) => {
     const text = typed[field]
@@ -21,7 +21,7 @@ export function tooLongFields({ limits, typed, stored }: Typed): Record<string, 
   return Object.fromEntries(told)
 }
 
-/** An input's properties with its field's counter under it; none for a field without a limit. */
+/** Input properties with the field's counter below it; empty for a field without a limit. */
 export function counterProps(field: string, { limits, typed }: Omit<Typed, 'stored'>) {
   const schema = limits?.entries[field]
   const most = schema === undefined ? null : longestOf(schema)

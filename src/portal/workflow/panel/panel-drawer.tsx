@@ -8,27 +8,27 @@ import { ProblemNote } from '../shapes/problem-note.tsx'
 import { clashBlockers, StaleNote } from './stale-note.tsx'
 
 interface Props {
-  /** With what its save asks before anything is sent, while it does. */
+  /** The panel, and its question while a save asks one. */
   panel: PanelOfForm & { question?: ReactNode }
   title: string
   /** The primary button's verb. */
   verb: string
-  /** Why it can't be saved as it is; none when it can. */
+  /** Why it cannot be saved as it is; empty if it can. */
   blockers?: readonly Pick<Blocker, 'message' | 'href'>[]
-  /** Id of the element that takes focus on leaving where what opened the panel is gone. */
+  /** Id of the element to focus on close if the opener is gone. */
   returnsTo: string
-  /** Stands in the note of what went wrong, with its words. */
+  /** Shown within the problem note, below its message. */
   told?: ReactNode
   children: ReactNode
 }
 
-/** The drawer of a form made by usePanelForm: above its fields stands what went wrong, or what is to be chosen. */
+/** The drawer of a usePanelForm form, with problems and choices above its fields. */
 export function PanelDrawer({ panel, title, verb, blockers, returnsTo, told, children }: Props) {
   const { problem, clashes, tooLong, restored, unreadable, onSettle, onDiscardDraft } = panel
   const { busy, leaving, question, onSave, onClose, onStay, onDiscard } = panel
   const notice = useRef<HTMLDivElement>(null)
   const isClashing = clashes.length > 0
-  // Save stands at a long form's end. What is told at a field is shown by that field's focus.
+  // Save is at the end of a long form. A field message is brought into view by its field's focus.
   useEffect(() => {
     if (isClashing || problem !== null) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [isClashing, problem])

@@ -5,8 +5,8 @@ import { readOnlyReason } from './read-only-reason.ts'
 import type { TabRoute } from '#portal/app/frame/tabs.ts'
 
 /**
- * Waits for the data of the tab behind a panel. Throws a redirect to the tab, which says why, where the add-on can't be
- * changed any more; the loader of a panel over the tab asks for it with its `parentMatchPromise`.
+ * Waits for the data of the tab behind a panel, given by the loader's `parentMatchPromise`. If the add-on is
+ * read-only, flashes why and throws a redirect to the tab.
  */
 export async function requireEditableAddon<Page extends { addon: Addon }>(
   tab: TabRoute,

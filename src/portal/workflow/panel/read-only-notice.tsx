@@ -3,7 +3,7 @@ import { readOnlyReason } from './read-only-reason.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 
-/** Says on top of a tab why nothing of it can be changed; nothing where it can. */
+/** Explains at the top of a tab why it is read-only; empty if it is not. */
 export function ReadOnlyNotice({ addon }: { addon: Addon }) {
   const reason = readOnlyReason(addon)
   return (

@@ -1,5 +1,5 @@
 import type { Addon } from '#contract/addon.ts'
 
-/** Why nothing of the add-on can be changed, or null when it can. */
+/** Why the add-on is read-only, or null if it is not. */
 export const readOnlyReason = ({ displayName, state }: Pick<Addon, 'displayName' | 'state'>): string | null =>
   state === 'shutdown' ? `${displayName} is shut down: nothing of it can be changed.` : null

@@ -6,18 +6,18 @@ import { ProblemNote } from '../shapes/problem-note.tsx'
 
 interface Props {
   title: string
-  /** The red button's words. */
+  /** The red button's text. */
   verb: string
-  /** Id of the element that takes focus where what opened the panel is gone. */
+  /** Id of the element to focus if the opener is gone. */
   returnsTo: string
   remove: (signal: AbortSignal) => Promise<unknown>
   onRemoved: () => void
   onClosed: () => void
-  /** Words about what goes with it. */
+  /** Explains what else is deleted. */
   children: ReactNode
 }
 
-/** The panel that asks before a record is removed, and stays while that is under way or has failed. */
+/** The panel that asks before a record is deleted, and stays open until that has succeeded. */
 export function RemovalDrawer(props: Props) {
   const { title, verb, returnsTo, remove, onRemoved, onClosed, children } = props
   const { isBusy, problem, confirm } = useAskedConfirmation(() => confirmationMachine(remove), {

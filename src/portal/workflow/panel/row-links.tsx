@@ -5,12 +5,12 @@ import classes from './row-links.module.css'
 interface Props {
   /** The row's name, for screen readers. */
   name: string
-  /** The panels in which it is edited and removed. */
+  /** The panels for editing and deleting it. */
   edit: LinkTarget
   remove: LinkTarget
 }
 
-/** The ways to edit and to remove what stands in a row. */
+/** The edit and delete links of a row. */
 export function RowLinks({ name, edit, remove }: Props) {
   return (
     <span className={classes.links}>

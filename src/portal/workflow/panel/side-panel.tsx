@@ -12,13 +12,13 @@ import classes from './side-panel.module.css'
 
 interface Props {
   title: string
-  /** Id of the element that takes focus on leaving where what opened the panel is gone. */
+  /** Id of the element to focus on close if the opener is gone. */
   returnsTo: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A panel from the right over the page; on a phone it fills the screen. */
+/** A panel over the page from the right; full-screen on a phone. */
 export function SidePanel({ title, returnsTo, onClose, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 480px)') === true
   useOpenerFocus(returnsTo)
@@ -30,7 +30,7 @@ export function SidePanel({ title, returnsTo, onClose, children }: Props) {
       classNames={{ title: classes.title ?? '' }}
       position="right"
       size={isNarrow ? '100%' : 480}
-      // Mantine's header element would be a second banner of the page.
+      // Mantine's header element would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -7,7 +7,7 @@ import classes from './edit-drawer.module.css'
 interface Props {
   clashes: readonly ClashWords[]
   onSettle: (clash: string, choice: 'mine' | 'theirs') => void
-  /** More about it. */
+  /** Further details. */
   children?: ReactNode
 }
 
@@ -33,14 +33,14 @@ function ClashChoice({ clash, onSettle }: { clash: ClashWords; onSettle: Props['
   )
 }
 
-/** Somebody else changed what was changed here too: field by field, what is stored now, what was typed, the choice. */
+/** Another user changed the same fields: for each one, the stored value, the typed value and the choice. */
 export function StaleNote({ clashes, onSettle, children }: Props) {
   const note = useRef<HTMLDivElement>(null)
   const before = useRef(clashes.length)
-  // Once the last one is settled, Save can be pressed again.
+  // Once the last clash is settled, Save is enabled again.
   useOpenerFocus()
   useEffect(() => {
-    // The choice that was made is gone: the next one is to be made.
+    // The button just pressed is gone; move to the next choice.
     if (clashes.length < before.current) note.current?.querySelector('button')?.focus()
     before.current = clashes.length
   }, [clashes.length])
@@ -58,7 +58,7 @@ export function StaleNote({ clashes, onSettle, children }: Props) {
   )
 }
 
-/** Why Save waits while clashes are open. */
+/** Why Save is blocked while clashes are open. */
 export const clashBlockers = (clashes: readonly ClashWords[]) =>
   clashes.map(({ label }) => ({
     message: `Choose first what is to stand for ${label}: somebody else has changed it too.`,

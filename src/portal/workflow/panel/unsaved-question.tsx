@@ -4,13 +4,13 @@ import { useOpenerFocus } from '#portal/ui/focus/use-opener-focus.ts'
 import classes from './edit-drawer.module.css'
 
 interface Props {
-  /** Id of the element that takes focus on staying where what had it is gone. */
+  /** Id of the element to focus on staying if the previously focused one is gone. */
   returnsTo: string
   onStay: () => void
   onDiscard: () => void
 }
 
-/** Asks whether to give up unsaved work, wherever in a form the person is; who stays is back there. */
+/** Asks whether to discard unsaved work, from anywhere in a form; staying returns focus there. */
 export function UnsavedQuestion({ returnsTo, onStay, onDiscard }: Props) {
   const keep = useRef<HTMLButtonElement>(null)
   useOpenerFocus(returnsTo)

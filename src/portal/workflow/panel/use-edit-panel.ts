@@ -8,14 +8,14 @@ import { useEffects } from '../use-workflow.ts'
 import { awaited } from './use-stay-while-busy.ts'
 
 /**
- * Runs an edit panel beside its form: asks once before unsaved work is left (never on log-out or
- * once the session has ended, when the draft is kept), and tells what happened.
+ * Runs an edit panel beside its form: asks once before discarding unsaved work (never on log-out or after the
+ * session has ended, when the draft is saved), and reports the outcome.
  */
 export function useEditPanel(
   actor: ActorRefFrom<typeof editPanel>,
   on: {
     saved: () => void
-    /** Nothing is to be saved any more; `isGoing` where the person is on the way elsewhere already. */
+    /** Nothing more to save; `isGoing` if the user is already navigating away. */
     closed: (isGoing: boolean) => void
     reset: (values: Readonly<Record<string, unknown>>) => void
   },
@@ -31,7 +31,7 @@ export function useEditPanel(
   useEffect(() => {
     if (blocker.status !== 'blocked') return
     actor.send({ type: 'close' })
-    // A save under way is waited for: nobody leaves, and the next try to leave is asked about anew.
+    // Wait for a save in progress: block leaving, and ask again on the next attempt.
     const snapshot = actor.getSnapshot()
     if (snapshot.matches('leaving')) return
     if (snapshot.hasTag('busy')) flash.info(awaited)
@@ -53,7 +53,7 @@ export function useEditPanel(
     isLeaving: useSelector(actor, (snapshot) => snapshot.matches('leaving')),
     problem: useSelector(actor, (snapshot) => snapshot.context.problem),
     isUnsaved: useSelector(actor, (snapshot) => snapshot.hasTag('unsaved')),
-    /** The fields that somebody else has changed too; none once each is settled. */
+    /** The fields that another user has changed too; empty once all are settled. */
     clashes: useSelector(actor, (snapshot) => snapshot.context.clashes),
     stay: () => {
       if (blocker.status === 'blocked') blocker.reset()

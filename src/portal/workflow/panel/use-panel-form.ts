@@ -15,46 +15,49 @@ import { useOwnPath } from '#portal/ui/links.tsx'
 
 type Field<Values> = keyof Values & string
 
-/** The record and rules of a panel's form. `Values` is its own shape: texts, booleans and plain objects of them. */
+/**
+ * The record and rules of a panel's form. `Values` is the form's own shape: strings, booleans and plain
+ * objects of them.
+ */
 export interface PanelFormOptions<Values extends object> {
-  /** The edit panel with the platform behind it (made in actors.ts); only the first one given counts. */
+  /** The edit panel with its calls (from actors.ts); later values are ignored. */
   machine: typeof editPanel
-  /** Of the record that is edited; null when one is created. */
+  /** The edited record's ETag; null when creating one. */
   etag: string | null
-  /** Tells one form of a page from the others: its draft is kept at the page's own path. */
+  /** Distinguishes a page's forms: each draft is stored under the page's path and this. */
   part?: string
-  /** A secret is typed: no draft of it is kept. */
+  /** The form contains a secret, so no draft is saved. */
   secret?: boolean
-  /** Fields whose values are files: they are left out of the draft. */
+  /** Fields whose values are files, left out of the draft. */
   files?: readonly Field<Values>[]
-  /** The form's first values: the record's, or a new one's. */
+  /** The form's initial values: the record's, or a new one's. */
   stored: Values
-  /** Checks that a kept draft, or what is stored now, has the form's shape. */
+  /** Checks that a saved draft, or the stored record, has the form's shape. */
   isValues: (value: unknown) => value is Values
-  /** The fields in words, in the order in which clashes are listed. */
+  /** The fields' labels, in the order in which clashes are listed. */
   labels: Readonly<Record<Field<Values>, string>>
-  /** Fields that change as one, or that are joined by their members or keys; each other one is by itself. */
+  /** Fields that change together, or that are merged by members or keys; all others are independent. */
   units?: readonly Unit[]
-  /** The contract's body of the call: how long its texts may be is told at their fields, which cut nothing off. */
+  /** The contract's body of the call: its text limits are shown at the fields, which never truncate. */
   limits?: { entries: Readonly<Record<string, object>> }
   validate?: UseFormInput<Values>['validate']
-  /** The whole body of the call; of a stored record only what was changed is taken of it. */
+  /** The complete request body; for a stored record only the changes are sent. */
   body: (values: Values) => FormValues
-  /** The body's keys of a field that is sent by other names than its own. */
+  /** Body keys of a field that is sent under other names. */
   keysOf?: Readonly<Partial<Record<Field<Values>, readonly string[]>>>
-  /** Fields whose saving asks for something: they are sent though they are as stored. */
+  /** Fields that trigger an action when saved: sent even if unchanged. */
   asks?: readonly Field<Values>[]
-  /** A stored value in words, where it is not simply its text. */
+  /** Formats a stored value that is not plain text. */
   words?: (field: Field<Values>, values: Values) => string
-  /** One key of a field that is joined by keys, in words. */
+  /** Formats one entry of a field that is merged key by key. */
   entry?: { label: (key: string) => string; words: (key: string, value: unknown) => string }
   onSaved: () => void
   onClosed: () => void
-  /** The platform did not take it; what was typed stays. */
+  /** Called when the platform refuses; what was typed stays. */
   onRefused?: (problem: Problem) => void
 }
 
-/** An input's properties, but that it takes no change while its form stands still. */
+/** Input properties that ignore changes while the form is frozen. */
 const stillInput = <Props extends { onChange: (...given: never[]) => void }>(
   props: Props,
   isStill: () => boolean,
@@ -66,9 +69,9 @@ const stillInput = <Props extends { onChange: (...given: never[]) => void }>(
 })
 
 /**
- * Joins a form to the edit panel's machine: knows whether something is unsaved, keeps the draft of this path
- * for who must sign in again, puts the platform's messages at their fields and asks about what somebody else has
- * changed too. Give `panel` to PanelDrawer; `inputProps` to the inputs.
+ * Connects a form to the edit panel's machine: tracks unsaved changes, saves this path's draft for users who
+ * must sign in again, shows the platform's messages at their fields, and asks about concurrent changes. Give
+ * `panel` to PanelDrawer and `inputProps` to the inputs.
  */
 export function usePanelForm<Values extends object>(options: PanelFormOptions<Values>) {
   const { part, isValues, labels, keysOf = {}, files = [], secret = false, etag } = options
@@ -80,7 +83,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   const [found, setFound] = useState(() =>
     secret ? null : findEditDraft(place, { etag, stored, units, isValues }),
   )
-  // What decides how values are sent may change while the panel is open.
+  // The mapping to the body may change while the panel is open.
   const body = useRef(options.body)
   useEffect(() => {
     body.current = options.body
@@ -111,7 +114,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     ...(options.validate === undefined ? {} : { validate: options.validate }),
     onValuesChange: (values) => actor.send({ type: 'changed', values: values as FormValues }),
   })
-  /** A new record's form stands still while it is created, with focus where it was. */
+  /** A new record's form is frozen while it is being created, keeping focus. */
   const isStill = useCallback(() => etag === null && actor.getSnapshot().hasTag('busy'), [actor, etag])
   const { setFieldValue } = form
   const change = useCallback<typeof setFieldValue>(
@@ -128,7 +131,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       else dropDraft(user.id, path)
     })
     return unsubscribe
-    // Which fields are files does not change.
+    // The set of file fields does not change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [actor, path, secret, user.id])
 
@@ -139,7 +142,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
     },
     reset: (values) => form.setValues(values as Values),
   })
-  /** The values that the platform refused: nothing more is said of a field once it is mended. */
+  /** The values that the platform refused: a field's message goes once it is changed. */
   const [refused, setRefused] = useState<FormValues>({})
 
   const { problem } = panel
@@ -150,12 +153,12 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       isSameValue(typed[field], refused[field]),
     ),
   )
-  // The first field that the platform names takes focus, as with what the form itself refuses.
+  // Focus the first field named by the platform, as for the form's own messages.
   useEffect(() => {
     const first = Object.keys(problem?.fields ?? {})[0]
     const field = first === undefined ? null : fieldNamed(names, first)
     if (field !== null) form.getInputNode(field)?.focus()
-    // Only a new problem moves focus, not a new render.
+    // Move focus only for a new problem, not for a rerender.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [problem])
 
@@ -166,7 +169,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   }
   const { limits } = options
   const tooLong = tooLongFields({ limits, typed, stored })
-  /** Says that a field's text is too long, else the form's message about it or, after a save, the platform's. */
+  /** A field's message: that its text is too long, else the form's or, after a save, the platform's. */
   const errorOf = (field: string) => tooLong[field] ?? form.errors[field] ?? messages[field]
   const labelOf = (field: string): string => names.labels[field] ?? field
   const submit = form.onSubmit(
@@ -177,7 +180,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
   return {
     form: { ...form, setFieldValue: change },
     errorOf,
-    /** Everything an input of this field needs. `checkbox` for what is checked rather than typed. */
+    /** All properties of this field's input. `checkbox` for a checked value. */
     inputProps: (
       field: Field<Values> | `${Field<Values>}.${string}`,
       type: 'input' | 'checkbox' = 'input',
@@ -186,7 +189,7 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       ...(type === 'input' && etag === null && panel.isBusy ? { readOnly: true } : {}),
       ...counterProps(field, { limits, typed }),
       error: errorOf(field),
-      // Mantine's checkboxes and switches do not say it themselves.
+      // Mantine's checkboxes and switches do not set aria-invalid.
       ...(type === 'checkbox' && errorOf(field) !== undefined ? { 'aria-invalid': true } : {}),
     }),
     panel: {
@@ -194,14 +197,14 @@ export function usePanelForm<Values extends object>(options: PanelFormOptions<Va
       leaving: panel.isLeaving,
       problem: problemAbove(names, problem),
       clashes: panel.clashes.map((clash) => clashWords(clash, wording, typed)),
-      /** The texts that are too long to be saved. */
+      /** The texts that are too long to save. */
       tooLong: Object.entries(tooLong).map(([field, words]) => ({
         message: `${labelOf(field)}: ${words[0]?.toLowerCase()}${words.slice(1)}`,
         href: null,
       })),
-      /** The draft that was put back, and which of its fields must be chosen again. */
+      /** The restored draft, and which of its files must be chosen again. */
       restored: isRestored ? { at: found.draft.at, left: found.draft.left.map(labelOf) } : null,
-      /** A draft that can't be put back, to be read. */
+      /** A draft that cannot be restored, for reading. */
       unreadable:
         found !== null && 'unreadable' in found ? { draft: found.unreadable, labels: names.labels } : null,
       onSave: () => {

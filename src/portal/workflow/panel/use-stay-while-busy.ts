@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { flash } from '#portal/app/flashes/flash.ts'
 
-/** Said to whom a request under way holds on its screen. */
+/** Shown when a pending request keeps the user on its screen. */
 export const awaited = 'The platform has not answered yet. Wait a moment, then leave.'
 
-/** An actor that says while what it sent is under way. */
+/** An actor that exposes by tag whether its request is pending. */
 interface Busy {
   getSnapshot: () => { hasTag: (tag: string) => boolean }
 }

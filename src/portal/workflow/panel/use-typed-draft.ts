@@ -5,7 +5,7 @@ import { useUser } from '#portal/app/session/use-user.ts'
 
 const kept = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), typed: v.unknown() })
 
-/** A draft found at a form's path: typed values that can be put back, or a draft that can only be read. */
+/** A draft found at a form's path: values to restore, or a draft that is only readable. */
 type Found<Typed> = { at: string; typed: Typed } | { unreadable: unknown }
 
 function findTypedDraft<Typed>(
@@ -20,9 +20,9 @@ function findTypedDraft<Typed>(
 }
 
 /**
- * The draft of a form outside the panels, kept at a path until it is sent. `restored` says of one that was put back
- * when it was typed (ISO); it is null once that has been sent or thrown away. `unreadable` is one of another shape,
- * to be read and never sent.
+ * The draft of a form outside the panels, stored at a path until it is sent. `restored` is when the restored
+ * draft was typed (ISO), null once sent or discarded. `unreadable` is a draft of another shape, shown but
+ * never sent.
  */
 export function useTypedDraft<Typed>(path: string, isTyped: (value: unknown) => value is Typed) {
   const { id } = useUser()
@@ -32,7 +32,7 @@ export function useTypedDraft<Typed>(path: string, isTyped: (value: unknown) => 
   const isShown = standing !== 'gone'
   const restored = found !== null && 'at' in found ? found : null
   return {
-    /** The text put back; null where nothing was kept. */
+    /** The restored text; null if none was stored. */
     typed: restored?.typed ?? null,
     restored: restored !== null && isShown ? { at: restored.at, left: [] } : null,
     unreadable:

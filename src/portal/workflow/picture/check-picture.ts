@@ -34,6 +34,6 @@ export async function checkPicture(file: Blob, use: PictureUse): Promise<Checked
   const fault = pictureFault(bytes, use, file.type)
   if (fault !== null) return refused(fault)
   const picture = new Blob([bytes], { type: readPicture(bytes)?.type ?? '' })
-  if (!(await canBeShown(picture))) return refused('is damaged: it can not be unpacked')
+  if (!(await canBeShown(picture))) return refused('is damaged: it cannot be unpacked')
   return { dataUrl: await dataUrlOf(picture), fault: null }
 }

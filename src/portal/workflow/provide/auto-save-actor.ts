@@ -3,7 +3,7 @@ import { autoSave } from '#machines/shapes/auto-save.ts'
 import type { StoredChoice } from '#machines/shapes/choice.ts'
 import type { languageChoice } from '../shapes/choice-calls.ts'
 
-/** A choice that saves itself, with these calls behind it; both answer what is stored. */
+/** A choice that saves itself, with these calls; both return what is stored. */
 export const autoSaveMachine = (calls: ReturnType<typeof languageChoice>) =>
   autoSave.provide({
     actors: {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { confirmation } from '#machines/shapes/confirmation.ts'
 
-/** The confirmation after which this is done; its call settles by itself what a lost answer left open. */
+/** A confirmation that runs `act`, which itself resolves a lost answer. */
 export const confirmationMachine = (act: (signal: AbortSignal, code: string | null) => Promise<unknown>) =>
   confirmation.provide({
     actors: {

@@ -5,13 +5,13 @@ import { tellLapsed } from '../changes/lapsing.ts'
 import { saveOnce } from '#portal/wire/save-once.ts'
 import type { CallOptions } from '#portal/wire/wire-call.ts'
 
-/** The calls behind a panel. One that creates something has nothing stored to read. */
+/** The calls of a panel. One that creates a record has nothing stored to read. */
 export interface PanelCalls {
   save: (values: FormValues, options: CallOptions) => Promise<unknown>
   readLatest?: (signal: AbortSignal) => Promise<StoredRecord>
 }
 
-/** The panel that saves and reads with these calls. */
+/** The edit panel with these calls. */
 export const panelMachine = ({ save, readLatest }: PanelCalls) =>
   editPanel.provide({
     actors: {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { type CheckedFile, pictureChoice } from '#machines/shapes/picture-choice.ts'
 
-/** A picture that is chosen for this use, checked in the browser. */
+/** The choice of a picture, checked in the browser. */
 export const pictureChoiceMachine = (check: (file: Blob) => Promise<CheckedFile>) =>
   pictureChoice.provide({
     actors: {

@@ -8,16 +8,16 @@ import {
 import { queue } from '#machines/shapes/queue.ts'
 import { sessionActor } from '#portal/app/session/session-actor.ts'
 
-/** The conversations of a queue and the platform's last answers, each by the id of its record. */
+/** A queue's conversations and the platform's latest answers, each by record id. */
 export interface QueueView<TMachine extends AnyStateMachine, TAnswer> {
   conversations: Readonly<Partial<Record<string, ActorRefFrom<TMachine>>>>
   answers: Readonly<Partial<Record<string, TAnswer>>>
 }
 
 /**
- * Starts a queue for the whole app: its conversations go on whichever page is open, until the person signs out.
- * `conversation` gives the machine of one record's; what it calls tells `answered` each record that the platform
- * answers with.
+ * Starts a queue for the whole app: its conversations continue whichever page is open, until the user signs
+ * out. `conversation` provides the machine for one record; its calls pass each record that the platform
+ * returns to `answered`.
  */
 export function startQueue<TMachine extends AnyStateMachine, TAnswer>(
   conversation: (answered: (id: string, answer: TAnswer) => void) => TMachine,
@@ -28,7 +28,7 @@ export function startQueue<TMachine extends AnyStateMachine, TAnswer>(
   sessionActor.subscribe((session) => {
     if (session.matches('signingOut')) actor.send({ type: 'signedOut' })
   })
-  // The shape holds any conversation; this queue only ever begins these.
+  // The shape accepts any conversation; this queue only starts these.
   const view = () => actor.getSnapshot().context as unknown as QueueView<TMachine, TAnswer>
   return {
     view,
@@ -36,7 +36,7 @@ export function startQueue<TMachine extends AnyStateMachine, TAnswer>(
       const subscription = actor.subscribe(listener)
       return () => subscription.unsubscribe()
     },
-    /** Takes a step with a record; `onBegun` is told of its conversation where it is the first. */
+    /** Performs a step on a record; `onBegun` receives its conversation if that is new. */
     act: (
       id: string,
       input: InputFrom<TMachine>,
@@ -48,10 +48,10 @@ export function startQueue<TMachine extends AnyStateMachine, TAnswer>(
       const now = view().conversations[id]
       if (before === undefined && now !== undefined) onBegun?.(now)
     },
-    /** Keeps a record that was read anew. */
+    /** Stores a newly loaded record. */
     answered,
     isShown: (id: string): boolean => actor.getSnapshot().context.shown === id,
-    /** Has what becomes of this record shown in place, without a flash, until the function that it returns is called. */
+    /** Shows this record's outcome in place rather than as a flash, until the returned function is called. */
     show: (id: string): (() => void) => {
       actor.send({ type: 'shown', id })
       return () => actor.send({ type: 'hidden', id })

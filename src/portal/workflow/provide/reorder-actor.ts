@@ -2,7 +2,7 @@ import { settling } from '#machines/settle.ts'
 import { type MovedOrder, reorder } from '#machines/shapes/reorder.ts'
 import type { OrderCalls } from '../shapes/order-calls.ts'
 
-/** The order of a list, with these calls behind it. */
+/** The order of a list, with these calls. */
 export const reorderMachine = (calls: OrderCalls) =>
   reorder.provide({
     actors: {

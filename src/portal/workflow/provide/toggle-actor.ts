@@ -1,7 +1,7 @@
 import { settling } from '#machines/settle.ts'
 import { toggle } from '#machines/shapes/toggle.ts'
 
-/** A switch with these calls behind it; both answer what is stored. */
+/** A switch with these calls; both return what is stored. */
 export const toggleMachine = (calls: {
   save: (on: boolean, signal: AbortSignal) => Promise<boolean>
   read: (signal: AbortSignal) => Promise<boolean>

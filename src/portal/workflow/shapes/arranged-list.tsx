@@ -6,24 +6,26 @@ import type { OrderCalls } from './order-calls.ts'
 import { useOrder } from './use-order.ts'
 
 interface Props<Row extends { id: string }> {
-  /** As they are stored. */
+  /** The stored rows. */
   rows: readonly Row[]
   nameOf: (row: Row) => string
-  /** The section's anchor, which takes focus when a row with focus goes; its name for the rows, in the plural. */
+  /**
+   * The section's anchor, focused when a focused row disappears, which is also the plural noun for the rows.
+   */
   section: string
-  /** A row's kind in the words for screen readers: 'feature'. */
+  /** The kind of row, for screen readers: 'feature'. */
   thing: string
   layout: 'list' | 'grid'
-  /** How many rows are shown at first. */
+  /** The number of rows shown at first. */
   length?: number
   editable: boolean
   calls: OrderCalls
-  /** The flash once another order is saved. */
+  /** The flash after saving a new order. */
   saved: string
   children: (row: Row, handle: ReactNode) => ReactNode
 }
 
-/** A section's rows in the order that people give them, the first ones at first; nothing where there are none. */
+/** A section's reorderable rows, collapsed if long; empty if there are none. */
 export function ArrangedList<Row extends { id: string }>(props: Props<Row>) {
   const { rows, nameOf, section, thing, layout, length, editable, calls, saved, children } = props
   const { shown: ordered, move } = useOrder({ rows, calls, saved })

@@ -2,7 +2,7 @@ import type { Choice, StoredChoice } from '#machines/shapes/choice.ts'
 import { type Addon, type AddonChange, languages } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
 
-/** The calls behind a choice of an add-on's: both answer what is stored. A save with a stale etag is none. */
+/** The calls of an add-on's choice: both return what is stored. A save with a stale ETag has no effect. */
 interface ChoiceCalls {
   joined: 'members' | 'one'
   save: (stored: StoredChoice, signal: AbortSignal) => Promise<StoredChoice>
@@ -29,7 +29,7 @@ const choiceOf = (
 
 type Language = (typeof languages)[number]
 
-/** The languages, in the order in which they are listed everywhere. */
+/** The languages, in their usual order. */
 export const languageChoice = (addonId: string): ChoiceCalls =>
   choiceOf(
     addonId,
@@ -38,7 +38,7 @@ export const languageChoice = (addonId: string): ChoiceCalls =>
     (choice) => ({ languages: languages.filter((language: Language) => choice.includes(language)) }),
   )
 
-/** The generations; Cedar is always one of them. */
+/** The generations, always including Cedar. */
 export const generationChoice = (addonId: string): ChoiceCalls =>
   choiceOf(
     addonId,
@@ -47,7 +47,7 @@ export const generationChoice = (addonId: string): ChoiceCalls =>
     (choice) => ({ supportedGenerations: choice.includes('fir') ? ['cedar', 'fir'] : ['cedar'] }),
   )
 
-/** The one category, by its id. */
+/** The single category, by id. */
 export const categoryChoice = (addonId: string): ChoiceCalls =>
   choiceOf(
     addonId,

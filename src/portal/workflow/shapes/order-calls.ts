@@ -4,7 +4,7 @@ interface Ordered {
   id: string
 }
 
-/** The calls behind the order of a list; both answer the ids as they are stored. */
+/** The calls of a list's order; both return the stored ids. */
 export interface OrderCalls {
   save: (order: MovedOrder, signal: AbortSignal) => Promise<readonly string[]>
   read: (signal: AbortSignal) => Promise<readonly string[]>
@@ -12,7 +12,7 @@ export interface OrderCalls {
 
 const idsOf = (rows: readonly Ordered[]): string[] => rows.map(({ id }) => id)
 
-/** Makes them of the calls that save an order and read the list. */
+/** Builds them from the calls that save an order and read the list. */
 export const orderCalls = (
   save: (
     body: { ids: string[]; base: string[] },

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import type { Problem } from '#machines/problem.ts'
 import classes from './problem-note.module.css'
 
-/** Shows what went wrong, in place, and the next step where there is one; the end of a session is told on top. */
+/**
+ * Shows a problem in place, with the next step if there is one; the bar at the top reports an ended session.
+ */
 export function ProblemNote(props: {
   problem: Problem | null
   onCheck: (() => void) | null
-  /** Details of it. */
+  /** Details of the problem. */
   children?: ReactNode
 }) {
   const { problem, onCheck, children } = props

@@ -13,15 +13,15 @@ import { useUser } from '#portal/app/session/use-user.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 
 interface Options {
-  /** The platform's calls for it; only the first ones given count. */
+  /** The platform's calls; later values are ignored. */
   calls: Parameters<typeof autoSaveMachine>[0]
-  /** As the page was loaded with it. */
+  /** The choice when the page loaded. */
   choice: Choice
-  /** Of the add-on that it is part of. */
+  /** The ETag of the add-on it belongs to. */
   etag: string
-  /** The flash once it is saved. */
+  /** The flash after saving. */
   saved: string
-  /** Tells it from the page's other choices: it is kept by that for who must sign in again. */
+  /** Distinguishes the page's choices: the key of the draft for users who must sign in again. */
   part: string
 }
 
@@ -39,12 +39,12 @@ const isKept = (value: unknown): value is KeptChoice =>
 const leftUnsaved =
   'Others kept saving first, so your choice is not saved. Go back to it, and it is tried again.'
 
-/** Said of a choice that an older version has kept in another shape. */
+/** Message for a choice stored by an older version in another shape. */
 const keptOtherwise = 'A choice that was kept here does not fit any more and was not saved. Choose again.'
 
 /**
- * A choice that saves itself (READINGS 16). Who leaves the page before that has it saved nevertheless; who is
- * closing the window is asked to wait.
+ * A choice that saves itself (READINGS 16). Leaving the page early still saves it; closing the window asks
+ * the user to wait.
  */
 export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
   const path = `${useOwnPath()}#${part}`
@@ -60,7 +60,7 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
   const [actor, setActor] = useState(begin)
 
   useEffect(() => {
-    // What React has taken away and puts back begins anew.
+    // Start over when React remounts the component.
     if (actor.getSnapshot().status === 'stopped') return setActor(begin())
     let isLeft = false
     const stopWhenSettled = () => {
@@ -71,7 +71,7 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
     const flush = () => actor.send({ type: 'flush' })
     const wait = (event: BeforeUnloadEvent) => {
       flush()
-      // Who logs out is not asked.
+      // Logging out does not ask.
       if (isUnsaved() && router.options.context.session.getSnapshot().hasTag('signedIn'))
         event.preventDefault()
     }
@@ -80,13 +80,13 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
       void reload()
     })
     actor.on('refused', ({ problem, base, choice: refused }) => {
-      // That the session has ended is told by the bar on top; the choice is taken up again afterwards.
+      // The bar at the top says that the session has ended; the choice is resumed afterwards.
       if (problem.kind === 'expired') keepDraft(user.id, path, { base, choice: refused })
       else flash.error(problem.message)
       void reload()
     })
     actor.on('held', (held) => {
-      // Where nobody sees its place any more, it is taken up again there.
+      // If the user has left, the draft resumes there.
       if (!isLeft) return
       keepDraft(user.id, path, { base: held.base, choice: held.choice })
       flash.error(leftUnsaved)
@@ -97,7 +97,7 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
     if (isKept(kept)) actor.send({ type: 'restored', base: kept.base, choice: kept.choice })
     else if (kept !== null) flash.warning(keptOtherwise)
     addEventListener('beforeunload', wait)
-    // Whatever comes next, a panel over the page or log-out, comes after the choice.
+    // Save before anything that follows, such as a panel over the page or log-out.
     const stopListening = router.subscribe('onBeforeNavigate', flush)
     return () => {
       removeEventListener('beforeunload', wait)
@@ -107,7 +107,7 @@ export function useAutoSave({ calls, choice, etag, saved, part }: Options) {
       actor.subscribe(stopWhenSettled)
       stopWhenSettled()
     }
-    // The actor lives as long as the section; what it was made with counts.
+    // The actor lives as long as the section; later options are ignored.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [actor])
 

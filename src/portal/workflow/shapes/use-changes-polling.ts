@@ -6,8 +6,8 @@ import { useWorkflow } from '../use-workflow.ts'
 type Look = (signal: AbortSignal) => Promise<unknown>
 
 /**
- * Keeps a page up to date with what others do. `look` asks whether there is something new and, where there is, has
- * the page read anew; it is called when the page comes back into sight and, while `pending`, from time to time.
+ * Keeps a page up to date with others' changes. `look` checks for changes and reloads the page's data if
+ * there are any; called when the page becomes visible again and, while `pending`, periodically.
  */
 export function useChangesPolling(pending: boolean, look: Look): void {
   const { session } = useRouter().options.context

@@ -7,15 +7,15 @@ import { useSavedEffects } from './use-saved-effects.ts'
 import { useWorkflow } from '../use-workflow.ts'
 
 interface Options<Row> {
-  /** As they are stored. */
+  /** The stored rows. */
   rows: readonly Row[]
-  /** Only the first ones given count. */
+  /** Later values are ignored. */
   calls: OrderCalls
-  /** The flash once the order is saved. */
+  /** The flash after saving the order. */
   saved: string
 }
 
-/** Rows as the person has put them, and the way to move one to another's place. */
+/** The rows in the user's order, and a function to move one to another's position. */
 export function useOrder<Row extends { id: string }>({ rows, calls, saved }: Options<Row>) {
   const stored = rows.map(({ id }) => id)
   const { saved: tellSaved, refused } = useSavedEffects(saved)

@@ -3,9 +3,7 @@ import { shownValue, type toggle } from '#machines/shapes/toggle.ts'
 import { useSavedEffects } from './use-saved-effects.ts'
 import { useWorkflow } from '../use-workflow.ts'
 
-/**
- * A switch that is saved when it is turned; `stored` is what the page was loaded with, `saved` what is said then.
- */
+/** A switch that saves when toggled; `stored` is the value at page load, `saved` the flash after saving. */
 export function useToggle(make: () => typeof toggle, stored: boolean, saved: string) {
   const { actor, snapshot, send } = useWorkflow(make, {
     input: { on: stored },

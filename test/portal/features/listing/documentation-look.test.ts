@@ -15,7 +15,7 @@ describe('the state of an article', () => {
       'approved',
       null,
       null,
-      'Platform staff have not said how the article stands.',
+      'Platform staff have not set the article’s status.',
     ],
     ['that was rejected', saved, 'rejected', 'Error', 'red.8', 'No article has been found yet.'],
     [

@@ -161,5 +161,5 @@ test('a cancel that failed is taken back aloud too', () => {
   const now = review('in_progress', ['completed', 'in_progress', 'pending', 'pending'])
   const canceling = review('cancelling', ['completed', 'in_progress', 'pending', 'pending'])
   expect(reviewNews(now, canceling)).toBe('Automatic review is being canceled.')
-  expect(reviewNews(canceling, now)).toBe('Automatic review was not canceled and goes on.')
+  expect(reviewNews(canceling, now)).toBe('Automatic review was not canceled and continues.')
 })

@@ -19,7 +19,7 @@ test('a pass is withdrawn whatever the plan’s availability is, but of a shut-d
   for (const availability of ['allUsers', 'allUsersHidden', 'inviteOnly', 'disabled'] as const)
     expect(passWithdrawBlockers({ state: 'ga' }, { availability })).toEqual([])
   expect(messages(passWithdrawBlockers({ state: 'shutdown' }, { availability: 'disabled' }))).toEqual([
-    'The add-on is shut down: nothing of it can be changed.',
+    'The add-on is shut down and can no longer be changed.',
   ])
 })
 

@@ -250,7 +250,7 @@ describe('the price and its contract are one', () => {
   test('the test plan has none', () => {
     const free = { facts: { stage: 'ga', isTest: true } as const, settings: plan }
     expect(planValueErrors({ ...stored, priceContract: true }, { ...facts, before: free })).toEqual({
-      priceContract: 'The test plan is free and can not be repriced.',
+      priceContract: 'The test plan is free and cannot be repriced.',
     })
   })
 })

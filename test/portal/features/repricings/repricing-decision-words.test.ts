@@ -41,7 +41,7 @@ describe('an approval says', () => {
     const late = { repriceDate: '2027-02-01', existingRepriceDate: '2027-03-01', isCountedAnew: true }
     expect(fact('approved', {}, late)).toMatchObject({
       'New installs':
-        'Pay it from 02/01/2027. The date asked for, 12/01/2026, has passed: approval counts it anew.',
+        'Pay it from 02/01/2027. The date asked for, 12/01/2026, has passed: approval recalculates it.',
       'Existing installs': 'Pay it from 03/01/2027.',
     })
   })
@@ -50,7 +50,7 @@ describe('an approval says', () => {
     const given = fact('approved', { grandfathered: true }, { existingRepriceDate: null })
     expect(given).toMatchObject({
       'Existing installs': 'Never: they are grandfathered and keep $10.00.',
-      Customers: 'No customer is told: existing installs keep their price.',
+      Customers: 'No customer is notified: existing installs keep their price.',
     })
   })
 })
@@ -59,13 +59,13 @@ test('calling an approved increase off tells the customers so; anything else tel
   const approved = { ...increase, status: 'approved' } as const
   for (const to of ['rejected', 'in_progress'] as const) {
     expect(toldWords(approved, to, effect)).toContain('their price stays after all')
-    expect(toldWords(increase, to, effect)).toBe('No customer is told: none has heard of it.')
+    expect(toldWords(increase, to, effect)).toBe('No customer is notified: none knows about it.')
   }
   expect(toldWords({ ...increase, priceCents: 500 }, 'approved', effect)).toBe(
-    'No customer is told: nobody pays more.',
+    'No customer is notified: nobody pays more.',
   )
   expect(toldWords(increase, 'approved', { ...effect, customers: 0, firstCustomers: [] })).toBe(
-    'Nobody has installed the plan, so nobody is told.',
+    'Nobody has installed the plan, so nobody is notified.',
   )
   const one = { ...effect, customers: 1, firstCustomers: ['a@customers.example'] }
   expect(toldWords(increase, 'approved', one)).toBe(

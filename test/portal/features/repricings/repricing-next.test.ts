@@ -52,11 +52,11 @@ describe('the dates', () => {
 
   test('that have passed while it is open are counted anew, from the day after', () => {
     expect(passedDateWords(asked, before)).toBeNull()
-    expect(passedDateWords(asked, after)).toBe('Has passed: approval counts it anew.')
+    expect(passedDateWords(asked, after)).toBe('Has passed: approval recalculates it.')
     expect(passedDateWords({ ...asked, status: 'approved' }, after)).toBeNull()
     expect(runningDates(asked, after)[0]).toEqual([
       'New installs',
-      'The date asked for, 01/01/2027, has passed: approval counts it anew.',
+      'The date asked for, 01/01/2027, has passed: approval recalculates it.',
     ])
   })
 })

@@ -69,7 +69,7 @@ function Row({ company, place, fold }: CompanyRowProps) {
 
 /** Describes how many companies 'Show all companies' adds to those with a beta or GA add-on. */
 const unlistedWords = (count: number): string => {
-  if (count === 0) return 'It shows no more: each has a beta or GA add-on.'
+  if (count === 0) return 'It adds none: every company has a beta or GA add-on.'
   return `${count.toLocaleString('en')} more without a beta or GA add-on`
 }
 

@@ -18,11 +18,11 @@ const RejectionForm = lazy(() =>
 
 interface Props {
   approval: ApprovalEntry
-  /** The decision, once there was one. */
+  /** The decision, if any was started. */
   actor: DecisionActor | undefined
 }
 
-/** The buttons that decide an approval; rejecting asks for the reason first. */
+/** The buttons that decide an approval; rejecting asks for a reason first. */
 export function ApprovalActs({ approval, actor }: Props) {
   const user = useUser()
   const path = rejectionDraft(approval.id)
@@ -53,7 +53,7 @@ export function ApprovalActs({ approval, actor }: Props) {
     ) : (
       <ProblemNote problem={problem} onCheck={isUnheard ? () => actor?.send({ type: 'check' }) : null} />
     )
-  // Any reason: that there is one, the form sees to.
+  // Any reason: the form requires one.
   const rejectBlockers = blockersOf({ type: 'reject', by: 'admin', message: 'any' })
 
   if (isRejecting)
@@ -75,7 +75,7 @@ export function ApprovalActs({ approval, actor }: Props) {
   return (
     <>
       {note}
-      {/* The second click of a double one would decide the approval that has opened meanwhile, unread. */}
+      {/* The second click of a double click would decide the next approval, unread. */}
       <div
         role="presentation"
         className={classes.acts}

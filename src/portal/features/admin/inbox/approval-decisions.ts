@@ -7,7 +7,7 @@ import type { Blocker } from '#contract/trail.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
 
-/** An approval as deciding it needs it. */
+/** Reduces an approval to what deciding it needs. */
 export const decidable = ({
   id,
   state,
@@ -25,7 +25,7 @@ export const decidable = ({
   facts: factsToDecide(type, addon.state),
 })
 
-/** Why staff can't take this step with the approval now, in words; none when they can. */
+/** Why staff cannot take this step with the approval, as blockers; empty if they can. */
 export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent): Blocker[] {
   const of = { slug: approval.addon.slug, requirement: () => undefined }
   return approvalBlockers(decisionOn(approval, approval.addon.state), event).map((blocker) =>
@@ -33,7 +33,7 @@ export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent):
   )
 }
 
-/** The calls behind a decision; `onRecord` hears every record that they answer with. */
+/** The calls of a decision; passes each record that they return to `onRecord`. */
 export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
   const answered = (approval: ApprovalEntry): DecidableApproval => {
     onRecord(approval)

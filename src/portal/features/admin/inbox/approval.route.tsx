@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalI
       throw problemOf(error).kind === 'missing' ? notFound() : error
     }
   },
-  // What is decided is what was read when it was opened.
+  // The decision is about what was shown when the approval opened.
   shouldReload: false,
   gcTime: 0,
   head: ({ loaderData }) => ({
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_authenticated/admin/approvals/$approvalI
   }),
   component: ApprovalPage,
   notFoundComponent: NoApproval,
-  // Until the next one is there, the one before stays.
+  // The previous approval stays until the next one has loaded.
   pendingMs: Infinity,
 })
 
@@ -42,7 +42,7 @@ function ApprovalPage() {
   return <ApprovalPane key={approval.id} approval={approval} />
 }
 
-/** How it stands with an approval that does not wait any more. */
+/** The outcome of an approval that is no longer pending. */
 function Outcome({ approval }: { approval: ApprovalEntry }) {
   const { state, updatedAt, approver, message } = approval
   if (state === 'pending') return null
@@ -62,7 +62,7 @@ function Outcome({ approval }: { approval: ApprovalEntry }) {
   )
 }
 
-/** One approval in full, to be decided in place. */
+/** An approval in full, decided in place. */
 function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
   const { newest, actorOf } = useDecisions()
   const isThere = useIsInboxThere()
@@ -73,10 +73,10 @@ function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { name, colour, icon } = approvalStates[state]
 
-  // Whoever has decided one goes on reading here.
+  // After a decision, reading continues here.
   useEffect(() => {
     if (isThere()) heading.current?.focus({ preventScroll: true })
-    // Only opening it moves focus.
+    // Move focus only on opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => approvalDecisions.show(id), [id])
@@ -131,12 +131,12 @@ function ApprovalPane({ approval: read }: { approval: ApprovalEntry }) {
   )
 }
 
-/** There is no approval of that id. */
+/** Shown if no approval has the URL's id. */
 function NoApproval() {
   return (
     <div className={classes.approval}>
       <Title order={2}>There is no such approval</Title>
-      <p>The link may be wrong. What waits is in the list.</p>
+      <p>The link may be wrong. Pending approvals are in the list.</p>
     </div>
   )
 }

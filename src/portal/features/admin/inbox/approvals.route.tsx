@@ -33,12 +33,12 @@ export const Route = createFileRoute('/_authenticated/admin/approvals')({
     const [first, now] = await Promise.all([inboxPage(deps, firstApprovals, signal), platformNow()])
     return { first, now }
   },
-  // Opening another approval leaves the list as it is; whoever comes back to it or filters it reads it anew.
+  // Opening an approval leaves the list as it is; returning to it or filtering reloads it.
   shouldReload: false,
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Approvals' }] }),
   component: ApprovalsPage,
-  // While another filter loads, the rows of the one before stay.
+  // While a new filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 
@@ -56,15 +56,15 @@ function ApprovalsPage() {
 interface Props {
   first: Page<ApprovalEntry>
   search: InboxSearch
-  /** The platform's time when the list was read. */
+  /** The platform's time when the list was loaded. */
   now: Date
-  /** The approval that is open; null for none. */
+  /** Id of the open approval; null if none. */
   open: string | null
-  /** It, in full. */
+  /** The open approval, in full. */
   children: ReactNode
 }
 
-/** Every approval that waits for staff; whoever decides one is brought to the next. */
+/** Every approval that waits for staff; after a decision the next one opens. */
 function Inbox({ first, search, now, open, children }: Props) {
   const navigate = useNavigate()
   const isThere = useInboxAppearing()
@@ -82,7 +82,7 @@ function Inbox({ first, search, now, open, children }: Props) {
       const kept = { search, replace: true, resetScroll: false } as const
       if (next !== null)
         void navigate({ to: '/admin/approvals/$approvalId', params: { approvalId: next }, ...kept })
-      // What has come in since the list was read is shown then.
+      // Also shows what has arrived since the list was loaded.
       else void navigate({ to: '/admin/approvals', ...kept }).then(() => router.invalidate())
     },
   })

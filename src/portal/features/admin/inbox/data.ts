@@ -4,7 +4,7 @@ import { listPage, type Page } from '#portal/wire/api.ts'
 
 const { q, type, sort, order } = approvalListQuery.entries
 
-/** The filter of the inbox, as it stands in the URL; what is not valid is left out. */
+/** The inbox filter as kept in the URL; drops invalid values. */
 export const inboxSearch = v.object({
   q: v.fallback(q, undefined),
   type: v.fallback(type, undefined),
@@ -13,10 +13,10 @@ export const inboxSearch = v.object({
 })
 export type InboxSearch = v.InferOutput<typeof inboxSearch>
 
-/** The first rows of the inbox. */
+/** The first range of the inbox. */
 export const firstApprovals = 'items ..; max=50'
 
-/** One page of the approvals that wait for staff, everybody's. Rejects with a ProblemError. */
+/** Loads a page of the approvals waiting for staff, of all add-ons. Rejects with a ProblemError. */
 export const inboxPage = (
   search: InboxSearch,
   range: string,
@@ -28,10 +28,10 @@ export const inboxPage = (
     { range, ...(signal === undefined ? {} : { signal }) },
   )
 
-/** The name under which the typed reason of an approval's rejection is kept. */
+/** The draft key of an approval's rejection reason. */
 export const rejectionDraft = (id: string): string => `rejection of approval ${id}`
 
-/** The approval to open once this one is decided: the one after it or, at the end, the one before; null for none. */
+/** The approval to open after deciding this one: the next or, at the end, the previous; null if none. */
 export function nextWaiting<Row extends { id: string }>(
   rows: readonly Row[],
   decided: string,

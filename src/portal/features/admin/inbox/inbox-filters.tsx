@@ -13,7 +13,7 @@ const kinds = [
   ...approvalTypes.map((value) => ({ value, label: approvalKind(value) })),
 ]
 
-/** Orders by their name in the select: what is ordered by, and which way. */
+/** The orders offered, by name: sort field and direction. */
 const orders = {
   'Oldest first': {},
   'Newest first': { order: 'desc' },
@@ -30,7 +30,7 @@ const orderOf = ({ sort = 'pending_since', order }: InboxSearch): OrderName =>
     return (each.sort ?? 'pending_since') === sort && (sort !== 'pending_since' || each.order === order)
   }) ?? 'Oldest first'
 
-/** Narrows the inbox down and orders it, in the URL; the approval that is open stays. */
+/** Filters and sorts the inbox through the URL; the open approval stays. */
 export function InboxFilters({ search }: { search: InboxSearch }) {
   const navigate = useNavigate()
   const [type, setType] = useChoice(search.type ?? '')

@@ -9,10 +9,10 @@ import type { DecisionActor } from './use-decisions.ts'
 import { useRowsInSight } from '#portal/ui/lists/use-rows-in-sight.ts'
 import classes from './inbox.module.css'
 
-/** The height of a row in px at the usual size of text; fixed, so that ten thousand of them need no measuring. */
+/** Row height in px at the default text size; fixed, so that ten thousand rows need no measuring. */
 const usualHeight = 84
 
-/** Says in a row what its decision has come to, where it is not done. */
+/** Shows in a row the state of its decision while that is unfinished. */
 function DecisionNote({ actor }: { actor: DecisionActor | undefined }) {
   const note = useSelector(actor, (snapshot) => {
     if (snapshot === undefined) return null
@@ -27,16 +27,16 @@ interface Props {
   rows: readonly ApprovalEntry[]
   total: number
   now: Date
-  /** The decision of an approval, once there was one. */
+  /** The decision of an approval, if any was started. */
   decisionOf: (id: string) => DecisionActor | undefined
-  /** The rows answer the filter before. */
+  /** The rows still answer the previous filter. */
   busy: boolean
-  /** When this is another, the list begins at its top. */
+  /** Changing this scrolls the list back to the top. */
   begins: unknown
   onNearEnd: () => void
 }
 
-/** Lists what waits, each with its age, add-on, type and requester; only the rows in sight are drawn. */
+/** Lists waiting approvals with age, add-on, type and requester; renders only the rows in view. */
 export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEnd }: Props) {
   const rowHeight = rem(usualHeight)
   const { box, virtual, inSight } = useRowsInSight<HTMLDivElement>({
@@ -64,7 +64,7 @@ export function InboxList({ rows, total, now, decisionOf, busy, begins, onNearEn
                 search
                 resetScroll={false}
                 className={classes.row}
-                // A long one is cut, since every row is as high.
+                // Long names are truncated, since all rows have the same height.
                 title={`${addon.displayName}, ${approvalKind(type)}`}
               >
                 <b>{addon.displayName}</b>

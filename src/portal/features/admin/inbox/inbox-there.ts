@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 
-/** False while the inbox first appears, and whatever is open in it with it. */
+/** False while the inbox, with the approval open in it, first appears. */
 type IsThere = () => boolean
 
 export const InboxThere = createContext<IsThere>(() => true)
 
-/** Watches the inbox appear, for what is open in it. */
+/** Tracks the appearing inbox, for the approval open in it. */
 export function useInboxAppearing(): IsThere {
   const isThere = useRef(false)
   useEffect(() => {

@@ -9,11 +9,11 @@ import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
 import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.tsx'
 import classes from './inbox.module.css'
 
-/** The most characters that the platform takes. */
+/** The platform's maximum length, in characters. */
 const longest = 5000
 
 interface Props {
-  /** Where what is typed is kept until it is sent. */
+  /** Path under which the draft is stored until sent. */
   path: string
   problem: Problem | null
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
@@ -22,7 +22,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks for the reason of a rejection. What was typed is kept when another approval is opened. */
+/** Asks for the reason of a rejection. A draft is kept when another approval is opened. */
 export function RejectionForm({ path, problem, blockers, busy, onReject, onCancel }: Props) {
   const draft = useTypedDraft(path, isText)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -52,7 +52,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
     onCancel()
   }
   const refused = problem?.fields['message']?.join('; ')
-  const wrong = isMissing ? 'Tell the provider why it is rejected and what to mend.' : (tooLong ?? refused)
+  const wrong = isMissing ? 'Tell the provider why it is rejected and what to fix.' : (tooLong ?? refused)
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {draft.restored !== null && <DraftNote restored={draft.restored} onDiscard={discard} />}
@@ -60,7 +60,7 @@ export function RejectionForm({ path, problem, blockers, busy, onReject, onCance
       <Textarea
         ref={field}
         label="Message to the provider"
-        description="Why it is rejected and what to mend. They see it beside the approval and get it by mail."
+        description="Why it is rejected and what to fix. They see it beside the approval and get it by mail."
         rows={4}
         value={message}
         error={wrong}

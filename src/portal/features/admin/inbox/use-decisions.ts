@@ -12,22 +12,25 @@ import { flash } from '#portal/app/flashes/flash.ts'
 
 export type DecisionActor = ActorRefFrom<typeof approvalDecision>
 
-/** A decision of staff; a rejection says why. */
+/** A staff decision; a rejection has a reason. */
 export type Decision = { type: 'approve' } | { type: 'reject'; message: string }
 
-/** The newer of two records of one approval: by what they are about, then by themselves. ISO instants order as texts do. */
+/**
+ * Picks the newer of two records of an approval, by subject revision, then by update. ISO instants compare as
+ * strings.
+ */
 function newer(record: ApprovalEntry, answered: ApprovalEntry | undefined): ApprovalEntry {
   if (answered === undefined || record.revision > answered.revision) return record
   return answered.updatedAt >= record.updatedAt ? answered : record
 }
 
-/** Says what becomes of an approval's decisions wherever the person then is, and clears up after them. */
+/** Flashes the outcome of an approval's decisions, whichever page is open, and cleans up after them. */
 function tell(actor: DecisionActor, { id, type, addon }: ApprovalEntry, userId: string): void {
   const name = `The ${approvalTitles[type]} of ${addon.displayName}`
   actor.on('decided', () => {
     flash.success('Approval saved.')
     dropDraft(userId, rejectionDraft(id))
-    // The count stays as it is where it can't be read now.
+    // If counting fails, the previous count stays.
     countAdmin().catch(() => {})
   })
   actor.on('refused', ({ problem }) => {
@@ -40,7 +43,7 @@ function tell(actor: DecisionActor, { id, type, addon }: ApprovalEntry, userId: 
   })
 }
 
-/** Decides an approval, whatever page is open when the platform answers. */
+/** Decides an approval, whichever page is open when the platform answers. */
 export function sendDecision(approval: ApprovalEntry, decision: Decision, userId: string): void {
   const input = { approval: decidable(approval), by: 'admin' } as const
   approvalDecisions.act(approval.id, input, { type: 'approval.loaded', approval: input.approval }, (actor) =>
@@ -49,15 +52,15 @@ export function sendDecision(approval: ApprovalEntry, decision: Decision, userId
   approvalDecisions.act(approval.id, input, decision)
 }
 
-/** The decisions that are under way or were taken since the page was loaded, and what they have made of approvals. */
+/** The decisions in progress or taken since page load, and the resulting approvals. */
 export function useDecisions() {
   const { conversations, answers } = useQueue(approvalDecisions)
   const newest = (approval: ApprovalEntry) => newer(approval, answers[approval.id])
   return {
     newest,
-    /** True for one that was read as pending and is no more. */
+    /** True for an approval loaded as pending that no longer is. */
     isOver: (approval: ApprovalEntry) => newest(approval).state !== 'pending',
-    /** True for one that was decided here. */
+    /** True if decided in this tab. */
     wasDecidedHere: (id: string) => answers[id] !== undefined,
     actorOf: (id: string) => conversations[id],
   }

@@ -11,7 +11,7 @@ const inboxRoutes: ReadonlySet<string> = new Set([
   '/_authenticated/admin/approvals/$approvalId',
 ])
 
-/** The same rows in the same state, about the same. */
+/** True if both pages have the same approvals in the same state, about the same subject. */
 const same = (one: Page<ApprovalEntry>, other: Page<ApprovalEntry>): boolean =>
   one.total === other.total &&
   one.rows.length === other.rows.length &&
@@ -22,7 +22,7 @@ const same = (one: Page<ApprovalEntry>, other: Page<ApprovalEntry>): boolean =>
 
 const approvals = (count: number) => (count === 1 ? '1 approval' : `${count} approvals`)
 
-/** How the list differs from what it was, in words; null where no row came or went. */
+/** Describes how the list has changed; null if no row came or went. */
 export function inboxNews(
   before: Page<ApprovalEntry>,
   after: Page<ApprovalEntry>,
@@ -30,7 +30,7 @@ export function inboxNews(
 ): string | null {
   const idsBefore = new Set(before.rows.map(({ id }) => id))
   const came = after.rows.filter(({ id }) => !idsBefore.has(id)).length
-  // What went beyond the first page can only be counted.
+  // Rows that left beyond the first page can only be counted.
   const ownGone = before.rows.filter(({ id }) => isOwn(id)).length
   const gone = before.total - ownGone + came - after.total
   const told = [
@@ -41,8 +41,8 @@ export function inboxNews(
 }
 
 /**
- * Brings the inbox up to date with what others decide and ask for, and says in words what has changed; null when
- * nothing has. `isOwn`: what was decided here is no news.
+ * Keeps the inbox up to date with others' decisions and requests, and describes the changes; null if none.
+ * `isOwn`: a decision taken here is not news.
  */
 export function useInboxChanges(
   first: Page<ApprovalEntry>,
@@ -54,7 +54,7 @@ export function useInboxChanges(
   const filter = useRef(search)
   const [news, setNews] = useState<string | null>(null)
   useEffect(() => {
-    // Another filter begins another list, of which nothing is news.
+    // A new filter starts a new list without news.
     if (filter.current !== search) setNews(null)
     filter.current = search
     shown.current = first
@@ -67,7 +67,7 @@ export function useInboxChanges(
     const told = inboxNews(shown.current, now, isOwn)
     await Promise.all([
       router.invalidate({ filter: ({ routeId }) => inboxRoutes.has(routeId) }),
-      // The count stays as it is where it can't be read now.
+      // If counting fails, the previous count stays.
       countAdmin().catch(() => {}),
     ])
     if (told !== null) setNews(told)

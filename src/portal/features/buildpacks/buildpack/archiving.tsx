@@ -53,9 +53,9 @@ export function Archiving({ buildpack, onArchived, onClosed }: Props) {
   return (
     <Dialog title={`Archive ${full}?`} returnsTo="about" onClose={close}>
       <ul className={classes.happens}>
-        <li>No revision of it can be published any more, and it is listed no longer.</li>
-        <li>Apps that use it go on building with its last release.</li>
-        <li>The name {full} stays taken. This can’t be undone here.</li>
+        <li>No revision of it can be published any more, and it is no longer listed.</li>
+        <li>Apps that use it keep building with its last release.</li>
+        <li>The name {full} stays taken. This cannot be undone here.</li>
       </ul>
       <form
         className={classes.form}

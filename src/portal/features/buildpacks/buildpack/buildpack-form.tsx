@@ -98,7 +98,7 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
       />
       <NativeSelect
         label={labels.owner}
-        description="Given to a team, its owners and admins publish it. You go on publishing only as one of them."
+        description="Once it belongs to a team, the team’s owners and admins publish it, and you only as one of them."
         data={
           choices.some(({ value }) => value === stored.owner)
             ? choices
@@ -111,8 +111,8 @@ export function BuildpackForm({ buildpack, memberships, onSaved, onClosed }: Pro
           ref={codeField}
           description={
             values.twoFactorAuthentication
-              ? 'Another owner takes a code of your authenticator.'
-              : 'Publishing goes without codes from now on: one last code of your authenticator.'
+              ? 'Changing the owner takes a code from your authenticator.'
+              : 'Publishing without codes from now on takes one last code from your authenticator.'
           }
           code={code}
           error={code === sentCode && (isWholeCode(code) ? (unproven?.message ?? false) : unfinishedCode)}

@@ -44,7 +44,7 @@ export function RevisionForm({ page, onPublished }: Props) {
   const fault = values.ref.trim() === '' ? undefined : refFault(values.ref)
   const blockers = [
     ...buildpackBlockers(buildpackFacts(buildpack), 'publish').map(explainBuildpackBlocker),
-    ...(values.ref.trim() === '' ? ['Choose what is to be published.'] : []),
+    ...(values.ref.trim() === '' ? ['Choose what to publish.'] : []),
     ...(fault === undefined ? [] : [fault]),
   ].map((message) => ({ message, href: null }))
   return (
@@ -75,7 +75,7 @@ export function RevisionForm({ page, onPublished }: Props) {
           {groups.length > 0 && (
             <NativeSelect
               label="Branch or tag"
-              description="What it is at this moment is published; later commits are not."
+              description="Its current commit is published; later commits are not."
               value={chosen}
               data={[
                 { value: '', label: 'Choose', disabled: true },

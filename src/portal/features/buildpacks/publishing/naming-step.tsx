@@ -59,7 +59,7 @@ export function NamingStep({ data, publishing, errorOf }: Props) {
         <b>
           {values.namespace.toLowerCase() || 'namespace'}/{values.name.toLowerCase() || 'name'}
         </b>
-        . The name stays its own for good, also when it is archived.
+        . The name is permanent, even after it is archived.
       </p>
     </>
   )

@@ -143,7 +143,7 @@ function PublishForm({ data, search, onPublished, onBeginAnew }: Props & { onBeg
                 <TextInput
                   label={labels.ref}
                   name="ref"
-                  description={`Of ${values.source}: what it is now is published.`}
+                  description={`Of ${values.source}: its current state is published.`}
                   autoComplete="off"
                   spellCheck={false}
                   value={values.ref}

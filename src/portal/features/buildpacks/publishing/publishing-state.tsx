@@ -19,7 +19,7 @@ function Refusal({ publishing }: { publishing: Publishing }) {
       <ProblemNote problem={publishing.problem} onCheck={null} />
       {publishing.isRegistered && (
         <p className={classes.soft}>
-          The buildpack is registered; no revision of it came out of this. Nothing that apps use has changed.
+          The buildpack is registered, but no revision was published. Nothing that apps use has changed.
         </p>
       )}
       <div className={classes.actions}>
@@ -49,7 +49,7 @@ export function PublishingState({ publishing, hasAuthenticator }: Props) {
       <div className={classes.form} role="alert">
         <ProblemNote problem={publishing.problem} onCheck={null} />
         <p className={classes.lead}>
-          This takes longer than expected. It goes on by itself; the list of revisions shows how it ended.
+          This takes longer than expected. It continues by itself; the list of revisions shows how it ended.
         </p>
         <div className={classes.actions}>
           <Button onClick={publishing.check}>Check again</Button>

@@ -13,8 +13,8 @@ import classes from '../buildpacks.module.css'
 
 /** Why the user cannot publish from a repository; null if they can. */
 function blockedBecause({ permissions, archived }: SourceRepository): string | null {
-  if (permissions?.push !== true) return 'You may not push to it, so not publish it either.'
-  return archived ? 'It is archived where it is kept, so nothing of it is published any more.' : null
+  if (permissions?.push !== true) return 'You may not push to it, so you cannot publish it.'
+  return archived ? 'The repository is archived, so it can no longer be published.' : null
 }
 
 function Repository({ repository, publishing }: { repository: SourceRepository; publishing: Publishing }) {

@@ -119,7 +119,7 @@ export function GeneralInformationForm({ addon, data, onSaved, onClosed }: Props
       />
       <Textarea
         {...field('legalStatements')}
-        description="What customers must know of data, privacy or licences."
+        description="What customers must know about data, privacy or licenses."
         rows={6}
       />
       <TextInput

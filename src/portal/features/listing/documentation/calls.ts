@@ -37,7 +37,7 @@ export function documentationLook(
   if (isAsItStarts && review === 'pending')
     return { tag: null, note: 'Platform staff have not looked at it yet.' }
   if (isAsItStarts && review !== 'rejected')
-    return { tag: null, note: 'Platform staff have not said how the article stands.' }
+    return { tag: null, note: 'Platform staff have not set the article’s status.' }
   const note = hasDocs ? null : 'No article has been found yet.'
   return { tag: { ...looks[status], name: documentationStates[status] }, note }
 }

@@ -93,8 +93,8 @@ export function DocumentationSection({ addon, documentation, approvals }: Props)
       {editable && (state === 'notStarted' || state === 'rejected') && (
         <p className={sectionClasses.soft}>
           {state === 'rejected'
-            ? 'Mend the article and save its URL again: that asks for another review.'
-            : 'Save the URL of the article: that asks for its review, which beta needs.'}
+            ? 'Fix the article and save its URL again to request another review.'
+            : 'Save the URL of the article to request its review, which beta requires.'}
         </p>
       )}
     </Section>

@@ -87,7 +87,7 @@ export function ScreenshotForm({ addon, data, screenshot, onSaved, onClosed }: P
       />
       <TextInput
         label={labels.name}
-        description="What the picture shows, in words: for who can’t see it, and as its caption."
+        description="Describe the picture: for people who cannot see it, and as its caption."
         required
         autoComplete="off"
         data-autofocus={screenshot !== null || undefined}

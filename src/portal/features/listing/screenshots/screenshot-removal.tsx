@@ -35,7 +35,7 @@ export function ScreenshotRemoval({
   return (
     <div role="alertdialog" aria-label="Remove screenshot" className={`${classes.removal} ${classes.asking}`}>
       <p>
-        <b>{screenshot.name}</b> goes from the listing. This can’t be undone.
+        <b>{screenshot.name}</b> is removed from the listing. This cannot be undone.
       </p>
       <ProblemNote problem={problem} onCheck={null} />
       <div className={classes.actions}>

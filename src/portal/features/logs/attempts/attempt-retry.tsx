@@ -10,10 +10,10 @@ import classes from './attempts.module.css'
 /** Describes the outcome. What a test created is removed at the provider. */
 function verdict({ method, wrongPassword }: FailedAttempt, { errorType }: FailedAttemptRetry): string {
   if (errorType !== null)
-    return `It failed again (${errorWords[errorType].name}): the new attempt stands at the top of the list.`
+    return `It failed again (${errorWords[errorType].name}): the new attempt is at the top of the list.`
   return method === 'POST' && !wrongPassword
-    ? 'It went well this time. What the provider made for it is removed again in 5 minutes.'
-    : 'It went well this time.'
+    ? 'It succeeded this time. What the provider created for it is removed in 5 minutes.'
+    : 'It succeeded this time.'
 }
 
 interface Props {

@@ -11,12 +11,12 @@ export const errorWords: Record<AttemptErrorType, { name: string; meaning: strin
   timeout: {
     name: 'Time-out',
     meaning:
-      'There was no whole answer within 25 seconds. Answer 202 and provision asynchronously what takes longer.',
+      'There was no complete answer within 25 seconds. For what takes longer, answer 202 and provision asynchronously.',
   },
   connection_error: {
     name: 'Connection error',
     meaning:
-      'No connection came about, or it ended before the answer did. Check that the host of base_url resolves and listens.',
+      'No connection was made, or it ended before the answer did. Check that the host of base_url resolves and listens.',
   },
   tls_error: {
     name: 'TLS error',
@@ -25,7 +25,7 @@ export const errorWords: Record<AttemptErrorType, { name: string; meaning: strin
   refused_address: {
     name: 'Refused address',
     meaning:
-      'The platform calls https URLs whose host has public addresses only. Check base_url in the manifest.',
+      'The platform only calls https URLs whose host has public addresses. Check base_url in the manifest.',
   },
   too_large: {
     name: 'Too large',
@@ -41,7 +41,7 @@ export const errorWords: Record<AttemptErrorType, { name: string; meaning: strin
   },
   unexpected_status: {
     name: 'Unexpected status',
-    meaning: 'The provider answered with another status than the ones that the request allows for.',
+    meaning: 'The provider answered with a status that the request does not allow.',
   },
   invalid_json: {
     name: 'Invalid JSON',

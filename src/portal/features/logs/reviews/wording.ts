@@ -17,7 +17,7 @@ const stepChecks: Record<ReviewStepName, string> = {
   manifest: 'The manifest’s fields, and that something answers at its provisioning URL.',
   provision: 'A provision request with a wrong password, with the right one, and the same again.',
   deprovision: 'The removal of what was provisioned, and that it stays gone.',
-  reprovision: 'What was removed can’t be had again, and something new can.',
+  reprovision: 'What was removed cannot be provisioned again, and something new can.',
 }
 
 /** Each step's check within a sentence (SPEC section 8). */
@@ -139,7 +139,7 @@ export function reviewNews(before: PolledReview | null, now: PolledReview | null
   if (now.status === 'finished')
     return [...steps, `Automatic review ${resultLooks[result].name.toLowerCase()}.`].join(' ')
   if (before.status === 'cancelling')
-    return [...steps, 'Automatic review was not canceled and goes on.'].join(' ')
+    return [...steps, 'Automatic review was not canceled and continues.'].join(' ')
   return now.status === 'cancelling'
     ? [...steps, 'Automatic review is being canceled.'].join(' ')
     : steps.join(' ')

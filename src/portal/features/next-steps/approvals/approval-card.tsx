@@ -50,14 +50,14 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
   )
 }
 
-/** Only what is not started or rejected can be asked for; the article review the first time by its URL. */
+/** True if the approval is not started or rejected; the article review is first requested by its URL. */
 const offersRequest = (type: ApprovalType, state: ApprovalState): boolean =>
   state === 'rejected' || (state === 'notStarted' && type !== 'article_review_approval')
 
 const requestLabel = (type: ApprovalType): string =>
   type === 'article_review_approval' ? 'Request Dev Center article review' : requestButtons[type]
 
-/** One approval: its state, since when, whose turn it is, and the way to ask for it. */
+/** An approval: its state, since when, whose turn it is, and the request button. */
 export function ApprovalCard({
   addon,
   data,

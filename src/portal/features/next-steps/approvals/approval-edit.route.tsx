@@ -9,7 +9,7 @@ import { currentUser } from '#portal/app/session/current-user.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useWayBack } from '#portal/app/frame/use-way-back.ts'
 
-/** Asks the lifecycle whether staff may edit it. */
+/** Asks the lifecycle whether staff may edit the approval. */
 const isEditable = (approval: Approval, { state: stage }: Addon): boolean =>
   decisionOn(approval, stage).can({ type: 'edit', by: 'admin' })
 
@@ -38,14 +38,14 @@ export const Route = createFileRoute(
       flash.warning(`${addon.displayName} has no such approval. The link may be wrong.`)
       throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
     }
-    // Once the panel is open, a save may have made it final: the panel itself leaves then.
+    // While the panel is open, a save may have made the approval final; the panel then closes itself.
     if (cause !== 'stay' && !isEditable(approval, addon)) {
       flash.warning("Approval can't be edited unless pending or rejected")
       throw redirect({ to: '/addons/$addonSlug/next-steps', params: { addonSlug }, replace: true })
     }
     return approval
   },
-  // A panel begins with what is stored now, never with what was loaded before.
+  // A panel always starts from the stored values, never from cached ones.
   gcTime: 0,
   head: () => ({ meta: [{ title: 'Edit approval' }] }),
   component: ApprovalEditPage,

@@ -28,7 +28,7 @@ function isValues(value: unknown): value is ApprovalValues {
   return states.some((each) => each === state) && typeof notes === 'string' && typeof message === 'string'
 }
 
-/** Asks the lifecycle whether it misses a message for the rejection. */
+/** Asks the lifecycle whether the rejection lacks a message. */
 const lacksMessage = (addon: Addon, approval: Approval, message: string): boolean => {
   const found = approvalBlockers(decisionOn(approval, addon.state), { type: 'reject', by: 'admin', message })
   return found.some(({ code }) => code === 'message_missing')
@@ -41,7 +41,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** The panel in which staff decide an approval, and write notes for themselves and a message for the provider. */
+/** The panel where staff decide an approval and write internal notes and a message for the provider. */
 export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
   const [changed, setChanged] = useState<readonly ChangedFact[]>([])
   const { panel, inputProps } = usePanelForm<ApprovalValues>({
@@ -55,7 +55,7 @@ export function ApprovalEdit({ addon, approval, onSaved, onClosed }: Props) {
     validate: {
       message: (message, { state }) =>
         state === 'rejected' && lacksMessage(addon, approval, message)
-          ? 'Tell the provider why it is rejected and what to mend.'
+          ? 'Tell the provider why it is rejected and what to fix.'
           : null,
     },
     body: approvalBody,

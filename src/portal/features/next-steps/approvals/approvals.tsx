@@ -25,7 +25,7 @@ function Cards({ title, types, ...props }: Props & { title: string; types: reado
   )
 }
 
-/** The approvals that the present stage asks for; those of stages before it fold away unless the URL names one. */
+/** The approvals of the current stage; those of earlier stages are folded unless the URL names one. */
 export function Approvals(props: Props) {
   const current = approvalsOfStage(props.addon.state)
   const earlier = approvalTypes.filter(

@@ -5,7 +5,7 @@ import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionAndEtag, revisionTag } from '#portal/wire/seen-revision.ts'
 
-/** The values of an approval's form; '' for no text. */
+/** The form values of an approval; '' means no text. */
 export interface ApprovalValues {
   state: ApprovalState
   notes: string
@@ -13,17 +13,17 @@ export interface ApprovalValues {
 }
 type ApprovalState = Approval['state']
 
-/** The fields of an approval that its panel edits. */
+/** Takes the panel's values from an approval. */
 export const approvalValues = ({ state, notes, message }: Approval): ApprovalValues => ({
   state,
   notes: notes ?? '',
   message: message ?? '',
 })
 
-/** A decision and its message change as one. */
+/** A decision and its message change together. */
 export const approvalUnits: readonly Unit[] = [{ fields: ['state', 'message'] }]
 
-/** Makes the form's body. An empty text is none. */
+/** Builds the request body. An empty text is null. */
 export const approvalBody = ({ state, notes, message }: ApprovalValues): FormValues => ({
   state,
   notes: notes.trim() === '' ? null : notes,
@@ -31,10 +31,10 @@ export const approvalBody = ({ state, notes, message }: ApprovalValues): FormVal
 })
 
 /**
- * The calls of the panel that edits this approval. A decision names the revision of the add-on that was seen
- * (READINGS 38); where something that it is about has changed since, it is refused, told in words with the problem's
- * `changed`, and taken when it is saved once more. Notes and message name the approval's own etag, beside a decision
- * too: a colleague's note stops only who writes one.
+ * The calls of the panel that edits this approval. A decision names the add-on revision that was shown
+ * (READINGS 38); if its subject has changed since, it is refused, with the changes in the problem's
+ * `changed`, and accepted when saved again. Notes and message also name the approval's own ETag, even beside
+ * a decision: a colleague's note only blocks someone who edits one.
  */
 export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
   let seen = revision
@@ -54,7 +54,7 @@ export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
         const problem = problemOf(error)
         const { changed = [], revision: now } = problem
         if (now !== undefined) seen = now
-        // What was changed of the approval itself is compared field by field.
+        // Changes to the approval itself are merged field by field.
         if (changed.length === 0 || changed.some(({ subject }) => subject.id === id)) throw error
         const message =
           'Nothing was saved: what it is about has changed since the panel was opened. Look at that, then save again.'

@@ -13,7 +13,7 @@ import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
-/** The request of one approval: its blockers in words, whether it is under way, and what went wrong. */
+/** The request of an approval: its explained blockers, whether it is in progress, and its problem. */
 export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: ApprovalType, by: Actor) {
   const reload = useReload()
   const situation = addonSituation(addon)

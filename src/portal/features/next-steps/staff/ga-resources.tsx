@@ -24,7 +24,7 @@ function Unlisted({ slug }: Pick<Addon, 'slug'>) {
   const { isHerokuAdmin } = useUser()
   return (
     <p>
-      It is not listed on the marketplace: only who knows its slug finds it.{' '}
+      It is not listed on the marketplace: only people who know its slug can find it.{' '}
       {isHerokuAdmin ? (
         <AnchorLink to="/addons/$addonSlug/settings" params={{ addonSlug: slug }} hash="metadata" inherit>
           List it in the Metadata

@@ -95,8 +95,7 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
         onChange={({ currentTarget }) => setChoices({ ...choices, visible: currentTarget.checked })}
       />
       <p className={classes.soft}>
-        What is pending or was not asked for is approved in the same step. A rejection or an incomplete
-        requirement stands in the way.
+        Approvals that are pending or not requested are approved in the same step. A rejection or an incomplete requirement blocks it.
       </p>
       <div>
         <ActionButton

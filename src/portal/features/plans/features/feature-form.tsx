@@ -13,7 +13,7 @@ const labels: Record<keyof FeatureValues, string> = { name: 'Name', datatype: 'D
 
 /** Describes a value of each datatype. */
 const hints: Record<Datatype, string> = {
-  boolean: 'A plan has it or has it not.',
+  boolean: 'A plan has it or does not.',
   number: 'A whole number.',
   interval: 'A duration. Plans give it as 7 days or 90 min, whole seconds.',
   filesize: 'An amount of data. Plans give it as 10 GB or 512 MB, where 1 KB is 1024 bytes.',
@@ -73,14 +73,14 @@ export function FeatureForm({ addon, feature, onSaved, onClosed }: Props) {
       {feature === null ? (
         <NativeSelect
           label={labels.datatype}
-          description={`${hints[datatype]} It can’t be changed later.`}
+          description={`${hints[datatype]} It cannot be changed later.`}
           data={datatypes.map((value) => ({ value, label: datatypeNames[value] }))}
           {...inputProps('datatype')}
         />
       ) : (
         <TextInput
           label={labels.datatype}
-          description="It can’t be changed after creation. For another one, add another feature."
+          description="It cannot be changed after creation. For another one, add another feature."
           value={datatypeNames[datatype]}
           readOnly
         />

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/al
   loader: async ({ params, parentMatchPromise }) => {
     const { addon } = await requireEditableAddon('/addons/$addonSlug/plans', parentMatchPromise)
     if (addon.state === 'alpha') return { addon }
-    flash.warning(`${addon.displayName} is not in alpha any more: alpha users can’t be invited.`)
+    flash.warning(`${addon.displayName} is not in alpha any more: alpha users cannot be invited.`)
     throw redirect({ to: '/addons/$addonSlug/plans', params, replace: true })
   },
   head: () => ({ meta: [{ title: 'Invite alpha user' }] }),

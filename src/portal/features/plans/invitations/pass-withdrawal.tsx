@@ -17,11 +17,11 @@ function consequence({ email, plan }: PlanPass, addon: Addon, availability: Avai
   const what = `${plan.name} of ${addon.displayName}`
   switch (availability) {
     case 'inviteOnly':
-      return `${email} can no longer install ${what}, and is told by mail.`
+      return `${email} can no longer install ${what}, and is notified by mail.`
     case 'disabled':
-      return `Nobody can install ${what} now. ${email} could not either once it is Invite Only again, and is told by mail.`
+      return `Nobody can install ${what} now. ${email} could not either once it is Invite Only again, and is notified by mail.`
     default:
-      return `Everybody can install ${what} now, ${email} too. They could not once it is Invite Only again, and are told by mail.`
+      return `Everybody can install ${what} now, ${email} too. They could not once it is Invite Only again, and are notified by mail.`
   }
 }
 

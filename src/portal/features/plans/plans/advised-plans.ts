@@ -6,10 +6,10 @@ export function planAdvice(typed: { name: string; slug: string }, productName: s
   const slug = typed.slug.trim() === '' ? slugify(typed.name) : typed.slug.trim()
   const platform = productName.trim().toLowerCase().split(/\s+/)[0] ?? ''
   return [
-    ...(/\d/.test(name + slug) ? ['Versions and numbers age: better a name without digits.'] : []),
+    ...(/\d/.test(name + slug) ? ['Versions and numbers age: a name without digits is better.'] : []),
     ...(/[-_]/.test(slug) ? ['One word is easier to type than words with hyphens.'] : []),
     ...(platform !== '' && name.split(/[^\p{L}\d]+/u).includes(platform)
-      ? ['Customers know where they are: better a name without the platform’s.']
+      ? ['Customers know where they are: leave out the platform’s name.']
       : []),
     ...(/\bfree\b/.test(name) || /\bfree\b/.test(slug)
       ? ['A plan may cost something one day: better “starter” or “developer” than “free”.']

@@ -116,7 +116,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
     >
       <TextInput
         label={planFieldLabels.name}
-        description={isTest ? 'The test plan can not be renamed.' : 'As customers read it.'}
+        description={isTest ? 'The test plan cannot be renamed.' : 'As customers read it.'}
         required={!isTest}
         {...(isTest ? { readOnly: true, variant: 'filled' } : {})}
         data-autofocus={!namesValue || undefined}
@@ -125,7 +125,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
       {plan === null ? (
         <TextInput
           label={planFieldLabels.slug}
-          description={`Customers install the plan by it. It can’t be changed later. Left blank, it is ${
+          description={`Customers install the plan with it. It cannot be changed later. Left blank, it is ${
             slugify(name) === '' ? 'made from the name' : slugify(name)
           }.`}
           placeholder={slugify(name)}
@@ -134,7 +134,7 @@ export function PlanForm({ addon, features, plan, price, calls, onSaved, onClose
       ) : (
         <TextInput
           label={planFieldLabels.slug}
-          description="It can’t be changed after creation."
+          description="It cannot be changed after creation."
           value={plan.slug}
           variant="filled"
           readOnly

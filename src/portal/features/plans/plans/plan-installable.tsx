@@ -20,7 +20,7 @@ export function PlanInstallable({ planForm, admin }: { planForm: PlanFormParts; 
         <p className={classes.soft}>
           {inSpaces
             ? 'Apps in Private Spaces can install it too. '
-            : 'Apps in Private Spaces can’t install it. '}
+            : 'Apps in Private Spaces cannot install it. '}
           Platform staff change that.
         </p>
       )}

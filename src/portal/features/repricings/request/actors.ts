@@ -2,7 +2,7 @@ import { type RepricingRequest, repricingWorkflow } from '#machines/repricing/re
 import { settling } from '#machines/settle.ts'
 import { sendRepricing, wasRequested } from '../calls.ts'
 
-/** The request of a plan's repricing, with the platform behind it. */
+/** The machine that requests a repricing, with the platform's calls. */
 export const repricingMachine = repricingWorkflow.provide({
   actors: {
     settle: settling<RepricingRequest, unknown, boolean>({

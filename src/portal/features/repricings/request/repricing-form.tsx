@@ -14,7 +14,7 @@ import classes from './repricing.module.css'
 
 const labels = { price: 'New price', grandfathered: 'Grandfather existing installs' }
 
-/** Asks once whether what was typed is given up. */
+/** Asks once whether to discard what was typed. */
 function Leaving({ form }: { form: Form }) {
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
@@ -33,7 +33,7 @@ function Leaving({ form }: { form: Form }) {
   )
 }
 
-/** The form that asks for another price; the button appears as soon as there is one (SPEC section 2). */
+/** The repricing request form; the button appears once a price is entered (SPEC section 2). */
 export function RepricingForm({
   form,
   data,
@@ -46,7 +46,7 @@ export function RepricingForm({
   const { now } = useConfig()
   const price = useRef<HTMLInputElement>(null)
   const { values, priceCents, priceError } = form
-  // Nothing can be asked for, and nothing was typed that would be lost.
+  // Nothing can be requested and no typed value would be lost.
   if (form.blockers.length > 0 && values.price === '' && form.problem === null && form.unreadable === null)
     return notice
   const prices = priceCents === null ? null : { priceCents, originalPriceCents: data.plan.priceCents }

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
     if (addon.state !== 'ga') {
       flash.warning(
         addon.state === 'shutdown'
-          ? 'The add-on is shut down: its plans can’t be repriced.'
+          ? 'The add-on is shut down: its plans cannot be repriced.'
           : 'Plans are repriced in GA. Until then a price is edited with its plan.',
       )
       throw redirect({ to: '/addons/$addonSlug', params: { addonSlug }, replace: true })
@@ -41,17 +41,17 @@ export const Route = createFileRoute('/_authenticated/addons/$addonSlug/plans/$p
 
 function PlanRepricingPage() {
   const { addon, data } = Route.useLoaderData()
-  // Once a repricing is over, a new form begins.
+  // When a repricing ends, a new form starts.
   const over = data.repricings.filter(({ status }) => !isActiveRepricing(status)).length
   return <RepricingScreen key={`${data.plan.id} ${over}`} addon={addon} data={data} />
 }
 
-/** The changes of a plan's price: what was asked for before, and the form for the next. */
+/** A plan's repricings: earlier requests, and the form for the next. */
 function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepricings }) {
   const { plan, repricings } = data
   const form = useRepricing(addon, data)
   const running = repricings.find(({ status }) => isActiveRepricing(status))
-  // What is typed but not sent stays on the screen, whoever was first.
+  // An unsent value stays on the screen, even if another user requested first.
   const isAnswered = form.isSubmitted || (form.values.price === '' && form.problem === null)
   return (
     <div className={classes.screen}>

@@ -11,7 +11,7 @@ interface Props {
   now: Date
 }
 
-/** Foretells what the change will mean, anew with each letter typed. */
+/** Previews the effect of the change, updated with each keystroke. */
 export function RepricingSummary({ prices, usage, now }: Props) {
   const dates = repriceDates(now)
   const { priceCents, originalPriceCents, grandfathered } = prices

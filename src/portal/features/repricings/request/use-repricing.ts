@@ -14,7 +14,7 @@ import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { useTypedDraft } from '#portal/workflow/panel/use-typed-draft.ts'
 import { useOwnPath } from '#portal/ui/links.tsx'
 
-/** Values as typed: the price as text. */
+/** The form values: the price as text. */
 export interface RepricingValues {
   price: string
   grandfathered: boolean
@@ -35,7 +35,7 @@ function draftOf({ price, grandfathered }: RepricingValues): RepricingDraft {
   return { priceCents: parsed !== null && 'cents' in parsed ? parsed.cents : null, grandfathered }
 }
 
-/** Why the typed price can't be asked for, in words at the field; null while there is none or it can. */
+/** The field message if the typed price cannot be requested; null if empty or valid. */
 function priceError({ price }: RepricingValues, currentCents: number): string | null {
   if (price.trim() === '') return null
   const parsed = parsePrice(price)
@@ -43,7 +43,7 @@ function priceError({ price }: RepricingValues, currentCents: number): string | 
   return parsed.cents === currentCents ? 'Price cannot be the same.' : null
 }
 
-/** The request of another price of a plan: what is typed, whether it may be sent, what became of it. */
+/** The request of a plan's repricing: its values, whether it may be sent, and its outcome. */
 export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
   const reload = useReload()
   const { config } = useConfig()
@@ -95,16 +95,16 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     values,
     priceCents: draftOf(values).priceCents,
     priceError: problem?.fields.priceCents?.join('; ') ?? priceError(values, plan.priceCents),
-    /** Why the plan can't be repriced now, whatever the price. */
+    /** Why the plan cannot be repriced now, whatever the price. */
     blockers: repricingPlanBlockers(facts).map((blocker) =>
       explainPlanBlocker(blocker, { slug: addon.slug, changeRequestUrl: config.links.changeRequest }),
     ),
-    /** There is a price that may be asked for. */
+    /** A price that may be requested has been entered. */
     isSummarised: snapshot.can({ type: 'submit' }) || snapshot.hasTag('busy') || snapshot.matches('leaving'),
     busy: snapshot.hasTag('busy'),
     unheard: snapshot.matches('unheard'),
     isLeaving: snapshot.matches('leaving'),
-    /** It was asked for on this visit. */
+    /** Requested during this visit. */
     isSubmitted: snapshot.matches('submitted'),
     problem,
     change,

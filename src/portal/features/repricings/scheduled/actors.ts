@@ -6,7 +6,7 @@ import type { Repricing } from '#contract/repricing.ts'
 import { startQueue } from '#portal/workflow/provide/queue-actor.ts'
 import { statusCalls } from '../calls.ts'
 
-/** The menu that sets a repricing's status, with these calls behind it. */
+/** The machine that sets a repricing's status, with these calls. */
 const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof statusCalls>) =>
   repricingMenu.provide({
     actors: {
@@ -20,7 +20,7 @@ const repricingMenuMachine = ({ effect, send, read }: ReturnType<typeof statusCa
     },
   })
 
-/** The steps of staff that are under way, and the repricings as the platform has answered with them. */
+/** Staff's steps in progress, and the repricings as the platform returned them. */
 export const statusSteps = startQueue((answered: (id: string, repricing: Repricing) => void) =>
   repricingMenuMachine(statusCalls((repricing) => answered(repricing.id, repricing))),
 )

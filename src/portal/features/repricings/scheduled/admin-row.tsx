@@ -19,14 +19,14 @@ export type Choose = (repricing: Repricing, to: SettableStatus) => void
 interface Props {
   row: RepricingRow
   place: RowPlace
-  /** The list that it is read in. */
+  /** The list it is shown in. */
   group: RepricingGroup
-  /** The steps taken with it, once there was one. */
+  /** Its step, if any was started. */
   actor: MenuActor | undefined
   onChoose: Choose
 }
 
-/** A repricing as staff see it: the row leads to its details, its menu sets the status. */
+/** A repricing as staff see it: the row links to its details, its menu sets the status. */
 export function AdminRow({ row: { repricing, movedTo }, place, group, actor, onChoose }: Props) {
   const { config } = useConfig()
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)

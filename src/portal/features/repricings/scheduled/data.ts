@@ -4,13 +4,13 @@ import { listPage, type Page } from '#portal/wire/api.ts'
 import type { GroupCounts } from './repricing-rows.ts'
 import type { RepricingSearch } from './search.ts'
 
-/** The first rows of a list; early.ts asks for as many. */
+/** The first range of a list; early.ts requests as many. */
 export const firstRepricings = 'items ..; max=50'
 
-/** How lists of the other tabs are asked for: only how many there are is wanted. */
+/** The range for the other tabs' lists, of which only the count is needed. */
 const onlyCount = 'items ..; max=1'
 
-/** One page of a group's repricings, everybody's. Rejects with a ProblemError. */
+/** Loads a page of a group's repricings, of all add-ons. Rejects with a ProblemError. */
 export const repricingPage = (
   group: RepricingGroup,
   search: RepricingSearch,
@@ -31,7 +31,7 @@ export interface RepricingLists {
   counts: GroupCounts
 }
 
-/** A group's first page and the counts of all groups, asked for at once. Rejects with a ProblemError. */
+/** Loads a group's first page and the counts of all groups in parallel. Rejects with a ProblemError. */
 export async function loadRepricings(
   group: RepricingGroup,
   search: RepricingSearch,
@@ -56,6 +56,6 @@ export async function loadRepricings(
   }
 }
 
-/** How many repricings a group has, everybody's. Rejects with a ProblemError. */
+/** Counts a group's repricings, of all add-ons. Rejects with a ProblemError. */
 export const repricingCount = async (group: RepricingGroup, signal: AbortSignal): Promise<number> =>
   (await repricingPage(group, {}, onlyCount, signal)).total

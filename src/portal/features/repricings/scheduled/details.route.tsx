@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/$group/$re
       throw problemOf(error).kind === 'missing' ? notFound() : error
     }
   },
-  // It shows what is stored now, never what was loaded before.
+  // Always shows the stored values, never cached ones.
   gcTime: 0,
   head: ({ loaderData }) => ({
     meta:
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/$group/$re
   pendingMs: Infinity,
 })
 
-/** Goes back to the list as it was. */
+/** Returns a function that goes back to the list as it was. */
 function useClose() {
   const goBack = useWayBack()
   const { group } = Route.useParams()
@@ -50,7 +50,7 @@ function Missing() {
   return <NoRepricing onClose={useClose()} />
 }
 
-/** Everything about a repricing, also what its row has no room for. */
+/** All details of a repricing, including those its row has no room for. */
 function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClose: () => void }) {
   const { addon, plan, status, message, submitterEmail, createdAt } = repricing
   const { newInstallRepricingCompletedAt: newDone, existingInstallRepricingCompletedAt: existingDone } =
@@ -98,7 +98,7 @@ function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClos
   )
 }
 
-/** Stands in for the details where no repricing has the URL's id. */
+/** Shown if no repricing has the URL's id. */
 function NoRepricing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="There is no such repricing" onClose={onClose}>

@@ -24,14 +24,14 @@ export const Route = createFileRoute('/_authenticated/admin/repricing/$group')({
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps, abortController: { signal } }) =>
     loadRepricings(groupOf(params.group), deps, signal),
-  // The details of one open over the list as it is; another tab or filter reads it anew.
+  // A repricing's details open over the list as it is; another tab or filter reloads it.
   shouldReload: false,
   gcTime: 0,
   head: ({ loaderData }) => ({
     meta: loaderData === undefined ? [] : [{ title: `Repricing: ${groupNames[loaderData.group]}` }],
   }),
   component: RepricingGroupPage,
-  // While another tab or filter loads, the rows of the one before stay.
+  // While another tab or filter loads, the previous rows stay.
   pendingMs: Infinity,
 })
 
@@ -48,14 +48,14 @@ const RepricingDecision = lazy(() =>
   import('./repricing-decision.tsx').then(({ RepricingDecision }) => ({ default: RepricingDecision })),
 )
 
-/** Everybody's repricings, for platform staff to decide on. */
+/** All repricings, for staff to decide. */
 function RepricingAdmin({ lists }: { lists: RepricingLists }) {
   const { group, search, first, counts } = lists
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const list = useMoreRows(first, (range) => repricingPage(group, search, longerPage(range)))
   const user = useUser()
   const steps = useStatusSteps()
-  /** The id of the repricing whose step is asked about. */
+  /** Id of the repricing whose step needs a confirmation. */
   const [asked, setAsked] = useState<string | null>(null)
 
   const rows = shownRows(list.rows, group, steps.newer)

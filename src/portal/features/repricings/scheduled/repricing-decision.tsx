@@ -16,7 +16,7 @@ import { DraftNote, UnreadableDraft } from '#portal/workflow/panel/draft-note.ts
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from '#portal/features/admin/admin.module.css'
 
-/** The most characters that the platform takes. */
+/** The platform's maximum length, in characters. */
 const longest = 1000
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The message of a rejection, kept as a draft until it has been sent. */
+/** The message of a rejection, stored as a draft until sent. */
 function useMessage(id: string) {
   const draft = useTypedDraft(messageDraft(id), isText)
   const [message, setMessage] = useState(draft.typed ?? '')
@@ -41,7 +41,7 @@ function useMessage(id: string) {
   }
 }
 
-/** Says what a decision means, and asks for it; a rejection may have a message to the provider. */
+/** Explains a decision and asks for confirmation; a rejection may include a message to the provider. */
 export function RepricingDecision({ repricing, actor, onClose }: Props) {
   const { id } = repricing
   const { config } = useConfig()
@@ -62,7 +62,7 @@ export function RepricingDecision({ repricing, actor, onClose }: Props) {
     if (!isOpen) onClose()
   })
 
-  // A step under way is waited for; one whose fate is not known stays with its row.
+  // Wait for a step in progress; one with an unknown outcome stays with its row.
   const close = () => {
     if (isBusy) return
     actor.send({ type: 'cancel' })

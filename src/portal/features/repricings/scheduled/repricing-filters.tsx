@@ -7,12 +7,12 @@ import { type RepricingSearch, repricingSearch } from './search.ts'
 import { searchWords } from '#portal/ui/fields/text-limits.ts'
 import classes from '#portal/features/admin/admin.module.css'
 
-/** How long typing may pause before it filters, in ms. */
+/** Typing pause before the filter applies, in ms. */
 const typingPause = 250
 
 const textOf = (text: string) => (text === '' ? undefined : text)
 
-/** The fields, in their order. */
+/** The fields, in order. */
 const fields = [
   { name: 'addon', label: 'Add-on' },
   { name: 'requester', label: 'Requester’s e-mail' },
@@ -20,11 +20,11 @@ const fields = [
 
 interface Props {
   search: RepricingSearch
-  /** How many there are. */
+  /** The count. */
   children: ReactNode
 }
 
-/** Narrows the lists down, in the URL. */
+/** Filters the lists through the URL. */
 export function RepricingFilters({ search, children }: Props) {
   const router = useRouter()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,7 +32,7 @@ export function RepricingFilters({ search, children }: Props) {
   const [faults, setFaults] = useState<Partial<Record<string, string | null>>>({})
   useEffect(() => () => clearTimeout(typing.current), [])
 
-  /** Filters the tab that somebody is on or on their way to; nothing where they are leaving the lists. */
+  /** Filters the current or the target tab; does nothing when leaving the lists. */
   const filter = () => {
     const { pathname, search: given } = router.latestLocation
     const group = /^\/admin\/repricing\/(\w+)$/.exec(pathname)?.[1]
@@ -46,7 +46,7 @@ export function RepricingFilters({ search, children }: Props) {
     })
     waiting.current = {}
   }
-  /** Both fields wait together, so that what was typed into one is not lost to the other. */
+  /** One timer for both fields, so that neither loses its text to the other. */
   const type = (name: (typeof fields)[number]['name'], text: string) => {
     const words = searchWords(text)
     setFaults((before) => ({ ...before, [name]: words }))

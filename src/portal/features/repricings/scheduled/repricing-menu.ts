@@ -12,10 +12,10 @@ import { explainPlanBlocker, repricingStatusNames } from '#contract/wording/plan
 import { statusVerbs } from './wording.ts'
 import type { Repricing } from '#contract/repricing.ts'
 
-/** The statuses that staff can set, in the order in which the menu lists them. */
+/** The statuses that staff can set, in menu order. */
 const choices = ['new', 'in_progress', 'approved', 'rejected'] as const satisfies readonly SettableStatus[]
 
-/** A repricing as its menu's machine needs it. */
+/** Reduces a repricing to what its menu's machine needs. */
 export const menuRepricing = (repricing: Repricing): MenuRepricing => ({
   id: repricing.id,
   status: repricing.status,
@@ -26,19 +26,19 @@ export const menuRepricing = (repricing: Repricing): MenuRepricing => ({
   },
 })
 
-/** The name under which the typed message of a repricing's rejection is kept. */
+/** The draft key of a repricing's rejection message. */
 export const messageDraft = (id: string): string => `rejection of repricing ${id}`
 
 export interface StatusChoice {
   to: SettableStatus
-  /** The verb, beside the status that it sets. */
+  /** The verb, shown beside the resulting status. */
   label: string
   status: string
-  /** Why it can't be chosen now; none when it can. */
+  /** Why it is unavailable; empty if available. */
   blockers: { message: string }[]
 }
 
-/** Each status of the menu, with what the lifecycle has against it. */
+/** Each status of the menu, with the lifecycle's blockers. */
 export function statusChoices(repricing: Repricing, changeRequestUrl: string): StatusChoice[] {
   const { status, facts } = menuRepricing(repricing)
   const snapshot = snapshotOf(repricingLifecycle, status, facts)
@@ -58,7 +58,7 @@ export function statusChoices(repricing: Repricing, changeRequestUrl: string): S
 
 type RepricingMenuSnapshot = SnapshotFrom<typeof repricingMenu>
 
-/** True while the question about a step shows what becomes of it. */
+/** True while the confirmation itself shows the step's outcome. */
 export const isInQuestion = (snapshot: RepricingMenuSnapshot): boolean =>
   snapshot.matches('asking') ||
   ((snapshot.hasTag('busy') || snapshot.matches('unheard')) &&

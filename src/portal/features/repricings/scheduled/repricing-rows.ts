@@ -1,10 +1,10 @@
 import { type RepricingGroup, repricingGroupOf } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
 
-/** A repricing of a list, as it is stored now. */
+/** A listed repricing, as currently stored. */
 export interface RepricingRow {
   repricing: Repricing
-  /** The group it has gone to since the list was read; null while it still belongs here. */
+  /** The group it has moved to since the list was loaded; null if it still belongs here. */
   movedTo: RepricingGroup | null
 }
 
@@ -12,14 +12,14 @@ export type GroupCounts = Readonly<Record<RepricingGroup, number>>
 
 type Records = Readonly<Partial<Record<string, Repricing>>>
 
-/** A row's record, or what the platform has answered of it since the list was read. */
+/** Picks a row's record, or what the platform has returned since the list was loaded. */
 function latest(row: Repricing, newer: Records): Repricing {
   const answered = newer[row.id]
-  // ISO instants order as texts do.
+  // ISO instants compare as strings.
   return answered !== undefined && answered.updatedAt >= row.updatedAt ? answered : row
 }
 
-/** The rows of a list with the records that the platform answered since in place of those it was read with. */
+/** The rows of a list, updated with the records returned since. */
 export const shownRows = (
   rows: readonly Repricing[],
   group: RepricingGroup,
@@ -31,7 +31,7 @@ export const shownRows = (
     return { repricing, movedTo: now === group ? null : now }
   })
 
-/** How many each group has, when of these counted ones the newer records have moved. */
+/** The count of each group, adjusted for the records that have moved since counting. */
 export function shownCounts(
   counts: GroupCounts,
   rows: readonly Repricing[],

@@ -8,7 +8,7 @@ import classes from '#portal/features/admin/admin.module.css'
 
 const groups = Object.keys(repricingGroups) as RepricingGroup[]
 
-/** The three lists, each with how many it has under the filter, which goes along. */
+/** The three lists with their filtered counts; the filter carries over. */
 export function RepricingTabs({ group: here, counts }: { group: RepricingGroup; counts: GroupCounts }) {
   const bar = useCurrentInSight(`[data-group='${here}']`)
   return (

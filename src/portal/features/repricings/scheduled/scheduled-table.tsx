@@ -11,7 +11,7 @@ import table from '#portal/ui/lists/long-table.module.css'
 import { LongTable } from '#portal/ui/lists/long-table.tsx'
 import classes from './scheduled-table.module.css'
 
-/** The height of most rows in px at the usual size of text: in a table, and as cards on a phone. */
+/** Usual row height in px at the default text size: in a table, and as a card on a phone. */
 const usualHeight = { table: 66, cards: 232 }
 
 interface HeadingProps {
@@ -20,7 +20,7 @@ interface HeadingProps {
   search: RepricingSearch
 }
 
-/** A column's name; where the platform can order by it, the link that does. The newest stand first by default. */
+/** A column's name, as a sort link if the platform can sort by it. Newest first by default. */
 function Heading({ name, group, search }: HeadingProps) {
   const sort = columnSorts[name]
   if (sort === null) return <th scope="col">{name}</th>
@@ -46,7 +46,7 @@ function Heading({ name, group, search }: HeadingProps) {
 interface Props {
   rows: readonly RepricingRow[]
   total: number
-  /** The rows answer the tab or the filter before. */
+  /** The rows still answer the previous tab or filter. */
   busy: boolean
   group: RepricingGroup
   search: RepricingSearch
@@ -55,7 +55,7 @@ interface Props {
   onNearEnd: () => void
 }
 
-/** The repricings of a group, each row as high as what it says. */
+/** The repricings of a group, each row as tall as its content. */
 export function ScheduledTable({ rows, total, busy, group, search, actorOf, onChoose, onNearEnd }: Props) {
   const isNarrow = useMediaQuery('(max-width: 47.99em)') === true
   const height = isNarrow ? usualHeight.cards : usualHeight.table

@@ -4,7 +4,7 @@ import type { repricingColumns } from '../repricing-cells.tsx'
 
 const { addon, requester, sort, order } = repricingListQuery.entries
 
-/** The filter of the lists of all repricings, as it stands in the URL; what is not valid is left out. */
+/** The filter of the lists of all repricings as kept in the URL; drops invalid values. */
 export const repricingSearch = v.object({
   addon: v.fallback(addon, undefined),
   requester: v.fallback(requester, undefined),
@@ -13,7 +13,7 @@ export const repricingSearch = v.object({
 })
 export type RepricingSearch = v.InferOutput<typeof repricingSearch>
 
-/** The field by which each column orders; null where the platform can't. */
+/** The field by which each column sorts; null if the platform cannot. */
 export const columnSorts: Record<(typeof repricingColumns)[number], (typeof repricingSorts)[number] | null> =
   {
     'Add-on / Plan Slug': 'addon',

@@ -13,19 +13,19 @@ import { menuRepricing, messageDraft } from './repricing-menu.ts'
 
 export type MenuActor = ActorRefFrom<typeof repricingMenu>
 
-/** Says what becomes of a repricing's steps wherever the person then is, and clears up after them. */
+/** Flashes the outcome of a repricing's steps, whichever page is open, and cleans up after them. */
 function tell(actor: MenuActor, { id, addon, plan }: Repricing, userId: string): void {
   const name = `${addon.slug} / ${plan.slug}`
   actor.on('transitioned', ({ repricing: { status } }) => {
     flash.success(`The repricing of ${name} is now ${repricingStatusNames[status]}.`)
     if (status === 'rejected') dropDraft(userId, messageDraft(id))
-    // The count stays as it is where it can't be read now.
+    // If counting fails, the previous count stays.
     countAdmin().catch(() => {})
   })
   actor.on('refused', ({ problem }) => {
     if (problem.kind === 'expired') return
     if (!statusSteps.isShown(id)) flash.error(`The repricing of ${name} was not changed. ${problem.message}`)
-    // Somebody else may have moved it. What can't be read now stays as it is shown.
+    // Another user may have moved it. If reloading fails, the display stays.
     const { read } = statusCalls((repricing) => statusSteps.answered(id, repricing))
     if (problem.kind === 'refused') read(id).catch(() => {})
   })
@@ -38,18 +38,18 @@ function tell(actor: MenuActor, { id, addon, plan }: Repricing, userId: string):
   })
 }
 
-/** Sets a repricing's status, or asks first, whatever page is open when the platform answers. */
+/** Sets a repricing's status, or asks first, whichever page is open when the platform answers. */
 export function choose(repricing: Repricing, to: SettableStatus, userId: string): void {
   const input = { repricing: menuRepricing(repricing), by: 'admin' } as const
   const step = (event: Parameters<MenuActor['send']>[0]) =>
     statusSteps.act(repricing.id, input, event, (actor) => tell(actor, repricing, userId))
   step({ type: 'repricing.loaded', repricing: input.repricing })
-  // A question that was left with its page is not asked any more.
+  // A confirmation left behind with its page is canceled.
   step({ type: 'cancel' })
   step({ type: 'choose', to })
 }
 
-/** The steps that are under way or were taken since the page was loaded, and the records that they led to. */
+/** The steps in progress or taken since page load, and the resulting records. */
 export function useStatusSteps() {
   const { conversations, answers } = useQueue(statusSteps)
   return { newer: answers, actorOf: (id: string) => conversations[id] }

@@ -13,7 +13,7 @@ export const statusVerbs: Record<SettableStatus, string> = {
   rejected: 'Reject',
 }
 
-/** The question's title. */
+/** The confirmation's title. */
 export function decisionTitle(
   { addon, plan, status }: Pick<Repricing, 'addon' | 'plan' | 'status'>,
   to: SettableStatus,
@@ -28,22 +28,22 @@ type Decided = Pick<
   'status' | 'grandfathered' | 'priceCents' | 'originalPriceCents' | 'repriceDate'
 >
 
-/** Accounts by e-mail, the first of them by name. */
+/** Counts accounts and names the first ones by e-mail. */
 function named({ customers, firstCustomers }: RepricingEffect): string {
   const rest = customers - firstCustomers.length
   return [...firstCustomers, ...(rest > 0 ? [`${rest.toLocaleString('en-US')} more`] : [])].join(', ')
 }
 
-/** Tells which customers hear what of a decision. */
+/** Describes which customers are notified of a decision, and how. */
 export function toldWords(repricing: Decided, to: SettableStatus, effect: RepricingEffect): string {
   const told = toldToCustomers(repricing, repricing.status, to)
   if (told === null) {
-    if (to !== 'approved') return 'No customer is told: none has heard of it.'
+    if (to !== 'approved') return 'No customer is notified: none knows about it.'
     return repricing.grandfathered
-      ? 'No customer is told: existing installs keep their price.'
-      : 'No customer is told: nobody pays more.'
+      ? 'No customer is notified: existing installs keep their price.'
+      : 'No customer is notified: nobody pays more.'
   }
-  if (effect.customers === 0) return 'Nobody has installed the plan, so nobody is told.'
+  if (effect.customers === 0) return 'Nobody has installed the plan, so nobody is notified.'
   const who =
     effect.customers === 1
       ? 'The one customer of the plan is told'
@@ -52,11 +52,11 @@ export function toldWords(repricing: Decided, to: SettableStatus, effect: Repric
   return `${who} by e-mail ${what}: ${named(effect)}.`
 }
 
-/** From when installs pay the new price, once it is approved. */
+/** When installs start to pay the new price once it is approved. */
 function dateFacts(repricing: Decided, effect: RepricingEffect): [string, string][] {
   const { repriceDate, existingRepriceDate, isCountedAnew } = effect
   const anew = isCountedAnew
-    ? ` The date asked for, ${numericDay(repricing.repriceDate)}, has passed: approval counts it anew.`
+    ? ` The requested date, ${numericDay(repricing.repriceDate)}, has passed: approval recalculates it.`
     : ''
   const existing =
     existingRepriceDate === null
@@ -68,7 +68,7 @@ function dateFacts(repricing: Decided, effect: RepricingEffect): [string, string
   ]
 }
 
-/** Lists the consequences of a decision in the order in which they are read. */
+/** Lists a decision's consequences in reading order. */
 export function decisionFacts(
   repricing: Decided,
   to: SettableStatus,

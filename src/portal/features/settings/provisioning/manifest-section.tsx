@@ -27,8 +27,7 @@ function PushGuidance({ slug, hasManifest }: { slug: string; hasManifest: boolea
           {hasManifest ? (
             <>
               Change the manifest in a file <code>addon-manifest.json</code>. Secrets left as{' '}
-              <code>{secretMask}</code> stay as they are; <code>$base</code> sees to it that nobody’s newer
-              push is lost.
+              <code>{secretMask}</code> stay as they are; <code>$base</code> makes sure that no newer push is lost.
             </>
           ) : (
             <>
@@ -74,7 +73,7 @@ export function ManifestSection({ addon, data }: { addon: Addon; data: SettingsD
       {manifest !== null && wanted?.completed === false && (
         <p className={sectionClasses.notice}>
           <Icon name="alert" />
-          It can’t be reviewed as it is. {wanted.message}
+          It cannot be reviewed as it is. {wanted.message}
         </p>
       )}
       {manifest !== null && reviewedProgression(addon.state) !== null && (

@@ -4,17 +4,18 @@ import { type Problem, problemOf } from './problem.ts'
 /** A change to settle, and how. */
 export interface ToSettle<Change> {
   change: Change
-  /** Only looked up where it was sent before; 'send' where left out. */
+  /** 'look' only looks up a change sent earlier; default 'send'. */
   from?: 'send' | 'look' | undefined
-  /** Problems of sending after which it is looked up what is stored; a lost answer alone where left out. */
+  /** Problems of sending after which the stored state is looked up; by default only a lost answer. */
   lookAfter?: readonly Problem['kind'][]
-  /** Names the change to the platform, which does it once for each key; a new key where left out. */
+  /** Identifies the change to the platform, which performs it once per key; by default a new key. */
   key?: string | undefined
 }
 
 /**
- * Outcome of a change. `done`: the platform's answer. `found`: what is stored; whether that is the change is for the
- * parent to judge. `unknown`: nothing could be looked up. `after` is why it was looked up, null where it began so.
+ * Outcome of a change. `done`: the platform's answer. `found`: the stored state; the parent judges whether
+ * that is the change. `unknown`: nothing could be looked up. `after` is the reason for looking, null if it
+ * started that way.
  */
 export type Settled<Answer, Found> =
   | { kind: 'done'; answer: Answer }
@@ -39,22 +40,23 @@ interface Context {
   lookAfter: readonly Problem['kind'][]
   key: string
   after: Problem | null
-  /** Null until it is settled. */
+  /** Null until settled. */
   outcome: Settled<unknown, unknown> | null
 }
 
 type Failed = { error: unknown }
 const asFailed = ({ event }: { event: Failed }) => event
 
-/** Refers to a guard or an action that is told what an invoked actor gave. */
+/** Refers to a guard or action that receives the output of an invoked actor. */
 export const told = <Name extends string>(type: Name) => ({
   type,
   params: <Output>({ event }: { event: { output: Output } }): Output => event.output,
 })
 
 /**
- * Sends a change and, where the answer was lost, looks up what became of it. The key is made with the machine, so
- * that one restored while it sends repeats the change and never doubles it. A refusal ends it with the error.
+ * Sends a change and, if the answer is lost, looks up what became of it. The key is created with the machine,
+ * so that one restored while sending repeats the change without doubling it. A refusal ends it with the
+ * error.
  */
 export const settle = setup({
   types: {
@@ -127,20 +129,20 @@ export const settle = setup({
   },
 })
 
-/** The machine as a parent invokes it. */
+/** The machine as invoked by a parent. */
 export type Settling<Change, Answer, Found> = ActorLogic<
   Snapshot<Settled<Answer, Found>>,
   EventObject,
   ToSettle<Change>
 >
 
-/** What settle does to the platform. Both reject with a ProblemError. */
+/** The platform calls of settle. Both reject with a ProblemError. */
 export interface Settlement<Change, Answer, Found> {
   send: (change: Change, options: { signal: AbortSignal; idempotencyKey: string }) => Promise<Answer>
   look: (change: Change, options: { signal: AbortSignal }) => Promise<Found>
 }
 
-/** Types settle for one kind of change, with its effects where they are given. */
+/** Types settle for one kind of change, with its calls if given. */
 export function settling<Change, Answer, Found>(
   effects?: Settlement<Change, Answer, Found>,
 ): Settling<Change, Answer, Found> {
@@ -158,6 +160,6 @@ export function settling<Change, Answer, Found>(
             ),
           },
         })
-  // The machine hands change, answer and find on as they are; only here are they unknown.
+  // The machine passes change, answer and result through unchanged; they are unknown only in here.
   return machine as unknown as Settling<Change, Answer, Found>
 }

@@ -12,7 +12,7 @@ interface Input {
   by: Actor
 }
 
-/** What is asked of the platform. */
+/** The request to the platform. */
 export interface ApprovalRequest {
   addonId: string
   type: ApprovalFacts['type']
@@ -26,8 +26,8 @@ type ApprovalWorkflowEvent =
   | { type: 'check' }
 
 /**
- * Asking for one approval, again after a rejection too. An answer that never came is looked up
- * before anything is said, so that a request is neither lost nor sent twice.
+ * The request of one approval, repeatable after a rejection. A lost answer is looked up before anything is
+ * reported, so that a request is neither lost nor sent twice.
  */
 export const approvalWorkflow = setup({
   types: {
@@ -44,14 +44,14 @@ export const approvalWorkflow = setup({
     mayRequest: ({ context }) =>
       snapshotOf(approvalLifecycle, context.state, context.facts).can({ type: 'request', by: context.by }),
     wasAccepted: (_, outcome: Outcome) => outcome.kind === 'done',
-    /** Pending, or decided already since it was asked for. A rejection that stood before tells nothing. */
+    /** Pending, or already decided since the request. An earlier rejection does not count. */
     wasRequested: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' &&
       outcome.after?.kind !== 'refused' &&
       outcome.found !== 'notStarted' &&
       (outcome.found !== 'rejected' || context.state === 'notStarted'),
     isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown' && outcome.after?.kind !== 'refused',
-    /** The platform said no to a page that was older than the approval. */
+    /** The platform refused because the page was older than the approval. */
     wasAskedAlready: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && outcome.after?.kind === 'refused' && outcome.found !== context.state,
     wasRefused: (_, outcome: Outcome) => outcome.kind !== 'done' && outcome.after?.kind === 'refused',
@@ -90,7 +90,7 @@ export const approvalWorkflow = setup({
       actions: assign(({ context, event }) => ({
         state: event.state,
         facts: event.facts,
-        // What was said of another state is over.
+        // A problem about another state is obsolete.
         problem: event.state === context.state ? context.problem : null,
       })),
     },
@@ -108,7 +108,7 @@ export const approvalWorkflow = setup({
         input: ({ context, event }) => ({
           change: { addonId: context.addonId, type: context.facts.type },
           from: event.type === 'check' ? 'look' : 'send',
-          // Perhaps somebody has asked meanwhile, in another tab too, and this page is older.
+          // It may have been requested meanwhile, possibly in another tab, and this page is older.
           lookAfter: ['lost', 'refused'],
         }),
         onDone: [

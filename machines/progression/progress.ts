@@ -5,13 +5,13 @@ import { problemIn, type Settled, settling, told } from '../settle.ts'
 import { nextStep, type ProgressionFacts, progressionLifecycle } from './lifecycle.ts'
 import type { Stage } from './stage.ts'
 
-/** What staff may choose as they progress an add-on; a provider sends only the defaults. */
+/** Staff's choices when progressing an add-on; a provider sends only the defaults. */
 export interface ProgressionChoices {
-  /** Whether the add-on is listed in the marketplace. */
+  /** True to list the add-on on the marketplace. */
   visible: boolean
-  /** Slug of the plan that is installed when a customer names none; null leaves it to the platform. */
+  /** Slug of the plan installed for customers who name none; null lets the platform pick. */
   defaultPlanSlug: string | null
-  /** Availability by plan id, where it is to differ from allUsers. */
+  /** Availability by plan id, if other than allUsers. */
   planOverrides: Readonly<Record<string, string>>
 }
 
@@ -21,7 +21,7 @@ interface Input {
   addonId: string
   stage: Stage
   facts: ProgressionFacts
-  /** The add-on's, as the person has seen it: whatever has changed since is looked at before a step. */
+  /** The add-on's revision that the user has seen; later changes are shown before a step is taken. */
   revision: number
   by: Actor
 }
@@ -52,9 +52,8 @@ const mayProgress = ({ stage, facts, by }: Input): boolean => {
 }
 
 /**
- * The next-steps screen's conversation with the platform: one progression at a time; an answer that
- * never came is looked up before anything is said; what others have changed meanwhile is looked at first; a success
- * is celebrated once.
+ * The progression of an add-on on the next-steps screen: one at a time; a lost answer is looked up before
+ * anything is reported; others' changes are shown first; a success is celebrated once.
  */
 export const progressionWorkflow = setup({
   types: {
@@ -63,7 +62,7 @@ export const progressionWorkflow = setup({
       to: 'beta' | 'ga' | null
       choices: ProgressionChoices
       problem: Problem | null
-      /** What others have changed, while the person is asked to look at it. */
+      /** Others' changes, while the user is asked to look at them. */
       changed: readonly ChangedFact[]
     },
     events: {} as ProgressionWorkflowEvent,
@@ -79,7 +78,7 @@ export const progressionWorkflow = setup({
     hasArrived: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found === context.to),
     isUnknown: (_, outcome: Outcome) => outcome.kind === 'unknown',
-    /** Neither where it should have gone nor where it set out: staff did something else meanwhile. */
+    /** Neither at the target nor at the start: staff took another step meanwhile. */
     movedElsewhere: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && nextStep[outcome.found]?.to !== context.to,
   },
@@ -111,7 +110,7 @@ export const progressionWorkflow = setup({
     emitRefused: emit({ type: 'refused' }),
   },
   delays: {
-    /** How long the celebration stays up when nobody closes it, in ms. */
+    /** How long the celebration stays unless closed, in ms. */
     celebrationTime: 6000,
   },
 }).createMachine({
@@ -174,7 +173,7 @@ export const progressionWorkflow = setup({
         ],
       },
     },
-    /** Nothing was progressed: something has changed that the person has not seen yet (READINGS 38). */
+    /** Nothing was progressed: there are changes the user has not seen (READINGS 38). */
     changed: { on: { 'changes.seen': { target: 'settled', actions: 'forgetChanged' } } },
     unheard: { on: { check: 'progressing' } },
     celebrating: {

@@ -3,13 +3,13 @@ import { type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, told } from '../settle.ts'
 import { repricingRequestBlockers, type RepricingRequestFacts } from './repricing-request.ts'
 
-/** A change of price as the form has it, parsed. The price is cents, and null while there is none. */
+/** A repricing's parsed form. The price is in cents, null if there is none. */
 export interface RepricingDraft {
   priceCents: number | null
   grandfathered: boolean
 }
 
-/** What is asked of the platform. */
+/** The request to the platform. */
 export interface RepricingRequest {
   planId: string
   priceCents: number
@@ -24,7 +24,7 @@ interface Context {
   facts: RepricingRequestFacts
   draft: RepricingDraft
   problem: Problem | null
-  /** Whether it is known what became of the last attempt. */
+  /** True if the outcome of the last attempt is known. */
   isHeard: boolean
 }
 
@@ -47,8 +47,8 @@ const requestOf = ({ planId, draft }: Context): RepricingRequest => ({
 })
 
 /**
- * Asking for a change of a plan's price: a summary stands as soon as there is a price that may be asked for.
- * An answer that never came is looked up before anything is said.
+ * The request of a repricing: a summary is shown once an acceptable price is entered. A lost answer is looked
+ * up before anything is reported.
  */
 export const repricingWorkflow = setup({
   types: {
@@ -100,7 +100,7 @@ export const repricingWorkflow = setup({
     'facts.loaded': { actions: { type: 'keepFacts', params: ({ event }) => event } },
   },
   states: {
-    /** A draft that was kept may be complete already. */
+    /** A restored draft may already be complete. */
     opening: { always: [{ guard: 'mayAsk', target: 'summarised' }, { target: 'editing' }] },
     editing: {
       on: {
@@ -144,7 +144,7 @@ export const repricingWorkflow = setup({
         close: 'leaving',
       },
     },
-    /** Who stays is back where they were, with what they were told. */
+    /** Staying returns to the previous state with its messages. */
     leaving: {
       tags: 'unsaved',
       on: {
@@ -176,7 +176,7 @@ export const repricingWorkflow = setup({
       },
     },
     unheard: { tags: 'unsaved', on: { check: 'submitting', close: 'leaving' } },
-    /** The platform said no: what was typed stays, and can be changed or sent again. */
+    /** The platform refused: the form is kept, to be edited or sent again. */
     refused: {
       tags: 'unsaved',
       on: {

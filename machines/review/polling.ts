@@ -4,15 +4,15 @@ import { type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 
 interface Context {
-  /** The newest state of the latest review that is known; null where there is none. */
+  /** The latest known state of the latest review; null if there is none. */
   review: PolledReview | null
-  /** What the review was before the cancel that is on its way; null else. */
+  /** The review before the cancellation in progress, else null. */
   before: PolledReview | null
-  /** Polls that failed, one after another. */
+  /** Consecutive failed polls. */
   failures: number
-  /** Nobody reads a page in the background, so it doesn't poll. */
+  /** A page in the background is not visible, so it does not poll. */
   isHidden: boolean
-  /** Why the last request or cancel did not succeed. */
+  /** Why the last request or cancellation failed. */
   problem: Problem | null
 }
 
@@ -29,15 +29,18 @@ type Outcome = Settled<PolledReview, PolledReview | null>
 type Loaded = { review: PolledReview | null }
 type Failed = { error: unknown }
 
-/** Whether the answer is the first to say that the review is over. */
+/** True if the answer is the first to report the review's end. */
 const ends = (known: PolledReview | null, answer: PolledReview | null): boolean =>
   isNewer(known, answer) && isUnfinished(known) && !isUnfinished(answer)
 
-/** Whether the answer is of a review that came after the known one. */
+/** True if the answer is about a later review than the known one. */
 const isAnother = (known: PolledReview | null, answer: PolledReview | null): boolean =>
   answer !== null && answer.id !== known?.id && isNewer(known, answer)
 
-/** Whoever answers is there again. What went wrong before is over with the review that it was about. */
+/**
+ * Any answer means the platform is reachable; reset the failures. A problem ends with the review it was
+ * about.
+ */
 const taken = (known: PolledReview | null, answer: PolledReview | null) => ({
   failures: 0,
   ...(isNewer(known, answer) ? { review: answer } : {}),
@@ -53,7 +56,7 @@ const takeRead = { type: 'take', params: asRead } as const
 const keepProblem = { type: 'keepProblem', params: asFailed } as const
 const refuse = [keepProblem, 'emitRefused'] as const
 
-/** Whoever asked for it, there is a review to follow. */
+/** Whoever requested it, there is a review to follow. */
 const anotherLoaded = {
   guard: { type: 'isAnother', params: asLoaded },
   target: 'deciding',
@@ -63,8 +66,8 @@ const anotherLoaded = {
 const reads = fromPromise<PolledReview, { id: string }>
 
 /**
- * The latest automatic review as a screen follows it: polled every 3000 ms until finished, more slowly while polls
- * fail, not at all while hidden. A cancel shows at once and is rolled back when it fails.
+ * The latest automatic review as followed by a screen: polled every 3000 ms until finished, less often while
+ * polls fail, not while hidden. A cancellation shows at once and is rolled back if it fails.
  */
 export const automaticReviewPolling = setup({
   types: {
@@ -93,7 +96,7 @@ export const automaticReviewPolling = setup({
   actions: {
     take: assign(({ context }, { review }: Loaded) => taken(context.review, review)),
     takeSettled: assign(({ context }, outcome: Outcome) => taken(context.review, storedIn(outcome) ?? null)),
-    /** While a cancel is on its way, what it would roll back to is what is newest. */
+    /** During a cancellation, the newest state is what a rollback restores. */
     takeBehindCancel: assign(({ context }, { review }: Loaded) => {
       if (review === null || !isNewer(context.before, review)) return { failures: 0 }
       const status = isUnfinished(review) ? ('cancelling' as const) : review.status
@@ -144,7 +147,7 @@ export const automaticReviewPolling = setup({
   states: {
     deciding: { always: [{ guard: 'pollsOn', target: 'waiting' }, { target: 'resting' }] },
     catchingUp: { always: [{ guard: 'pollsOn', target: 'reading' }, { target: 'resting' }] },
-    /** Finished, hidden, or no review: nothing is asked. */
+    /** Finished, hidden, or no review: no polling. */
     resting: {
       on: {
         'page.shown': { target: 'catchingUp', actions: 'show' },
@@ -187,7 +190,7 @@ export const automaticReviewPolling = setup({
         cancel: { guard: 'mayCancel', target: 'canceling' },
       },
     },
-    /** What is shown may be out of date. */
+    /** The display may be out of date. */
     backingOff: {
       after: { backOff: 'reading' },
       on: {
@@ -197,7 +200,7 @@ export const automaticReviewPolling = setup({
         cancel: { guard: 'mayCancel', target: 'canceling' },
       },
     },
-    /** A read that was on its way is given up: it could not know of the cancel. */
+    /** Drops a read in progress, which could not know of the cancellation. */
     canceling: {
       tags: 'canceling',
       entry: ['clearProblem', 'showCanceling'],
@@ -205,7 +208,7 @@ export const automaticReviewPolling = setup({
         src: 'cancelReview',
         input: ({ context }) => ({ id: context.review?.id ?? '' }),
         onDone: { target: 'deciding', actions: { type: 'settleCancel', params: asRead } },
-        // Whether it ended meanwhile, or was canceled after all, is read at once.
+        // Read at once whether it ended meanwhile, or was canceled after all.
         onError: { target: 'catchingUp', actions: ['rollBack', ...refuse] },
       },
       on: {

@@ -16,7 +16,7 @@ import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 
 type Outcome = Settled<StoredChoice, StoredChoice>
 
-/** So often in a row may others come first; after that the person says when to try again. */
+/** Number of consecutive conflicts after which the user decides when to retry. */
 const tries = 3
 
 const wantsMore = ({ wanted, sent }: AutoSaveContext): boolean => wanted !== null && !isSame(wanted, sent)
@@ -27,10 +27,10 @@ function heard({ joined, confirmed, wanted }: AutoSaveContext, { choice, etag }:
 }
 
 /**
- * A choice that saves itself a while after its last change. What is changed during a save is saved after it; a save
- * that fails turns the choice back and says why. What somebody else has stored meanwhile is never undone: it is
- * merged with what the person changed or, of a single choice, shown instead. Where others keep coming first it stops,
- * and keeps what was chosen until it is told to try again.
+ * A choice that saves itself a while after its last change. A change during a save is saved after it; a
+ * failed save reverts the choice and says why. What others have stored meanwhile is never undone: it is
+ * merged with the user's changes or, for a single choice, shown instead. If others keep saving first, it
+ * stops and keeps the choice until the user retries.
  */
 export const autoSave = setup({
   types: {
@@ -51,11 +51,11 @@ export const autoSave = setup({
   },
   guards: {
     isAsStored: ({ context }, { choice }: { choice: Choice }) => isSame(choice, context.confirmed),
-    /** Something else was chosen while the save was under way. */
+    /** The choice changed during the save. */
     wantsMore: ({ context }) => wantsMore(context),
     wantsMoreThanSaved: ({ context }, outcome: Outcome) => outcome.kind === 'done' && wantsMore(context),
     wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
-    /** The record has changed since it was loaded: what it has now is merged with what the person wants. */
+    /** The record has changed since it was loaded: merges its current value with the user's choice. */
     cameSecond: (_, outcome: Outcome) => outcome.kind === 'found' && outcome.after?.kind === 'stale',
     wasNotSaved: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && !wantsMore(context) && !hasSent(context, outcome.found.choice),
@@ -81,13 +81,13 @@ export const autoSave = setup({
       const stored = storedIn(outcome)
       return stored === undefined ? {} : { confirmed: stored.choice, etag: stored.etag }
     }),
-    /** Of what the person wants, what others have stored is no part. */
+    /** Removes from the user's wishes what others have stored. */
     hear: assign(({ context }, stored: StoredChoice) => heard(context, stored)),
     hearFound: assign(({ context }, outcome: Outcome) => {
       const stored = storedIn(outcome)
       return stored === undefined ? {} : heard(context, stored)
     }),
-    /** The same, where what was sent may have been stored. */
+    /** The same, when what was sent may have been stored. */
     learn: assign(({ context }, outcome: Outcome) => {
       const stored = storedIn(outcome)
       if (stored === undefined) return {}
@@ -186,7 +186,7 @@ export const autoSave = setup({
           { target: 'settled', actions: [told('tellUnknown'), 'emitRefused', 'forgetWanted'] },
         ],
         onError: [
-          // A newer choice may be taken where this one was not.
+          // A newer choice may be accepted where this one was not.
           { guard: 'wantsMore', target: 'waiting' },
           {
             target: 'settled',
@@ -195,7 +195,7 @@ export const autoSave = setup({
         ],
       },
     },
-    /** What is left to save is known; each try to save it waits, so that two editors never race without a pause. */
+    /** What is left to save is known; each attempt waits, so that two editors never race without a pause. */
     merged: {
       tags: 'unsaved',
       always: [
@@ -205,7 +205,7 @@ export const autoSave = setup({
         { target: 'waiting' },
       ],
     },
-    /** Others have come first too often: what was chosen stays so, unsaved, until the person goes on with it. */
+    /** Others have saved first too often: the choice stays unsaved until the user continues. */
     held: {
       tags: 'unsaved',
       entry: 'emitHeld',
@@ -226,6 +226,6 @@ export const autoSave = setup({
   },
 })
 
-/** What is shown as chosen: as wanted until that is settled, else as stored. */
+/** The choice to show: the wanted one until settled, else the stored one. */
 export const shownChoice = ({ wanted, confirmed }: Pick<AutoSaveContext, 'wanted' | 'confirmed'>): Choice =>
   wanted ?? confirmed

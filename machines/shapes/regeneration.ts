@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { type Problem, problemOf } from '../problem.ts'
 import { type Settled, settling, told } from '../settle.ts'
 
-/** A secret that was just made: whole here and nowhere else. `mark` tells it from every other one. */
+/** A newly created secret, in full here and nowhere else. `mark` distinguishes it from every other one. */
 export interface MadeSecret {
   secret: string
   mark: string
@@ -12,9 +12,9 @@ type RegenerationEvent =
   | { type: 'regenerate' }
   | { type: 'confirm' }
   | { type: 'cancel' }
-  /** It is stored in a safe place. */
+  /** It has been stored in a safe place. */
   | { type: 'dismiss' }
-  /** The person is about to leave what is shown only now. */
+  /** The user is about to leave what is shown only now. */
   | { type: 'leave' }
   | { type: 'stay' }
   | { type: 'discard' }
@@ -24,11 +24,11 @@ type RegenerationEvent =
 type Outcome = Settled<MadeSecret, string | null>
 
 interface Context {
-  /** Whole, while it is shown for the one time; null else. */
+  /** In full, while it is shown for the only time; else null. */
   secret: string | null
-  /** Of the secret that is stored now; null where there is none yet. */
+  /** The mark of the stored secret; null if there is none yet. */
   mark: string | null
-  /** Of the one that was stored when a new one was asked for. */
+  /** The mark of the stored secret when a new one was requested. */
   before: string | null
   problem: Problem | null
 }
@@ -36,9 +36,9 @@ interface Context {
 const lost = (message: string): Problem => ({ kind: 'lost', message, fields: {} })
 
 /**
- * A secret that is made anew: asked about first, since the old one fails; shown whole once, then masked for ever.
- * While it is shown it is guarded like unsaved work: leaving asks first, unless it has been stored.
- * Where the answer is lost it is looked up whether there is a new one, which nobody has seen.
+ * The regeneration of a secret: confirmed first, since the old one stops working; shown in full once, then
+ * masked forever. While shown it is guarded like unsaved work: leaving asks first, unless it has been stored.
+ * After a lost answer, a lookup tells whether there is a new one, which no one has seen.
  */
 export const regeneration = setup({
   types: {
@@ -117,12 +117,12 @@ export const regeneration = setup({
         },
       },
     },
-    /** The one time that it can be read and copied. */
+    /** The only time it can be read and copied. */
     shown: {
       tags: 'unstored',
       on: { dismiss: { target: 'masked', actions: 'forget' }, leave: 'leaving' },
     },
-    /** Asked whether to leave without it. */
+    /** Asks whether to leave without it. */
     leaving: {
       tags: 'unstored',
       on: {

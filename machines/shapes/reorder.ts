@@ -3,7 +3,10 @@ import { type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 import { mergeOrder } from './three-way.ts'
 
-/** A list in the order wanted, and as it was seen: it holds only for a list that still is so. */
+/**
+ * The wanted order of a list, and the order it was based on: only valid for a list that still is in that
+ * order.
+ */
 export interface MovedOrder {
   ids: readonly string[]
   base: readonly string[]
@@ -18,9 +21,9 @@ type ReorderEvent =
 interface Context {
   /** As the platform has it. */
   confirmed: readonly string[]
-  /** As the person wants it, shown at once; null when that is how it is stored. */
+  /** As the user wants it, shown at once; null if stored like that. */
   wanted: readonly string[] | null
-  /** What the save under way says, and the order that it was made from. */
+  /** The order in the save in progress, and the one it was based on. */
   sent: readonly string[]
   base: readonly string[]
   problem: Problem | null
@@ -29,7 +32,7 @@ interface Context {
 const sameOrder = (a: readonly string[] | null, b: readonly string[]): boolean =>
   a !== null && a.length === b.length && a.every((id, i) => id === b[i])
 
-/** Whether what is stored now has what was sent, whatever else was added to it or removed since. */
+/** True if the stored list has the order that was sent, whatever was added or removed since. */
 const hasSent = ({ base, sent }: Context, stored: readonly string[]): boolean =>
   sameOrder(mergeOrder(base, sent, stored), stored)
 
@@ -40,18 +43,18 @@ const overtaken: Problem = {
   fields: {},
 }
 
-/** The order that is left to save over what is stored; a problem where two people have moved things differently. */
+/** The order left to save over what is stored; a problem if two users have moved things differently. */
 function leftOf(base: readonly string[], wanted: readonly string[], stored: readonly string[]) {
   const merged = mergeOrder(base, wanted, stored)
-  // A list that was said to have changed and has not would be saved and refused for ever.
+  // A list reported as changed that has not changed would be saved and refused forever.
   if (merged === null || sameOrder(base, stored)) return { wanted: null, problem: overtaken }
   return { wanted: sameOrder(merged, stored) ? null : merged, problem: null }
 }
 
 /**
- * A list that is put in another order: shown at once, saved behind it, and put back when the save fails.
- * One save is under way at a time; a move meanwhile is saved after it. What somebody else has added or removed
- * stays so; of two people who move things differently, the first is shown to the second.
+ * The order of a list: changes show at once, are saved in the background, and are reverted if saving fails.
+ * One save at a time; a move during it is saved afterwards. Others' additions and removals are kept; if two
+ * users move things differently, the second is shown the first one's order.
  */
 export const reorder = setup({
   types: {
@@ -69,7 +72,7 @@ export const reorder = setup({
     movedMeanwhile: ({ context: { wanted, sent } }, outcome: Outcome) =>
       outcome.kind === 'done' && wanted !== null && !sameOrder(wanted, sent),
     wasSaved: (_, outcome: Outcome) => outcome.kind === 'done',
-    /** The list has changed since it was loaded: what it is now is merged with what the person moved. */
+    /** The list has changed since it was loaded: merges its current order with the user's moves. */
     cameSecond: (_, outcome: Outcome) => outcome.kind === 'found' && outcome.after?.kind === 'stale',
     wasSavedUnheard: ({ context }, outcome: Outcome) =>
       outcome.kind === 'found' && hasSent(context, outcome.found),
@@ -86,15 +89,15 @@ export const reorder = setup({
       base: confirmed,
       problem: null,
     })),
-    /** Over what others have stored, only what the person moved is left to save. */
+    /** Beside what others have stored, only the user's moves are left to save. */
     hear: assign(({ context: { base, wanted } }, outcome: Outcome) => {
       const stored = storedIn(outcome) ?? base
       return { confirmed: stored, ...leftOf(base, wanted ?? base, stored) }
     }),
-    /** The same, where what was sent was stored. */
+    /** The same, when what was sent was stored. */
     learn: assign(({ context: { sent, wanted } }, outcome: Outcome) => {
       const stored = storedIn(outcome) ?? sent
-      // What has mine as it was sent has nothing against what was moved since.
+      // If the order is stored as sent, later moves cannot conflict with it.
       const merged = mergeOrder(sent, wanted ?? sent, stored) ?? stored
       return { confirmed: stored, wanted: sameOrder(merged, stored) ? null : merged }
     }),
@@ -181,5 +184,5 @@ export const reorder = setup({
   },
 })
 
-/** The order to show: as wanted while it is being saved, else as stored. */
+/** The order to show: the wanted one while it is being saved, else the stored one. */
 export const shownOrder = ({ wanted, confirmed }: Context): readonly string[] => wanted ?? confirmed

@@ -7,7 +7,7 @@ type ToggleEvent = { type: 'turned'; on: boolean } | { type: 'value.loaded'; on:
 interface Context {
   /** As the platform has it. */
   confirmed: boolean
-  /** As the person wants it, shown at once; null when that is how it is stored. */
+  /** As the user wants it, shown at once; null if stored like that. */
   wanted: boolean | null
   problem: Problem | null
 }
@@ -15,8 +15,8 @@ interface Context {
 type Outcome = Settled<boolean, boolean>
 
 /**
- * A switch: shown turned at once, saved behind it, and turned back when the save fails.
- * While a save is under way it can't be turned again.
+ * A switch: toggles at once, saves in the background, and reverts if saving fails. Cannot be toggled during a
+ * save.
  */
 export const toggle = setup({
   types: {
@@ -96,5 +96,5 @@ export const toggle = setup({
   },
 })
 
-/** What the switch shows: as wanted while it is being saved, else as stored. */
+/** The value to show: the wanted one while it is being saved, else the stored one. */
 export const shownValue = ({ wanted, confirmed }: Context): boolean => wanted ?? confirmed

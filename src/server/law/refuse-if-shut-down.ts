@@ -5,5 +5,5 @@ import type { AddonRow } from './handler.ts'
 /** Throws 409 where the add-on's lifecycle has come to its end: nothing of it is written any more. */
 export function refuseIfShutDown(addon: Pick<AddonRow, 'state'>): void {
   if (progressionLifecycle.states[addon.state]?.type === 'final')
-    throw conflict('The add-on is shut down: nothing of it can be changed.')
+    throw conflict('The add-on is shut down and can no longer be changed.')
 }

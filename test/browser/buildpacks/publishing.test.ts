@@ -44,7 +44,7 @@ test('what cannot be chosen is reached by keyboard, says why, and stays as it is
   await page.getByLabel('Access token').fill('sample-token-of-grace')
   await button(page, 'Connect GitHub').click()
   await page.getByLabel('Account or organization').selectOption('globex')
-  const blocked = page.getByRole('radio', { name: /buildpack-syslog.*It is archived/ })
+  const blocked = page.getByRole('radio', { name: /buildpack-syslog.*The repository is archived/ })
   expect(await blocked.getAttribute('aria-disabled')).toBe('true')
   await blocked.focus()
   await page.keyboard.press('Space')

@@ -75,7 +75,7 @@ describe('the tab', () => {
 
   test('of a shut-down add-on can still be changed, since the company goes on', async () => {
     const page = await openAs(partner, '/addons/acme-legacy/company')
-    expect(await page.locator('#main').textContent()).toContain('still this page can be changed')
+    expect(await page.locator('#main').textContent()).toContain('but this page can still be changed')
     await page.getByRole('link', { name: 'Edit company information' }).click()
     await group(page, 'Primary billing contact').getByLabel('Telephone').fill('+1 510 555 0199')
     await save(page)

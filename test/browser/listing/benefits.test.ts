@@ -123,7 +123,7 @@ describe('benefits', () => {
     await failing(page, '**/api/v3/benefits/*')
     await page.getByRole('link', { name: `Remove ${name}` }).click()
     const panel = panelOf(page)
-    await panel.getByText('goes from the listing with its description').waitFor()
+    await panel.getByText('is removed from the listing with its description').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await panel.getByRole('button', { name: 'Remove benefit' }).click()
     await panel.getByText('It failed.').waitFor()

@@ -74,7 +74,7 @@ describe('the tab', () => {
   test('a shut-down add-on can only be read, and says why; its panels do not open', async () => {
     const page = await openAs(partner, '/addons/acme-legacy/marketplace-listing')
     const main = page.locator('#main')
-    await main.getByText('is shut down: nothing of it can be changed.').waitFor()
+    await main.getByText('is shut down and can no longer be changed.').waitFor()
     expect(await main.getByRole('link', { name: /^(Edit|Add)/ }).count()).toBe(0)
     expect(await main.getByRole('button', { name: /^(Move|Add)/ }).count()).toBe(0)
     for (const panel of ['general-information/edit', 'screenshots/new']) {

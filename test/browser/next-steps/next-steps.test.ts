@@ -197,7 +197,7 @@ describe('shutdown', () => {
     await page.getByText('Addon successfully shutdown').waitFor()
     await page.getByRole('heading', { name: 'Acme Cache is shut down' }).waitFor()
     await page.goto(`${demo.url}/addons/acme-cache/settings`)
-    await page.getByText('is shut down: nothing of it can be changed').waitFor()
+    await page.getByText('is shut down and can no longer be changed').waitFor()
     expect(await page.getByRole('button', { name: /Shut down/ }).count()).toBe(0)
     await page.context().close()
   })

@@ -66,7 +66,7 @@ describe('the tab', () => {
   test('a shut-down add-on can only be read, and says why; its panels do not open', async () => {
     const page = await openAs(partner, '/addons/acme-legacy/plans')
     const main = page.locator('#main')
-    await main.getByText('is shut down: nothing of it can be changed.').waitFor()
+    await main.getByText('is shut down and can no longer be changed.').waitFor()
     for (const part of ['Features', 'Custom plans'])
       expect(await section(page, part).getByRole('link').count()).toBe(0)
     expect(await main.getByRole('switch').count()).toBe(0)

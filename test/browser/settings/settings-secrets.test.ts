@@ -215,7 +215,7 @@ describe('OAuth credentials', () => {
     const masked = section(page, 'OAuth credentials').locator('code')
     const before = await masked.textContent()
     await page.getByRole('button', { name: 'Regenerate client secret' }).click()
-    await page.getByRole('dialog').getByText('Access tokens that were won with it').waitFor()
+    await page.getByRole('dialog').getByText('Access tokens obtained with it').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
     await page.getByText('OAuth credentials regenerated.').waitFor()
     const secret = await takeNewSecret(page, 'client secret')

@@ -79,7 +79,7 @@ describe('the tab', () => {
   test('a shut-down add-on can only be read, and says why; its panels do not open', async () => {
     const page = await openAs(admin, '/addons/acme-legacy/settings')
     const main = page.locator('#main')
-    await main.getByText('is shut down: nothing of it can be changed.').waitFor()
+    await main.getByText('is shut down and can no longer be changed.').waitFor()
     expect(await main.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
     expect(await main.getByRole('button', { name: /^(Regenerate|Move|Go back|Shut down)/ }).count()).toBe(0)
     await section(page, 'Metadata').waitFor()

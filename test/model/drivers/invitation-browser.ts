@@ -50,7 +50,11 @@ export function invitationBrowser(
     const page = await plansOf(by)
     await row(page).getByRole('button', { name: 'Withdraw' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('is told by mail').or(dialog.getByText('are told by mail')).first().waitFor()
+    await dialog
+      .getByText('is notified by mail')
+      .or(dialog.getByText('are notified by mail'))
+      .first()
+      .waitFor()
     await dialog
       .getByRole('button', { name: isPass() ? 'Withdraw plan pass' : 'Withdraw alpha user' })
       .click()
@@ -69,7 +73,7 @@ export function invitationBrowser(
     }
     if (stage === 'shutdown') {
       await page
-        .getByText(/is shut down: nothing of it can be changed/)
+        .getByText(/is shut down and can no longer be changed/)
         .first()
         .waitFor()
       expect(await section(page).getByRole('button', { name: 'Withdraw' }).count()).toBe(0)

@@ -81,7 +81,7 @@ export function planAvailabilityBrowser(
   async function expectReadOnly(by: By): Promise<void> {
     const { page, row: own } = await row(by)
     await page
-      .getByText(/is shut down: nothing of it can be changed/)
+      .getByText(/is shut down and can no longer be changed/)
       .first()
       .waitFor()
     expect(await own.getByRole('button').count()).toBe(0)

@@ -43,7 +43,7 @@ const driver = workflowActor<typeof pictureChoice, PictureChoiceViewSnapshot, Pi
       ],
     )
     expect(snapshot.hasTag('busy')).toBe(value === 'reading')
-    const fault = { wrong: 'must be a picture', unreadable: 'can’t be read: choose it once more' }
+    const fault = { wrong: 'must be a picture', unreadable: 'cannot be read: choose it once more' }
     if (value === 'wrong' || value === 'unreadable') expect(snapshot.context.fault).toBe(fault[value])
     if (value === 'reading' || value === 'chosen') expect(snapshot.context.fault).toBeNull()
     // An earlier file's answer is never waited for, nor heard.

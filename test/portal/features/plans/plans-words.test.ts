@@ -37,7 +37,7 @@ test('only a shut-down add-on can not be changed', () => {
   for (const state of ['alpha', 'beta', 'ga'] as const)
     expect(readOnlyReason({ displayName: 'Acme Mail', state })).toBeNull()
   expect(readOnlyReason({ displayName: 'Acme Mail', state: 'shutdown' })).toBe(
-    'Acme Mail is shut down: nothing of it can be changed.',
+    'Acme Mail is shut down and can no longer be changed.',
   )
 })
 

@@ -41,7 +41,7 @@ describe('an approval says', () => {
     const late = { repriceDate: '2027-02-01', existingRepriceDate: '2027-03-01', isCountedAnew: true }
     expect(fact('approved', {}, late)).toMatchObject({
       'New installs':
-        'Pay it from 02/01/2027. The date asked for, 12/01/2026, has passed: approval recalculates it.',
+        'Pay it from 02/01/2027. The requested date, 12/01/2026, has passed: approval recalculates it.',
       'Existing installs': 'Pay it from 03/01/2027.',
     })
   })

@@ -56,7 +56,7 @@ describe('the dates', () => {
     expect(passedDateWords({ ...asked, status: 'approved' }, after)).toBeNull()
     expect(runningDates(asked, after)[0]).toEqual([
       'New installs',
-      'The date asked for, 01/01/2027, has passed: approval recalculates it.',
+      'The requested date, 01/01/2027, has passed: approval recalculates it.',
     ])
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Why an effect failed, in the kinds that workflows treat differently. `lost`: no answer came (network,
+ * Explains why an effect failed, in the kinds that workflows treat differently. `lost`: no answer came (network,
  * timeout), so the change may or may not have happened. `stale`: someone else changed the record meanwhile
  * (412). `expired`: the session has ended (401). `missing`: the record does not exist, or not for this user
  * (404). `unproven`: a two-factor code is required or was wrong (403 two_factor). `refused`: the platform

@@ -28,7 +28,7 @@ export function storedIn<Stored>(outcome: Settled<Stored, Stored>): Stored | und
   return outcome.kind === 'done' ? outcome.answer : outcome.found
 }
 
-/** Why the outcome is unknown or was looked up; null where it is the platform's answer. */
+/** Explains why the outcome is unknown or was looked up; null where it is the platform's answer. */
 export function problemIn(outcome: Settled<unknown, unknown>): Problem | null {
   if (outcome.kind === 'done') return null
   return outcome.kind === 'unknown' ? outcome.problem : outcome.after

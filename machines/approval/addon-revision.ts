@@ -21,7 +21,7 @@ const named = (names: Names | undefined, name: string | null): boolean => {
 const reviewEnds: ReadonlySet<string | null> = new Set(['passed', 'failed', 'cancelled'])
 
 /**
- * What raises an add-on's revision (READINGS 38), by kind of record: lifecycle events and fields. Kinds not
+ * The rows that raise an add-on's revision (READINGS 38), by kind of record: lifecycle events and fields. Kinds not
  * listed raise nothing: credentials, repricings, reviews and their steps.
  */
 export const countingRows: Readonly<Record<string, { events?: Names; fields?: Names }>> = {

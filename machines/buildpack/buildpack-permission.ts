@@ -16,7 +16,7 @@ export type BuildpackBlocker =
   | { code: 'archived' }
   | { code: 'revision_pending' }
 
-/** What a two-factor code protects: a buildpack's owner, and the requirement itself. */
+/** Facts that a two-factor code protects: a buildpack's owner, and the requirement itself. */
 export interface GuardedFacts {
   ownerId: string
   twoFactorAuthentication: boolean
@@ -31,7 +31,7 @@ export const changeNeedsCode = (stored: GuardedFacts, wanted: Partial<GuardedFac
 /** True for owners and team admins; members cannot publish. */
 export const isPublisher = (role: BuildpackRole): boolean => role === 'owner' || role === 'admin'
 
-/** Why a user may not do it; empty if they may. An archived buildpack is read-only. */
+/** Explains why a user may not do it; empty if they may. An archived buildpack is read-only. */
 export function buildpackBlockers(facts: BuildpackFacts, act: BuildpackAct): BuildpackBlocker[] {
   const { role, archived, pending } = facts
   return [

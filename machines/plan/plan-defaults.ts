@@ -20,7 +20,7 @@ export interface Installability {
   temporarySpaceSupported: boolean
 }
 
-/** What a plan needs to be chosen as a default (READINGS 15 and 42). */
+/** Settings that a plan needs to be chosen as a default (READINGS 15 and 42). */
 const wanted: Readonly<Record<DefaultField, readonly (keyof Installability | 'visible')[]>> = {
   // Every add-on in GA has one, even if it is only sold to Private Spaces.
   defaultPlanSlug: ['visible'],
@@ -29,7 +29,7 @@ const wanted: Readonly<Record<DefaultField, readonly (keyof Installability | 'vi
   temporarySpaceSupportedPlanSlug: ['visible', 'temporarySpaceSupported', 'installableWithPrivateNetworking'],
 }
 
-/** What a default plan must keep, to stay installable where it is the default. */
+/** Settings that a default plan must keep, to stay installable where it is the default. */
 const kept: Readonly<Record<DefaultField, readonly (keyof Installability)[]>> = {
   defaultPlanSlug: ['installableWithoutPrivateNetworking'],
   spaceDefaultPlanSlug: ['installableWithPrivateNetworking'],
@@ -82,7 +82,7 @@ export interface DefaultPlanBlocker {
   as: DefaultField | 'test'
 }
 
-/** What blocks changes that make a plan unusable as a default, for each of its uses. */
+/** Blockers of changes that make a plan unusable as a default, for each of its uses. */
 export function defaultUses({ stage, isTest = false, defaultOf = [] }: DefaultPlanFacts): {
   asTest: boolean
   fields: readonly DefaultField[]
@@ -96,7 +96,7 @@ export interface SettingBlocker extends DefaultPlanBlocker {
   setting: keyof Installability
 }
 
-/** Why a person may not change a plan's settings like this; empty if they may. */
+/** Explains why a person may not change a plan's settings like this; empty if they may. */
 export function settingBlockers(
   facts: DefaultPlanFacts,
   before: Installability,

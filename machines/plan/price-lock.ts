@@ -12,7 +12,7 @@ export interface PlanPriceFacts {
   pricingApproval: ApprovalState
 }
 
-/** Why a price is read-only. */
+/** Explains why a price is read-only. */
 export type PriceLock =
   | 'test_plan'
   | 'contract_priced'
@@ -22,7 +22,7 @@ export type PriceLock =
   | 'shut_down'
 
 /**
- * Why a plan's price cannot be edited, or null if it can: in alpha or beta, until the pricing approval has
+ * Explains why a plan's price cannot be edited, or null if it can: in alpha or beta, until the pricing approval has
  * been requested. From GA on it changes by repricing.
  */
 export function priceLockOf(facts: PlanPriceFacts): PriceLock | null {

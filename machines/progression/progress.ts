@@ -26,7 +26,7 @@ interface Input {
   by: Actor
 }
 
-/** What is asked of the platform. */
+/** The request to the platform. */
 export interface ProgressionChange {
   addonId: string
   to: 'beta' | 'ga'

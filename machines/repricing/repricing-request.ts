@@ -34,7 +34,7 @@ export type RepricingRequestBlocker =
   | { code: 'repricing_active'; status: RepricingStatus }
   | { code: 'same_price' }
 
-/** Why a plan cannot be repriced, whatever the new price; empty if it can. */
+/** Explains why a plan cannot be repriced, whatever the new price; empty if it can. */
 export function repricingPlanBlockers(facts: RepricingRequestFacts): RepricingRequestBlocker[] {
   const { stage, isTestPlan, priceContract, activeStatus } = facts
   return [
@@ -46,7 +46,7 @@ export function repricingPlanBlockers(facts: RepricingRequestFacts): RepricingRe
 }
 
 /**
- * Why a plan's price cannot become, or stop being, a contract's; empty if it can. A repricing in progress
+ * Explains why a plan's price cannot become, or stop being, a contract's; empty if it can. A repricing in progress
  * does not matter: if its plan has a contract on the day, it ends as an error that says so (READINGS 12).
  */
 export const contractPriceBlockers = ({
@@ -54,7 +54,7 @@ export const contractPriceBlockers = ({
 }: Pick<RepricingRequestFacts, 'isTestPlan'>): RepricingRequestBlocker[] =>
   isTestPlan ? [{ code: 'test_plan' }] : []
 
-/** Why this price cannot be requested; empty if it can. */
+/** Explains why this price cannot be requested; empty if it can. */
 export const repricingRequestBlockers = (
   facts: RepricingRequestFacts,
   priceCents: number,

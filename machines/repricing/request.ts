@@ -16,7 +16,7 @@ export interface RepricingRequest {
   grandfathered: boolean
 }
 
-/** Found is whether the plan has an active repricing to just this price. */
+/** Found is true if the plan has an active repricing to exactly this price. */
 type Outcome = Settled<unknown, boolean>
 
 interface Context {

@@ -20,7 +20,7 @@ export function reviewedProgression(stage: Stage): 'beta' | 'ga' | null {
   return stage === 'beta' ? 'ga' : null
 }
 
-/** Why a review cannot be requested now, as data; empty if it can. */
+/** Explains why a review cannot be requested now, as data; empty if it can. */
 export function reviewRequestBlockers(
   { stage, hasManifest, unfinishedStatus }: ReviewRequestFacts,
   wanted: 'beta' | 'ga' | null = null,

@@ -12,7 +12,7 @@ interface Context {
   failures: number
   /** A page in the background is not visible, so it does not poll. */
   isHidden: boolean
-  /** Why the last request or cancellation failed. */
+  /** The reason why the last request or cancellation failed. */
   problem: Problem | null
 }
 
@@ -56,7 +56,7 @@ const takeRead = { type: 'take', params: asRead } as const
 const keepProblem = { type: 'keepProblem', params: asFailed } as const
 const refuse = [keepProblem, 'emitRefused'] as const
 
-/** Whoever requested it, there is a review to follow. */
+/** There is a review to follow, whoever requested it. */
 const anotherLoaded = {
   guard: { type: 'isAnother', params: asLoaded },
   target: 'deciding',

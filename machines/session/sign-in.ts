@@ -7,7 +7,7 @@ export interface Session {
   expiresAt: number
 }
 
-/** What was stored before leaving for the identity server; used once. */
+/** The data stored before leaving for the identity server; used once. */
 export interface PendingSignIn {
   state: string
   codeVerifier: string

@@ -195,7 +195,7 @@ export const autoSave = setup({
         ],
       },
     },
-    /** What is left to save is known; each attempt waits, so that two editors never race without a pause. */
+    /** The remainder to save is known; each attempt waits, so that two editors never race without a pause. */
     merged: {
       tags: 'unsaved',
       always: [

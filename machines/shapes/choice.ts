@@ -87,7 +87,7 @@ export const notSaved: Problem = {
   fields: {},
 }
 
-/** What is left to save beside the stored choice; a problem if the wanted one is impossible. */
+/** The remainder to save beside the stored choice; a problem if the wanted one is impossible. */
 export function leftOf(joined: Joined, met: Meeting): { wanted: Choice | null; problem: Problem | null } {
   const merged = merge(joined, met)
   if (merged === null) return { wanted: null, problem: overtaken }

@@ -14,7 +14,7 @@ export interface StoredRecord {
 interface Input {
   /** The record's ETag when loaded; null when creating one. */
   etag: string | null
-  /** What is stored, or a new record's initial values. */
+  /** The stored values, or a new record's initial ones. */
   stored: FormValues
   draft?: EditDraft | null
   shape: EditShape
@@ -23,7 +23,7 @@ interface Input {
 interface Context {
   etag: string | null
   shape: EditShape
-  /** What the editor started from; for units without a clash, what is now stored. */
+  /** The values the editor started from; for units without a clash, what is now stored. */
   base: FormValues
   /** The form's values. */
   values: FormValues
@@ -94,7 +94,7 @@ export const editPanel = setup({
       return { problem, unheard: problem.kind === 'lost' ? context.sent : context.unheard }
     }),
     keepUnread: assign({ problem: (_, { error }: { error: unknown }) => problemOf(error) }),
-    /** What was sent is stored. */
+    /** Records that the sent values are stored. */
     knowSent: assign(({ context: { sent } }) => ({ base: sent, unheard: null })),
     mergeLatest: assign(({ context }, { output }: { output: StoredRecord }) => {
       const { shape, unheard, values: mine } = context

@@ -96,7 +96,7 @@ export const queue = setup({
         signedOut: 'ended',
       },
     },
-    /** What was in progress is abandoned with the session. */
+    /** Changes in progress are abandoned with the session. */
     ended: { type: 'final' },
   },
 })

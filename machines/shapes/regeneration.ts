@@ -20,7 +20,7 @@ type RegenerationEvent =
   | { type: 'discard' }
   | { type: 'mark.loaded'; mark: string | null }
 
-/** Found is the mark of what is stored. */
+/** Found is the mark of the stored secret. */
 type Outcome = Settled<MadeSecret, string | null>
 
 interface Context {

@@ -172,7 +172,7 @@ export const reorder = setup({
         },
       },
     },
-    /** What is left to save is known. */
+    /** The remainder to save is known. */
     merged: {
       tags: 'busy',
       always: [

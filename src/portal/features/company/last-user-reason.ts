@@ -1,6 +1,6 @@
 import { addonPlacePath } from '#contract/places.ts'
 
-/** Why a company's only user cannot be removed (READINGS 21), with the link to resolve it. */
+/** Explains why a company's only user cannot be removed (READINGS 21), with the link to resolve it. */
 export const lastUserReason = (slug: string): { message: string; href: string } => ({
   message: 'The last user of a company cannot be revoked: add somebody else first.',
   href: addonPlacePath(slug, 'newCompanyUser'),

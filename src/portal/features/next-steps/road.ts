@@ -15,7 +15,7 @@ export interface Station {
   place: 'passed' | 'here' | 'ahead' | 'closed'
   /** How much of the next stage's requirements is done, such as '9 of 19 done'. */
   left: string | null
-  /** Whose turn it is, in words. */
+  /** The party whose turn it is, in words. */
   turn: string | null
 }
 

@@ -12,7 +12,7 @@ export interface PaletteEntry {
   detail: string | null
   /** The link's target: a portal route, or a path sent by the platform; null if none. */
   leadsTo: LinkTarget | string | null
-  /** Why it is currently unavailable; null if available. */
+  /** The reason why it is currently unavailable; null if available. */
   blocked: string | null
 }
 

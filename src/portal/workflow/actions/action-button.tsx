@@ -21,7 +21,7 @@ const BlockerTooltip = lazy(() =>
 const hideDelay = 100
 
 interface Props extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth'> {
-  /** Why the action is blocked; empty if it is allowed. */
+  /** The reason why the action is blocked; empty if it is allowed. */
   blockers: readonly Pick<Blocker, 'message' | 'href'>[]
   /** The action is in progress. */
   busy: boolean

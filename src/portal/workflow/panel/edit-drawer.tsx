@@ -14,7 +14,7 @@ interface Props {
   /** The primary button deletes something. */
   destructive?: boolean
   busy: boolean
-  /** Why it cannot be saved as it is; empty if it can. */
+  /** The reason why it cannot be saved as it is; empty if it can. */
   blockers?: readonly Pick<Blocker, 'message' | 'href'>[]
   /** Id of the element to focus on close if the opener is gone. */
   returnsTo: string

@@ -57,7 +57,7 @@ export function messagesByField(names: FieldNames, problem: Problem | null): Rec
   return messages
 }
 
-/** What to show above the fields; null if every message is shown at its field. */
+/** The problem to show above the fields; null if every message is shown at its field. */
 export function problemAbove(names: FieldNames, problem: Problem | null): Problem | null {
   if (problem === null || Object.keys(problem.fields).length === 0) return problem
   const others = Object.entries(problem.fields).filter(([name]) => fieldNamed(names, name) === null)

@@ -13,7 +13,7 @@ interface Props {
   title: string
   /** The primary button's verb. */
   verb: string
-  /** Why it cannot be saved as it is; empty if it can. */
+  /** The reason why it cannot be saved as it is; empty if it can. */
   blockers?: readonly Pick<Blocker, 'message' | 'href'>[]
   /** Id of the element to focus on close if the opener is gone. */
   returnsTo: string

@@ -1,5 +1,5 @@
 import type { Addon } from '#contract/addon.ts'
 
-/** Why the add-on is read-only, or null if it is not. */
+/** Explains why the add-on is read-only, or null if it is not. */
 export const readOnlyReason = ({ displayName, state }: Pick<Addon, 'displayName' | 'state'>): string | null =>
   state === 'shutdown' ? `${displayName} is shut down and can no longer be changed.` : null

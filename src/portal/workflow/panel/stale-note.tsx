@@ -58,7 +58,7 @@ export function StaleNote({ clashes, onSettle, children }: Props) {
   )
 }
 
-/** Why Save is blocked while clashes are open. */
+/** Explains why Save is blocked while clashes are open. */
 export const clashBlockers = (clashes: readonly ClashWords[]) =>
   clashes.map(({ label }) => ({
     message: `Choose first what is to stand for ${label}: somebody else has changed it too.`,

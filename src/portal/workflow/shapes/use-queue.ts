@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { Queue, QueueView } from '../provide/queue-actor.ts'
 
-/** Tells what runs in a queue now, and what the platform has answered. */
+/** Reads a queue's running conversations and the platform's latest answers. */
 export const useQueue = <TMachine extends AnyStateMachine, TAnswer>({
   subscribe,
   view,

@@ -21,7 +21,7 @@ export async function lookUpEmail(email: string, signal: AbortSignal): Promise<L
   }
 }
 
-/** Why there is no list (SPEC section 8); null if there is one. */
+/** Explains why there is no list (SPEC section 8); null if there is one. */
 export function lookupMessage({ email, addons }: LookedUp): string | null {
   if (addons === null) return `${email} could not be found`
   return addons.length === 0 ? `${email} has no add-ons` : null

@@ -25,7 +25,7 @@ export const decidable = ({
   facts: factsToDecide(type, addon.state),
 })
 
-/** Why staff cannot take this step with the approval, as blockers; empty if they can. */
+/** Explains why staff cannot take this step with the approval, as blockers; empty if they can. */
 export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent): Blocker[] {
   const of = { slug: approval.addon.slug, requirement: () => undefined }
   return approvalBlockers(decisionOn(approval, approval.addon.state), event).map((blocker) =>

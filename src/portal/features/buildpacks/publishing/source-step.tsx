@@ -11,7 +11,7 @@ import { AnchorLink } from '#portal/ui/links.tsx'
 import sectionClasses from '#portal/ui/layout/section.module.css'
 import classes from '../buildpacks.module.css'
 
-/** Why the user cannot publish from a repository; null if they can. */
+/** Explains why the user cannot publish from a repository; null if they can. */
 function blockedBecause({ permissions, archived }: SourceRepository): string | null {
   if (permissions?.push !== true) return 'You may not push to it, so you cannot publish it.'
   return archived ? 'The repository is archived, so it can no longer be published.' : null

@@ -28,7 +28,7 @@ import sectionClasses from '#portal/ui/layout/section.module.css'
 
 const asks = 'Saving the URL asks platform staff to review the article.'
 
-/** What saving means for the review, for providers (READINGS 2). */
+/** The effect of saving on the review, for providers (READINGS 2). */
 const reviewHints: Record<ApprovalState, string | null> = {
   notStarted: asks,
   pending: 'Platform staff have been asked to review the article.',

@@ -79,7 +79,7 @@ export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsDat
   return {
     review,
     news: useNews(review),
-    /** Why none can be requested, whether or not one is running. */
+    /** The reason why none can be requested, whether or not one is running. */
     blockers: reviewRequestBlockers(facts).map((blocker) => explain(blocker, addon.slug)),
     isRequesting: snapshot.hasTag('requesting'),
     isUnheard: snapshot.hasTag('unheard'),

@@ -34,15 +34,15 @@ const ofPlan = ({ state }: Stage, { availability }: OfPlan): InvitationFacts => 
   availability,
 })
 
-/** Why the add-on cannot have more alpha users; empty if it can. */
+/** Explains why the add-on cannot have more alpha users; empty if it can. */
 export const alphaInviteBlockers = (addon: Stage): Blocker[] => reasons('invite', ofAlpha(addon))
 
-/** Why an alpha user cannot be withdrawn; empty if they can. */
+/** Explains why an alpha user cannot be withdrawn; empty if they can. */
 export const alphaWithdrawBlockers = (addon: Stage): Blocker[] => reasons('withdraw', ofAlpha(addon))
 
-/** Why no pass for the plan can be given; empty if it is Invite Only. */
+/** Explains why no pass for the plan can be given; empty if it is Invite Only. */
 export const passBlockers = (addon: Stage, plan: OfPlan): Blocker[] => reasons('invite', ofPlan(addon, plan))
 
-/** Why a pass for the plan cannot be withdrawn; empty if it can. */
+/** Explains why a pass for the plan cannot be withdrawn; empty if it can. */
 export const passWithdrawBlockers = (addon: Stage, plan: OfPlan): Blocker[] =>
   reasons('withdraw', ofPlan(addon, plan))

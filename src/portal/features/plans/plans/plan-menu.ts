@@ -38,7 +38,7 @@ export function availabilityChoices(
   })
 }
 
-/** Why the plan cannot be repriced at all; empty if it can. */
+/** Explains why the plan cannot be repriced at all; empty if it can. */
 export const repriceBlockers = (
   plan: Pick<Plan, 'slug' | 'priceContract' | 'priceCents' | 'activeRepricings'>,
   stage: Addon['state'],

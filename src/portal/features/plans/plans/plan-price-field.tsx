@@ -13,7 +13,7 @@ import classes from './plan-form.module.css'
 interface Props {
   addon: Addon
   plan: Plan | null
-  /** Why it is read-only, or null. */
+  /** The reason why it is read-only, or null. */
   lock: PriceLock | null
   planForm: PlanFormParts
 }

@@ -139,13 +139,13 @@ export interface PlanFormFacts {
   } | null
 }
 
-/** Why the price is read-only given the form's values, or null. */
+/** Explains why the price is read-only given the form's values, or null. */
 export function priceLockIn({ priceContract }: PlanValues, { price }: PlanFormFacts): PriceLock | null {
   if (price !== null) return priceLockOf({ ...price, priceContract })
   return priceContract ? 'contract_priced' : null
 }
 
-/** Why the price cannot become, or stop being, a contract's; null if it can. */
+/** Explains why the price cannot become, or stop being, a contract's; null if it can. */
 function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts): string | null {
   if (before === null || before.settings.priceContract === priceContract) return null
   const [blocker] = contractPriceBlockers({ isTestPlan: before.facts.isTest ?? false })

@@ -95,7 +95,7 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     values,
     priceCents: draftOf(values).priceCents,
     priceError: problem?.fields.priceCents?.join('; ') ?? priceError(values, plan.priceCents),
-    /** Why the plan cannot be repriced now, whatever the price. */
+    /** The reason why the plan cannot be repriced now, whatever the price. */
     blockers: repricingPlanBlockers(facts).map((blocker) =>
       explainPlanBlocker(blocker, { slug: addon.slug, changeRequestUrl: config.links.changeRequest }),
     ),

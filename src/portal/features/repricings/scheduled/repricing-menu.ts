@@ -34,7 +34,7 @@ export interface StatusChoice {
   /** The verb, shown beside the resulting status. */
   label: string
   status: string
-  /** Why it is unavailable; empty if available. */
+  /** The reason why it is unavailable; empty if available. */
   blockers: { message: string }[]
 }
 

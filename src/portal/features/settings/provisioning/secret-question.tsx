@@ -16,7 +16,7 @@ export interface SecretWords {
   none: string
   /** The flash after creating one (SPEC section 8). */
   made: string
-  /** What happens to the old one. */
+  /** Consequences for the old one. */
   consequences: readonly string[]
 }
 

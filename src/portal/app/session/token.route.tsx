@@ -21,7 +21,8 @@ function AccessToken() {
     <Stack gap="md">
       <Title order={1}>Access token</Title>
       <Text>
-        Signed in as <strong>{email}</strong>. Anyone with this token can act as you until it expires or you log out; keep it to yourself.
+        Signed in as <strong>{email}</strong>. Anyone with this token can act as you until it expires or you
+        log out; keep it to yourself.
       </Text>
       <code className={classes.token}>{shown ? token : '•'.repeat(24)}</code>
       <Group>

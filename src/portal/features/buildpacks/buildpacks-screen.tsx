@@ -23,7 +23,8 @@ function Memberships({ memberships }: { memberships: readonly Membership[] }) {
     <Section id="teams" title="Teams">
       {memberships.length === 0 ? (
         <p className={sectionClasses.soft}>
-          You are not in a team. Several people can publish a buildpack that a team owns, even after one of them has left.
+          You are not in a team. Several people can publish a buildpack that a team owns, even after one of
+          them has left.
         </p>
       ) : (
         <ul className={sectionClasses.list}>

@@ -72,7 +72,8 @@ function BuildpackScreen({ page, onPublished }: Props) {
       {archivedAt !== null && (
         <p className={sectionClasses.notice}>
           <Icon name="info" />
-          It was archived on {spelledDay(archivedAt)}. No more of it is published; apps keep building with its last release.
+          It was archived on {spelledDay(archivedAt)}. No more of it is published; apps keep building with its
+          last release.
         </p>
       )}
       {archivedAt === null && role !== null && <RevisionForm page={page} onPublished={onPublished} />}

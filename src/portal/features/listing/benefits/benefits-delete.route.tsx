@@ -58,7 +58,8 @@ function BenefitDeletion({ benefit, isLast, onRemoved, onClosed }: Props) {
       onClosed={onClosed}
     >
       <p className={classes.text}>
-        The benefit <b>{benefit.title}</b> is removed from the listing with its description. This cannot be undone.
+        The benefit <b>{benefit.title}</b> is removed from the listing with its description. This cannot be
+        undone.
       </p>
       {isLast && <p className={classes.text}>It is the only one: beta asks for at least one.</p>}
     </RemovalDrawer>

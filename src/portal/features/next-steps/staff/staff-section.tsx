@@ -95,7 +95,8 @@ export function StaffSection({ addon, lists, review, progression }: Props) {
         onChange={({ currentTarget }) => setChoices({ ...choices, visible: currentTarget.checked })}
       />
       <p className={classes.soft}>
-        Approvals that are pending or not requested are approved in the same step. A rejection or an incomplete requirement blocks it.
+        Approvals that are pending or not requested are approved in the same step. A rejection or an
+        incomplete requirement blocks it.
       </p>
       <div>
         <ActionButton

@@ -27,7 +27,8 @@ function PushGuidance({ slug, hasManifest }: { slug: string; hasManifest: boolea
           {hasManifest ? (
             <>
               Change the manifest in a file <code>addon-manifest.json</code>. Secrets left as{' '}
-              <code>{secretMask}</code> stay as they are; <code>$base</code> makes sure that no newer push is lost.
+              <code>{secretMask}</code> stay as they are; <code>$base</code> makes sure that no newer push is
+              lost.
             </>
           ) : (
             <>

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { approvalLifecycle, approvalNeeds } from '#machines/approval/lifecycle.ts'
 import { defaultPlanOf, soldPlans } from '#machines/plan/default-plan.ts'
 import { type DefaultField, mayBeDefault } from '#machines/plan/plan-defaults.ts'
+import { priceLockOf } from '#machines/plan/price-lock.ts'
 import { isActiveRepricing, repricingGroupOf } from '#machines/repricing/lifecycle.ts'
 import {
   type RepricingRequestBlocker,
@@ -13,10 +14,16 @@ import {
 } from '#machines/review/automatic-review-request.ts'
 import { reviewStepNames } from '#machines/review/review-step.ts'
 import type { ApprovalType } from '#test/spec/lifecycles/approval.ts'
-import { changes } from '#test/model/approval/specified.ts'
+import { changes, machineStates } from '#test/model/approval/specified.ts'
 import { repricing } from '#test/spec/lifecycles/repricing.ts'
 import { type Change, lapses } from '#test/spec/rules/lapses.ts'
-import { defaultAtGa, type EligibleCells, eligibleDomain, ineligible } from '#test/spec/rules/plans.ts'
+import {
+  defaultAtGa,
+  type EligibleCells,
+  eligibleDomain,
+  ineligible,
+  priceEditable,
+} from '#test/spec/rules/plans.ts'
 import {
   repricingGroups,
   repricingRequest,
@@ -36,6 +43,7 @@ afterAll(() => {
     ineligible,
     lapses,
     defaultAtGa,
+    priceEditable,
     [stepOrder],
   ]
   keepRows({ by: 'every tuple', what: 'rules', rows: tables.flat().map(({ id }) => id) })
@@ -99,6 +107,22 @@ test.each(defaultAtGa.map((row) => [row.id, row] as const))('%s', (_id, { plans,
   const sold = soldPlans({ plans: plans.map((plan) => ({ priceContract: false, ...plan })) })
   const flagged = plans.find((plan) => plan.default === true)?.slug ?? null
   expect(defaultPlanOf(sold, flagged)?.slug ?? null).toBe(comes)
+})
+
+test('a price can be edited where the specification says so', () => {
+  for (const cells of tuples({
+    stage: ['alpha', 'beta', 'ga', 'shutdown'] as const,
+    pricing: ['not_started', 'pending', 'approved', 'rejected'] as const,
+    plan: ['test', 'ordinary'] as const,
+  })) {
+    const lock = priceLockOf({
+      slug: cells.plan === 'test' ? 'test' : 'basic',
+      priceContract: false,
+      stage: cells.stage,
+      pricingApproval: machineStates[cells.pricing],
+    })
+    expect({ cells, may: lock === null }).toEqual({ cells, may: only(priceEditable, cells).comes })
+  }
 })
 
 describe('a plan may be a default', () => {

@@ -10,7 +10,7 @@ import { machinesReadme } from '#build/machines-readme.ts'
 import { routeScreens } from '#build/route-screens.ts'
 import { everyEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { visitorPaths } from '#contract/visitor-paths.ts'
-import { schemaKinds } from '#test/support/schema-kinds.ts'
+import { schemaKinds } from '#test/repository/schema-kinds.ts'
 import {
   type Import,
   matches,
@@ -20,7 +20,7 @@ import {
   sources,
   under,
   written,
-} from '#test/support/sources.ts'
+} from '#test/repository/sources.ts'
 import { readAs } from '#test/support/read-as.ts'
 
 test('what the rules look at is there', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { forgetFigures, type Part, readFigures } from '#test/support/figures.ts'
-import { withFigures } from '#test/support/figure-table.ts'
+import { withFigures } from './figure-table.ts'
 
 interface Run {
   /** The parts whose figures the run makes anew. */

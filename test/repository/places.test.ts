@@ -4,7 +4,7 @@ import { goesOn } from '#build/route-files-plugin.ts'
 import { routeScreens } from '#build/route-screens.ts'
 import { places } from '#contract/places.ts'
 import { visitorPaths } from '#contract/visitor-paths.ts'
-import { under } from '#test/support/sources.ts'
+import { under } from './sources.ts'
 
 const routes = routeScreens().map(({ path }) => path)
 

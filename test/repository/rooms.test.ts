@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offences, sources, under, written } from '#test/support/sources.ts'
+import { offences, sources, under, written } from './sources.ts'
 
 /** Declared, listed and passed on, each by the name that importers use; a default export has none. */
 function exportedNames(text: string): string[] {
@@ -169,13 +169,39 @@ describe('the rooms', () => {
     expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([])
   })
 
-  test('of server and contract say in docstrings what is done or what a thing is', () => {
-    const told = inRoom(server, 'src/contract')
-    const docstrings = told.flatMap(({ path, text }) =>
-      [...text.matchAll(/\/\*\*\s*(?:\*\s+)?(\w+)/g)].map(([, first = '']) => `${path}: ${first}`),
-    )
-    expect(docstrings.length).toBeGreaterThan(900)
-    expect(docstrings.filter((each) => /: (?:who|whoever|what|that|which)$/i.test(each))).toEqual([])
+  test('of support keep what three parts of the tests use, or the runner itself', () => {
+    const support = 'test/support/'
+    const partOf = (path: string) => {
+      const [, part = '', own = ''] = path.replace(/\.test\.ts$/, '').split('/')
+      return part === 'assurance' ? `${part}/${own}` : part
+    }
+    const partsThatUse = (path: string, seen = new Set<string>()): Set<string> => {
+      seen.add(path)
+      const users = under('test/').filter(({ imports }) => imports.some(({ target }) => target === path))
+      return new Set(
+        users.flatMap((user) => {
+          if (!user.path.startsWith(support)) return [partOf(user.path)]
+          return seen.has(user.path) ? [] : [...partsThatUse(user.path, seen)]
+        }),
+      )
+    }
+    const runner = sources.find(({ path }) => path === 'test/vitest.config.ts')?.text ?? ''
+    const shared = under(support).filter(({ path }) => !runner.includes(path))
+    expect(shared.length).toBeGreaterThan(30)
+    const narrow = shared.map(({ path }) => `${path}: ${[...partsThatUse(path)].join(', ')}`)
+    expect(narrow.filter((each) => each.split(', ').length < 3)).toEqual([])
+  })
+
+  test('say in docstrings what is done or what a thing is', () => {
+    const firstWords = (...rooms: string[]) =>
+      under(...rooms).flatMap(({ path, text }) =>
+        [...text.matchAll(/\/\*\*\s*(?:\*\s+)?(\w+)/g)].map(([, first = '']) => `${path}: ${first}`),
+      )
+    const docstrings = firstWords('src/', 'machines/', 'test/')
+    expect(docstrings.length).toBeGreaterThan(3000)
+    expect(docstrings.filter((each) => /: (?:who|whoever|whose|whether|that|which)$/i.test(each))).toEqual([])
+    // In tests a noun is not always at hand for what is seen.
+    expect(firstWords('src/', 'machines/').filter((each) => /: what$/i.test(each))).toEqual([])
   })
 
   test('have no circle of imports, types and what is loaded on use counted', () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startDemoPortal } from '#test/support/browser/demo-portal.ts'
+import { startDemoPortal } from '#test/browser/support/demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
 import { arrive, axeFindings, launchBrowser, visit } from '#test/support/browser/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { manifestOf } from '#test/support/provider/manifest-of.ts'
 import type { Ask } from './asking.ts'
-import type { Ledger } from '#test/support/ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { type Body, type Operation, readList, storedWith } from '#test/support/operation.ts'
 import type { PreparedAddon } from '#test/support/prepared.ts'
 import type { Seeded } from '#test/support/seeded.ts'

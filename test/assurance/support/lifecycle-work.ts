@@ -3,7 +3,7 @@ import type { ApprovalState, ApprovalType } from '#machines/approval/approval-ty
 import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
 import { type Availability, availabilities, availabilityFlags } from '#contract/plan.ts'
 import type { Ask } from './asking.ts'
-import type { Ledger } from '#test/support/ledger.ts'
+import type { Ledger } from './ledger.ts'
 import { type Body, type Operation, read, readList, storedWith } from '#test/support/operation.ts'
 import type { PreparedAddon } from '#test/support/prepared.ts'
 import type { Seeded } from '#test/support/seeded.ts'

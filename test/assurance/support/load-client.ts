@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ask } from './asking.ts'
 import { CatalogueWork } from './catalogue-work.ts'
-import { Ledger } from '#test/support/ledger.ts'
+import { Ledger } from './ledger.ts'
 import { LifecycleWork } from './lifecycle-work.ts'
 import type { Body, Operation } from '#test/support/operation.ts'
 import type { Prepared } from '#test/support/prepared.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { oauthCredentials, providerResources, providerTokens, provisioningGrants } from '#server/db/schema.ts'
 import { hashToken, newToken } from '#server/identity/tokens.ts'
 import { regenerateSecret } from '#server/manifests/oauth-credentials.rules.ts'
-import { systemAct } from '#test/support/acts.ts'
+import { systemAct } from '#test/server/support/acts.ts'
 import type { Side } from '#test/support/side.ts'
 import type { TwoSides } from '#test/support/two-sides.ts'
 

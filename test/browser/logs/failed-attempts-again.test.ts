@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoManifest } from '#server/demo/demo-manifest.ts'
-import { startDemoPortal } from '#test/support/browser/demo-portal.ts'
+import { startDemoPortal } from '../support/demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
 import { elsewhere, expireSession } from '../support/elsewhere.ts'
 import { count, openers, type Opening, openLogsOf, section } from '../support/failed-attempts-page.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoPortal } from '#test/support/browser/demo-portal.ts'
+import { startDemoPortal } from '../support/demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
 import { arrive, axeFindings, complaints, launchBrowser, visit } from '#test/support/browser/visitor.ts'
 

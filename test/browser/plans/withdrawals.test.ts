@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startDemoPortal } from '#test/support/browser/demo-portal.ts'
+import { startDemoPortal } from '../support/demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { arrive, axeFindings, complaints, launchBrowser, visit } from '#test/support/browser/visitor.ts'

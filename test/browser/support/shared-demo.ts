@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { startDemoPortal } from '#test/support/browser/demo-portal.ts'
+import { startDemoPortal } from './demo-portal.ts'
 import type { DemoPortal } from '#test/support/browser/demo-process.ts'
 import { launchBrowser } from '#test/support/browser/visitor.ts'
 

@@ -6,7 +6,7 @@ import { chartPairs } from '../support/pairs.ts'
 import { plannedWalks } from '../support/planned-walks.ts'
 import { lamp, lampModel } from './made-up-run.ts'
 import { beginRequestLog, logRequests, requestsLogged } from '../support/request-log.ts'
-import { shuffled } from '#test/support/shuffled.ts'
+import { shuffled } from '../support/shuffled.ts'
 import { actsIn, type WalkChoice } from '../support/walk-choice.ts'
 
 const everything: WalkChoice = { drivers: null, path: null, actor: null, seed: 0 }

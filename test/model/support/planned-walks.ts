@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyMachineSnapshot, EventObject } from 'xstate'
 import { legalPaths, type Model, type Start, stateTitle, type Step } from '#test/support/model.ts'
-import { shuffled } from '#test/support/shuffled.ts'
+import { shuffled } from './shuffled.ts'
 import { tours } from './tours.ts'
 import { actsIn, type WalkChoice } from './walk-choice.ts'
 

@@ -1,5 +1,5 @@
 import type { Ask } from '../asking.ts'
-import type { Ledger } from '#test/support/ledger.ts'
+import type { Ledger } from '../ledger.ts'
 import { type Body, type Operation, readList, storedWith } from '#test/support/operation.ts'
 import type { Seeded } from '#test/support/seeded.ts'
 import { readObjects } from '#test/support/read-as.ts'

@@ -1,4 +1,4 @@
-import { numbersOf } from './seed.ts'
+import { numbersOf } from '#test/support/seed.ts'
 
 /** The list in an order that follows from the seed; 0 leaves it as it is. */
 export function shuffled<T>(list: readonly T[], seed: number): T[] {

@@ -1,4 +1,4 @@
-import { type Figure, parts } from './figures.ts'
+import { type Figure, parts } from '#test/support/figures.ts'
 
 const begins = '<!-- figures: written by npm run test:all -->'
 const ends = '<!-- end of figures -->'

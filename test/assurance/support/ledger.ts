@@ -1,5 +1,5 @@
-import type { Ask } from '#test/assurance/support/asking.ts'
-import type { PreparedPerson } from './prepared.ts'
+import type { Ask } from './asking.ts'
+import type { PreparedPerson } from '#test/support/prepared.ts'
 
 /** Something that an acknowledged write has made true, and that stays so until another write of its client. */
 export interface Claim {

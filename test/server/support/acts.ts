@@ -1,5 +1,5 @@
 import type { Act } from '#server/law/act.ts'
-import type { TestServer } from './server.ts'
+import type { TestServer } from '#test/support/server.ts'
 
 /** What somebody of a company does now, outside a request: for putting rows in place. */
 export const systemAct = (server: TestServer, actorId: string | null): Act => ({

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { readAs } from './read-as.ts'
+import { readAs } from '#test/support/read-as.ts'
 
 /** A file of the repository, by its path from the top. */
 export interface Source {

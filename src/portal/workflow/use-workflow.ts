@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Actor, AnyStateMachine, EmittedFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
 import { useStayWhileBusy } from './panel/use-stay-while-busy.ts'
 
-/** What a screen does about what its machine tells: flashes, goes elsewhere, reads anew. */
+/** A screen's answers to what its machine tells: flashes, goes elsewhere, reads anew. */
 export type Effects<TMachine extends AnyStateMachine> = {
   [T in EmittedFrom<TMachine>['type']]?: (event: Extract<EmittedFrom<TMachine>, { type: T }>) => void
 }

@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.ts'
 
 const rows = Object.entries(everyTable).flatMap(([table, each]) => each.map((row) => ({ table, ...row })))
 
-/** Who held each row, by the row's name. */
+/** Tells who held each row, by the row's name. */
 function holdersOf(held: readonly RowsHeld[]): Map<string, string[]> {
   const holders = new Map<string, string[]>()
   for (const { by, rows: names } of held)

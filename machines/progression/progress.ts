@@ -19,12 +19,18 @@ export const plainChoices: ProgressionChoices = { visible: true, defaultPlanSlug
 
 interface Input {
   addonId: string
+  by: Actor
+}
+
+/** The add-on as the person sees it when they press the button. */
+interface Seen {
   stage: Stage
   facts: ProgressionFacts
   /** The add-on's revision that the user has seen; later changes are shown before a step is taken. */
   revision: number
-  by: Actor
 }
+
+type Progress = { choices: ProgressionChoices } & Seen
 
 /** The request to the platform. */
 export interface ProgressionChange {
@@ -39,15 +45,18 @@ export interface ProgressionChange {
 type Outcome = Settled<unknown, Stage>
 
 type ProgressionWorkflowEvent =
-  | { type: 'progress'; choices: ProgressionChoices }
-  | { type: 'facts.loaded'; stage: Stage; facts: ProgressionFacts; revision: number }
+  | ({ type: 'progress' } & Progress)
   | { type: 'changes.seen' }
   | { type: 'check' }
   | { type: 'celebration.closed' }
 
-const mayProgress = ({ stage, facts, by }: Input): boolean => {
+const mayProgress = (
+  { by, reached }: { by: Actor; reached: Stage | null },
+  { stage, facts }: Seen,
+): boolean => {
   const step = nextStep[stage]
-  if (step === null) return false
+  // A page that is older than the last step would ask for it once more.
+  if (step === null || step.to === reached) return false
   return snapshotOf(progressionLifecycle, stage, facts).can({ type: step.event, by })
 }
 
@@ -61,6 +70,9 @@ export const progressionWorkflow = setup({
     context: {} as Input & {
       to: 'beta' | 'ga' | null
       choices: ProgressionChoices
+      revision: number
+      /** Where the last step has led; null before one has. */
+      reached: Stage | null
       problem: Problem | null
       /** Others' changes, while the user is asked to look at them. */
       changed: readonly ChangedFact[]
@@ -73,7 +85,7 @@ export const progressionWorkflow = setup({
     settle: settling<ProgressionChange, unknown, Stage>(),
   },
   guards: {
-    mayProgress: ({ context }) => mayProgress(context),
+    mayProgress: ({ context }, event: Progress) => mayProgress(context, event),
     isStale: (_, { error }: { error: unknown }) => problemOf(error).kind === 'stale',
     hasArrived: ({ context }, outcome: Outcome) =>
       outcome.kind === 'done' || (outcome.kind === 'found' && outcome.found === context.to),
@@ -97,7 +109,6 @@ export const progressionWorkflow = setup({
         fields: {},
       } satisfies Problem,
     }),
-    takeStage: assign((_, outcome: Outcome) => (outcome.kind === 'found' ? { stage: outcome.found } : {})),
     tellMovedElsewhere: assign({
       problem: {
         kind: 'lost',
@@ -105,7 +116,13 @@ export const progressionWorkflow = setup({
         fields: {},
       } satisfies Problem,
     }),
-    arrive: assign(({ context }) => (context.to === null ? {} : { stage: context.to, problem: null })),
+    keepProgress: assign((_, { stage, choices, revision }: Progress) => ({
+      to: nextStep[stage]?.to ?? null,
+      choices,
+      revision,
+      problem: null,
+    })),
+    arrive: assign(({ context }) => ({ reached: context.to, problem: null })),
     emitProgressed: emit(({ context }) => ({ type: 'progressed', to: context.to ?? 'beta' }) as const),
     emitRefused: emit({ type: 'refused' }),
   },
@@ -115,24 +132,23 @@ export const progressionWorkflow = setup({
   },
 }).createMachine({
   id: 'progressionWorkflow',
-  context: ({ input }) => ({ ...input, to: null, choices: plainChoices, problem: null, changed: [] }),
+  context: ({ input }) => ({
+    ...input,
+    to: null,
+    choices: plainChoices,
+    revision: 0,
+    reached: null,
+    problem: null,
+    changed: [],
+  }),
   initial: 'settled',
-  on: {
-    'facts.loaded': {
-      actions: assign(({ event: { stage, facts, revision } }) => ({ stage, facts, revision })),
-    },
-  },
   states: {
     settled: {
       on: {
         progress: {
           target: 'progressing',
-          guard: 'mayProgress',
-          actions: assign(({ context, event }) => ({
-            to: nextStep[context.stage]?.to ?? null,
-            choices: event.choices,
-            problem: null,
-          })),
+          guard: { type: 'mayProgress', params: ({ event }) => event },
+          actions: { type: 'keepProgress', params: ({ event }) => event },
         },
       },
     },
@@ -156,7 +172,7 @@ export const progressionWorkflow = setup({
           {
             guard: told('movedElsewhere'),
             target: 'settled',
-            actions: [told('takeStage'), 'tellMovedElsewhere', 'emitRefused'],
+            actions: ['tellMovedElsewhere', 'emitRefused'],
           },
           { target: 'settled', actions: 'tellNothingHappened' },
         ],

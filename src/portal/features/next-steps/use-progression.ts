@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Actor } from '#machines/law.ts'
 import { nextStep, progressionBlockers } from '#machines/progression/lifecycle.ts'
 import type { ProgressionChoices } from '#machines/progression/progress.ts'
@@ -28,9 +27,8 @@ export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
   const reload = useReload()
   const revision = seenRevision(addon, data.approvals)
   const facts = progressionFacts(addonSituation(addon))
-  const input = { addonId: addon.id, stage: addon.state, facts, revision, by }
-  const { actor, snapshot, send } = useWorkflow(() => progressionMachine, {
-    input,
+  const { snapshot, send } = useWorkflow(() => progressionMachine, {
+    input: { addonId: addon.id, by },
     on: {
       progressed: ({ to }) => {
         flash.success(`Addon successfully progressed to ${stageNames[to]}`)
@@ -40,11 +38,6 @@ export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
     },
     staysWhile: ['busy'],
   })
-
-  useEffect(() => {
-    const facts = progressionFacts(addonSituation(addon))
-    actor.send({ type: 'facts.loaded', stage: addon.state, facts, revision })
-  }, [actor, addon, revision])
 
   const { context } = snapshot
   const changed = snapshot.matches('changed') ? context.changed : null
@@ -61,7 +54,8 @@ export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
     celebrating: snapshot.matches('celebrating') ? context.to : null,
     /** True if the step taken lists the add-on on the marketplace. */
     lists: context.choices.visible,
-    progress: (choices: ProgressionChoices) => send({ type: 'progress', choices }),
+    progress: (choices: ProgressionChoices) =>
+      send({ type: 'progress', choices, stage: addon.state, facts, revision }),
     check: () => send({ type: 'check' }),
     closeCelebration: () => send({ type: 'celebration.closed' }),
   }

@@ -9,14 +9,14 @@ import {
 } from 'xstate'
 
 /** The party that takes a step: the company's users or the platform's staff. */
-export type Actor = 'provider' | 'admin'
+export type Party = 'provider' | 'admin'
 
 /** A party, or the platform acting on its own, such as when a date has come. */
-export type ActorOrSystem = Actor | 'system'
+export type PartyOrSystem = Party | 'system'
 
 /** An event that names its sender; every lifecycle's events do. */
 export interface ActedEvent extends EventObject {
-  by: ActorOrSystem
+  by: PartyOrSystem
 }
 
 /** The record's state has no such step. */
@@ -36,17 +36,17 @@ export interface SystemOnly {
 }
 
 /** The staff-only blocker, unless staff act. */
-export const staffOnly = (by: ActorOrSystem): StaffOnly[] => (by === 'admin' ? [] : [{ code: 'staff_only' }])
+export const staffOnly = (by: PartyOrSystem): StaffOnly[] => (by === 'admin' ? [] : [{ code: 'staff_only' }])
 
 /** The system-only blocker if a person acts. */
-export const systemOnly = (by: ActorOrSystem): SystemOnly[] =>
+export const systemOnly = (by: PartyOrSystem): SystemOnly[] =>
   by === 'system' ? [] : [{ code: 'system_only' }]
 
 /** The row of a staff-only event in a blocker table. */
-export const byStaff = (_facts: unknown, { by }: { by: ActorOrSystem }): StaffOnly[] => staffOnly(by)
+export const byStaff = (_facts: unknown, { by }: { by: PartyOrSystem }): StaffOnly[] => staffOnly(by)
 
 /** The row of an event that only the platform sends. */
-export const bySystem = (_facts: unknown, { by }: { by: ActorOrSystem }): SystemOnly[] => systemOnly(by)
+export const bySystem = (_facts: unknown, { by }: { by: PartyOrSystem }): SystemOnly[] => systemOnly(by)
 
 /**
  * The rules of a lifecycle, each written once: for each event, its blockers on these facts, as data; empty if

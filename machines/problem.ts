@@ -1,10 +1,10 @@
 /**
- * Explains why an effect failed, in the kinds that workflows treat differently. `lost`: no answer came (network,
- * timeout), so the change may or may not have happened. `stale`: someone else changed the record meanwhile
- * (412). `expired`: the session has ended (401). `missing`: the record does not exist, or not for this user
- * (404). `unproven`: a two-factor code is required or was wrong (403 two_factor). `refused`: the platform
- * refused (other 4xx); `fields` holds messages per field. `fault`: the platform failed (5xx) or its answer
- * was unreadable.
+ * The reason why an effect failed, in the kinds that workflows treat differently. `lost`: no answer came
+ * (network, timeout), so the change may or may not have happened. `stale`: someone else changed the record
+ * meanwhile (412). `expired`: the session has ended (401). `missing`: the record does not exist, or not for
+ * this user (404). `unproven`: a two-factor code is required or was wrong (403 two_factor). `refused`: the
+ * platform refused (other 4xx); `fields` holds messages per field. `fault`: the platform failed (5xx) or its
+ * answer was unreadable.
  */
 export interface Problem {
   kind: 'lost' | 'stale' | 'expired' | 'missing' | 'unproven' | 'refused' | 'fault'

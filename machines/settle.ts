@@ -22,13 +22,13 @@ export type Settled<Answer, Found> =
   | { kind: 'found'; found: Found; after: Problem | null }
   | { kind: 'unknown'; problem: Problem; after: Problem | null }
 
-/** The record as the outcome says that it is stored, of a change that is answered with it; undefined where unknown. */
+/** The stored record according to the outcome of a change that returns it; undefined if unknown. */
 export function storedIn<Stored>(outcome: Settled<Stored, Stored>): Stored | undefined {
   if (outcome.kind === 'unknown') return undefined
   return outcome.kind === 'done' ? outcome.answer : outcome.found
 }
 
-/** Explains why the outcome is unknown or was looked up; null where it is the platform's answer. */
+/** Explains why the outcome is unknown or was looked up; null if it is the platform's answer. */
 export function problemIn(outcome: Settled<unknown, unknown>): Problem | null {
   if (outcome.kind === 'done') return null
   return outcome.kind === 'unknown' ? outcome.problem : outcome.after

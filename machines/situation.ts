@@ -1,7 +1,7 @@
 import { type ApprovalFacts, approvalLifecycle } from './approval/lifecycle.ts'
 import type { SubjectChange } from './approval/approval-subject.ts'
 import type { ApprovalState, ApprovalType } from './approval/approval-type.ts'
-import { type Actor, snapshotOf } from './law.ts'
+import { type Party, snapshotOf } from './law.ts'
 import { type ProgressionFacts, progressionLifecycle } from './progression/lifecycle.ts'
 import type { IncompleteRequirement, Stage } from './progression/stage.ts'
 
@@ -73,7 +73,7 @@ export const decisionOn = (approval: { type: ApprovalType; state: ApprovalState 
 export function lapsingIn(
   situation: Situation,
   changes: readonly SubjectChange[],
-  by: Actor,
+  by: Party,
 ): ApprovalType[] {
   const changed = changes.map((change) => ({ ...change, by }))
   return (Object.keys(situation.approvals) as ApprovalType[]).filter((type) =>

@@ -1,5 +1,5 @@
 import type { ApprovalType } from './approval-type.ts'
-import type { Actor } from '../law.ts'
+import type { Party } from '../law.ts'
 import type { Stage } from '../progression/stage.ts'
 
 /** A change to an add-on, for the rule on approvals' subjects. */
@@ -42,7 +42,7 @@ export const approvalSubjects: Readonly<Record<ApprovalType, Readonly<Record<str
  * True if a provider's new URL leaves an unreviewed article: in beta, where the article's approval is over
  * and does not lapse.
  */
-export const leavesArticleUnseen = (stage: Stage, by: Actor): boolean => stage === 'beta' && by === 'provider'
+export const leavesArticleUnseen = (stage: Stage, by: Party): boolean => stage === 'beta' && by === 'provider'
 
 /** True if a change concerns an approval's subject. */
 export function isSubjectOf(type: ApprovalType, { subjectType, field, ofTestPlan }: SubjectChange): boolean {

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { type ApprovalEvent, type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState } from './approval-type.ts'
-import { type Actor, snapshotOf } from '../law.ts'
+import { type Party, snapshotOf } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 
@@ -28,7 +28,7 @@ export interface ApprovalDecision {
 
 interface Context {
   approval: DecidableApproval
-  by: Actor
+  by: Party
   to: ApprovalDecision['to']
   message: string | null
   problem: Problem | null
@@ -62,7 +62,7 @@ const problem = (message: string, kind: Problem['kind']): Problem => ({ kind, me
  */
 export const approvalDecision = setup({
   types: {
-    input: {} as { approval: DecidableApproval; by: Actor },
+    input: {} as { approval: DecidableApproval; by: Party },
     context: {} as Context,
     events: {} as ApprovalDecisionEvent,
     emitted: {} as { type: 'decided'; approval: DecidableApproval } | { type: 'refused'; problem: Problem },
@@ -142,7 +142,7 @@ export const approvalDecision = setup({
         input: ({ context: { approval, to, message }, event }) => ({
           change: { id: approval.id, to, message, revision: approval.revision },
           from: event.type === 'check' ? 'look' : 'send',
-          // Where somebody else was first, only the platform knows what is stored.
+          // If someone else was first, only the platform knows what is stored.
           lookAfter: ['lost', 'stale'],
         }),
         onDone: [

@@ -2,8 +2,8 @@ import { setup, type SnapshotFrom } from 'xstate'
 import type { ApprovalType } from './approval-type.ts'
 import { isSubjectOf, type SubjectChange } from './approval-subject.ts'
 import {
-  type Actor,
-  type ActorOrSystem,
+  type Party,
+  type PartyOrSystem,
   type BlockerTable,
   law,
   staffOnly,
@@ -23,17 +23,17 @@ export interface ApprovalFacts {
   /** True if the add-on's documentation names its Dev Center article. */
   hasDocumentationUrl: boolean
   /** Changes to the add-on that may make an approval lapse. */
-  changed?: readonly (SubjectChange & { by: Actor })[]
+  changed?: readonly (SubjectChange & { by: Party })[]
 }
 
 export type ApprovalEvent =
-  | { type: 'request'; by: Actor }
-  | { type: 'approve'; by: Actor }
-  | { type: 'reject'; by: Actor; message: string }
-  | { type: 'reopen'; by: Actor }
-  | { type: 'edit'; by: Actor }
-  | { type: 'approveWithProgression'; by: Actor }
-  | { type: 'lapse'; by: ActorOrSystem }
+  | { type: 'request'; by: Party }
+  | { type: 'approve'; by: Party }
+  | { type: 'reject'; by: Party; message: string }
+  | { type: 'reopen'; by: Party }
+  | { type: 'edit'; by: Party }
+  | { type: 'approveWithProgression'; by: Party }
+  | { type: 'lapse'; by: PartyOrSystem }
 
 export type ApprovalBlocker =
   | WrongState
@@ -74,7 +74,7 @@ function subjectUnchanged({ type, changed }: ApprovalFacts): ApprovalBlocker[] {
   return isChanged ? [] : [{ code: 'subject_unchanged' }]
 }
 
-const decided = (facts: ApprovalFacts, event: { by: Actor }) => [...staffOnly(event.by), ...wrongStage(facts)]
+const decided = (facts: ApprovalFacts, event: { by: Party }) => [...staffOnly(event.by), ...wrongStage(facts)]
 
 const blockers = {
   request: (facts) => [...wrongStage(facts), ...incompleteList(facts)],

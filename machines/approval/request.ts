@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { type ApprovalFacts, approvalLifecycle } from './lifecycle.ts'
 import type { ApprovalState } from './approval-type.ts'
-import { type Actor, snapshotOf } from '../law.ts'
+import { type Party, snapshotOf } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, told } from '../settle.ts'
 
@@ -9,7 +9,7 @@ interface Input {
   addonId: string
   state: ApprovalState
   facts: ApprovalFacts
-  by: Actor
+  by: Party
 }
 
 /** The request to the platform. */

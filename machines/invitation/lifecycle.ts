@@ -1,5 +1,5 @@
 import { setup, type SnapshotFrom } from 'xstate'
-import { type Actor, type BlockerTable, law, type WrongState } from '../law.ts'
+import { type Party, type BlockerTable, law, type WrongState } from '../law.ts'
 import type { eventToAvailability } from '../plan/lifecycle.ts'
 import type { Stage } from '../progression/stage.ts'
 
@@ -17,7 +17,7 @@ export interface InvitationFacts {
   availability: Availability | null
 }
 
-export type InvitationEvent = { type: 'invite' | 'withdraw'; by: Actor }
+export type InvitationEvent = { type: 'invite' | 'withdraw'; by: Party }
 
 export type InvitationBlocker =
   | WrongState

@@ -1,5 +1,5 @@
 import { setup, type SnapshotFrom } from 'xstate'
-import { type Actor, type BlockerTable, law, type WrongState } from '../law.ts'
+import { type Party, type BlockerTable, law, type WrongState } from '../law.ts'
 import { type DefaultPlanBlocker, type DefaultPlanFacts, defaultUses } from './plan-defaults.ts'
 
 /** The facts that a plan's availability rules consider. */
@@ -16,7 +16,7 @@ export type AvailabilityCause = 'choice' | 'progression' | 'shutdown'
 
 export type PlanAvailabilityEvent = {
   type: 'openToAll' | 'hide' | 'limitToInvited' | 'disable'
-  by: Actor
+  by: Party
   cause: AvailabilityCause
 }
 

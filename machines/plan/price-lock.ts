@@ -12,7 +12,7 @@ export interface PlanPriceFacts {
   pricingApproval: ApprovalState
 }
 
-/** Explains why a price is read-only. */
+/** The reason why a price is read-only. */
 export type PriceLock =
   | 'test_plan'
   | 'contract_priced'

@@ -1,7 +1,7 @@
 import { setup, type SnapshotFrom } from 'xstate'
 import type { IncompleteRequirement, RequirementList } from './stage.ts'
 import type { ApprovalState, ApprovalType } from '../approval/approval-type.ts'
-import { type Actor, type BlockerTable, byStaff, law, type StaffOnly, type WrongState } from '../law.ts'
+import { type Party, type BlockerTable, byStaff, law, type StaffOnly, type WrongState } from '../law.ts'
 
 /** The facts that progression rules consider; the server reads them from stored rows. */
 export interface ProgressionFacts {
@@ -10,9 +10,9 @@ export interface ProgressionFacts {
 }
 
 export type ProgressionEvent =
-  | { type: 'progressToBeta'; by: Actor }
-  | { type: 'progressToGa'; by: Actor }
-  | { type: 'shutDown'; by: Actor }
+  | { type: 'progressToBeta'; by: Party }
+  | { type: 'progressToGa'; by: Party }
+  | { type: 'shutDown'; by: Party }
 
 export type ProgressionBlocker =
   | WrongState
@@ -48,7 +48,7 @@ export const nextStep = {
 function stepBlockers(
   step: keyof typeof progressionNeeds,
   facts: ProgressionFacts,
-  by: Actor,
+  by: Party,
 ): ProgressionBlocker[] {
   const needs = progressionNeeds[step]
   const lists: readonly RequirementList[] = needs.lists

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { type Actor, snapshotOf } from '../law.ts'
+import { type Party, snapshotOf } from '../law.ts'
 import { type ChangedFact, type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, told } from '../settle.ts'
 import { nextStep, type ProgressionFacts, progressionLifecycle } from './lifecycle.ts'
@@ -19,7 +19,7 @@ export const plainChoices: ProgressionChoices = { visible: true, defaultPlanSlug
 
 interface Input {
   addonId: string
-  by: Actor
+  by: Party
 }
 
 /** The add-on as the person sees it when they press the button. */
@@ -36,9 +36,9 @@ type Progress = { choices: ProgressionChoices } & Seen
 export interface ProgressionChange {
   addonId: string
   to: 'beta' | 'ga'
-  by: Actor
+  by: Party
   choices: ProgressionChoices
-  /** The add-on's, as the person has seen it. */
+  /** The add-on's revision that the user has seen. */
   revision: number
 }
 
@@ -51,7 +51,7 @@ type ProgressionWorkflowEvent =
   | { type: 'celebration.closed' }
 
 const mayProgress = (
-  { by, reached }: { by: Actor; reached: Stage | null },
+  { by, reached }: { by: Party; reached: Stage | null },
   { stage, facts }: Seen,
 ): boolean => {
   const step = nextStep[stage]

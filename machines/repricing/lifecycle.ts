@@ -1,7 +1,7 @@
 import { setup, type SnapshotFrom } from 'xstate'
 import {
-  type Actor,
-  type ActorOrSystem,
+  type Party,
+  type PartyOrSystem,
   type BlockerTable,
   byStaff,
   bySystem,
@@ -23,14 +23,14 @@ export interface RepricingFacts {
 }
 
 export type RepricingEvent =
-  | { type: 'setBack'; by: Actor }
-  | { type: 'takeUp'; by: Actor }
-  | { type: 'approve'; by: Actor }
-  | { type: 'reject'; by: Actor }
-  | { type: 'rejectWithShutdown'; by: Actor }
-  | { type: 'repriceNewInstalls'; by: ActorOrSystem; today: string }
-  | { type: 'repriceExistingInstalls'; by: ActorOrSystem; today: string }
-  | { type: 'fail'; by: ActorOrSystem }
+  | { type: 'setBack'; by: Party }
+  | { type: 'takeUp'; by: Party }
+  | { type: 'approve'; by: Party }
+  | { type: 'reject'; by: Party }
+  | { type: 'rejectWithShutdown'; by: Party }
+  | { type: 'repriceNewInstalls'; by: PartyOrSystem; today: string }
+  | { type: 'repriceExistingInstalls'; by: PartyOrSystem; today: string }
+  | { type: 'fail'; by: PartyOrSystem }
 
 export type RepricingBlocker =
   | WrongState

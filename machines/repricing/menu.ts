@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Actor, snapshotOf } from '../law.ts'
+import { type Party, snapshotOf } from '../law.ts'
 import { type Problem, problemOf } from '../problem.ts'
 import { problemIn, type Settled, settling, storedIn, told } from '../settle.ts'
 import { isAskedAbout, type RepricingEffect } from './repricing-effect.ts'
@@ -28,7 +28,7 @@ export interface RepricingTransition {
 
 interface Context {
   repricing: MenuRepricing
-  by: Actor
+  by: Party
   to: SettableStatus
   message: string | null
   /** Null until it has been read. */
@@ -45,7 +45,7 @@ type RepricingMenuEvent =
   | { type: 'repricing.loaded'; repricing: MenuRepricing }
   | { type: 'check' }
 
-/** Found in another status than the one that it was shown in. */
+/** True if its status differs from the one it was shown in. */
 const isElsewhere = ({ repricing }: Context, outcome: Outcome): boolean =>
   outcome.kind === 'found' && outcome.found.status !== repricing.status
 
@@ -77,7 +77,7 @@ const keepError = {
  */
 export const repricingMenu = setup({
   types: {
-    input: {} as { repricing: MenuRepricing; by: Actor },
+    input: {} as { repricing: MenuRepricing; by: Party },
     context: {} as Context,
     events: {} as RepricingMenuEvent,
     emitted: {} as { type: 'transitioned'; repricing: MenuRepricing } | { type: 'refused'; problem: Problem },

@@ -1,7 +1,7 @@
 import { setup, type SnapshotFrom } from 'xstate'
 import {
-  type Actor,
-  type ActorOrSystem,
+  type Party,
+  type PartyOrSystem,
   type BlockerTable,
   byStaff,
   bySystem,
@@ -20,10 +20,10 @@ export interface ReviewFacts {
 }
 
 export type ReviewEvent =
-  | { type: 'begin'; by: ActorOrSystem }
-  | { type: 'cancel'; by: Actor }
-  | { type: 'finish'; by: ActorOrSystem }
-  | { type: 'endWithShutdown'; by: Actor }
+  | { type: 'begin'; by: PartyOrSystem }
+  | { type: 'cancel'; by: Party }
+  | { type: 'finish'; by: PartyOrSystem }
+  | { type: 'endWithShutdown'; by: Party }
 
 export type ReviewBlocker = WrongState | StaffOnly | SystemOnly | { code: 'steps_unfinished' }
 

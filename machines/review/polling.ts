@@ -80,7 +80,7 @@ export const automaticReviewPolling = setup({
   actors: {
     readReview: reads(() => Promise.reject(new Error('provide readReview'))),
     cancelReview: reads(() => Promise.reject(new Error('provide cancelReview'))),
-    /** Asking for one; looked up, it is the latest of all. */
+    /** Requests a review; a lookup finds the latest one. */
     settle: settling<null, PolledReview, PolledReview | null>(),
   },
   guards: {

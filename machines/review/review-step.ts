@@ -1,4 +1,4 @@
-import type { ActorOrSystem } from '../law.ts'
+import type { PartyOrSystem } from '../law.ts'
 
 export type ReviewStatus = 'new' | 'in_progress' | 'cancelling' | 'finished'
 
@@ -28,13 +28,13 @@ export interface ReviewStepFacts {
 }
 
 export type ReviewStepEvent =
-  | { type: 'start'; by: ActorOrSystem }
-  | { type: 'pass'; by: ActorOrSystem }
-  | { type: 'fail'; by: ActorOrSystem }
-  | { type: 'breakDown'; by: ActorOrSystem }
-  | { type: 'wait'; by: ActorOrSystem }
-  | { type: 'resume'; by: ActorOrSystem }
-  | { type: 'timeOut'; by: ActorOrSystem; now: string }
-  | { type: 'skip'; by: ActorOrSystem }
-  | { type: 'cancel'; by: ActorOrSystem }
-  | { type: 'endWithShutdown'; by: ActorOrSystem }
+  | { type: 'start'; by: PartyOrSystem }
+  | { type: 'pass'; by: PartyOrSystem }
+  | { type: 'fail'; by: PartyOrSystem }
+  | { type: 'breakDown'; by: PartyOrSystem }
+  | { type: 'wait'; by: PartyOrSystem }
+  | { type: 'resume'; by: PartyOrSystem }
+  | { type: 'timeOut'; by: PartyOrSystem; now: string }
+  | { type: 'skip'; by: PartyOrSystem }
+  | { type: 'cancel'; by: PartyOrSystem }
+  | { type: 'endWithShutdown'; by: PartyOrSystem }

@@ -72,7 +72,7 @@ export const autoSave = setup({
       outrun: context.wanted !== null && isSame(context.wanted, choice) ? context.outrun : 0,
       problem: null,
     })),
-    /** Where something else was chosen since, that has not been tried yet. */
+    /** Counts the attempt, unless something else has been chosen since and not been tried yet. */
     countTry: assign({ outrun: ({ context }) => context.outrun + (wantsMore(context) ? 0 : 1) }),
     tryAnew: assign({ outrun: 0 }),
     send: assign({ sent: ({ context }) => context.wanted ?? context.confirmed }),

@@ -1,6 +1,6 @@
 import { createTestModel } from '@xstate/test'
 import { type AnyMachineSnapshot, type AnyStateMachine, type EventObject, transition } from 'xstate'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Scene } from '#test/model/report/record.ts'
 
 /** The one interface between a generated path and what it is walked on. */
@@ -39,7 +39,7 @@ export interface Model<TSnapshot extends AnyMachineSnapshot, TEvent extends Even
   /** The rows of the specification that say what becomes of an event, where the model's machine is made of them. */
   rowsOf?: (state: TSnapshot, event: TEvent) => readonly string[]
   /** The side that a workflow's `user.` is, where only one has its screen. */
-  user?: Actor
+  user?: Party
 }
 
 /** Types a view's machine: what a person sees, which is also what a path begins with, and what happens. */

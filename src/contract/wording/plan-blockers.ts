@@ -1,4 +1,4 @@
-import type { ActorOrSystem } from '#machines/law.ts'
+import type { PartyOrSystem } from '#machines/law.ts'
 import type { PlanAvailabilityBlocker } from '#machines/plan/lifecycle.ts'
 import type { DefaultField, SettingNeed } from '#machines/plan/plan-defaults.ts'
 import type { RepricingRequestBlocker } from '#machines/repricing/repricing-request.ts'
@@ -49,7 +49,7 @@ export interface PlanBlockerSubject {
   slug: string
   changeRequestUrl: string
   /** The party that reads them; a provider where it is left out. */
-  by?: ActorOrSystem
+  by?: PartyOrSystem
 }
 
 const stateNames: Record<string, string> = { ...availabilityNames, ...repricingStatusNames }

@@ -10,20 +10,22 @@ export type Effects<TMachine extends AnyStateMachine> = {
 
 interface Options<TMachine extends AnyStateMachine> {
   input: InputFrom<TMachine>
-  /** The newest ones given are called. */
+  /** The latest ones are called. */
   on?: Effects<TMachine>
-  /** Nobody leaves the screen in a state with one of these tags: what is under way would be given up. */
+  /**
+   * Blocks leaving the screen in a state with one of these tags, since a pending request would be aborted.
+   */
   staysWhile?: readonly string[]
 }
 
-/** A machine on a screen. A button is disabled where `snapshot.can` takes its event not. */
+/** A machine on a screen. A button is disabled if `snapshot.can` rejects its event. */
 export interface WorkflowOnScreen<TMachine extends AnyStateMachine> {
   actor: Actor<TMachine>
   snapshot: SnapshotFrom<TMachine>
   send: (event: EventFrom<TMachine>) => void
 }
 
-/** Calls these effects when the actor tells of their events. */
+/** Calls these effects when the actor emits their events. */
 export function useEffects<TMachine extends AnyStateMachine>(
   actor: Pick<Actor<TMachine>, 'on'> | undefined,
   on: Effects<TMachine>,
@@ -38,12 +40,12 @@ export function useEffects<TMachine extends AnyStateMachine>(
   }, [actor])
 }
 
-/** Runs a machine as long as its component is there. Only the first machine and input given count. */
+/** Runs a machine for as long as its component is mounted. Later machines and inputs are ignored. */
 export function useWorkflow<TMachine extends AnyStateMachine>(
   make: () => TMachine,
   { input, on = {}, staysWhile = [] }: Options<TMachine>,
 ): WorkflowOnScreen<TMachine> {
-  // An actor would take a later machine's effects for its own.
+  // An actor would run a later machine's effects as its own.
   const [machine] = useState(make)
   const actor = useActorRef(machine as AnyStateMachine, { input }) as unknown as Actor<TMachine>
   const snapshot = useSelector(actor, (each) => each as SnapshotFrom<TMachine>)

@@ -1,5 +1,5 @@
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { ServerConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { actorOf, type Caller } from './handler.ts'
@@ -16,7 +16,7 @@ export type RulesConfig = Pick<
  */
 export interface Act {
   tx: Database
-  by: Actor
+  by: Party
   role: 'provider' | 'admin' | 'system'
   actorId: string | null
   now: Date

@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Access, Endpoint, Parsed, ResultInput, Subject } from '#contract/endpoints/endpoint.ts'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import type { ServerConfig } from '#server/config/config.ts'
@@ -57,7 +57,7 @@ export type CallerOf<A extends Access> = A extends 'public'
     : UserCaller
 
 /** The party of a caller: platform admins act as staff, everybody else as the provider. */
-export const actorOf = (caller: Caller): Actor =>
+export const actorOf = (caller: Caller): Party =>
   caller.kind === 'user' && caller.admin ? 'admin' : 'provider'
 
 export type AddonRow = typeof addons.$inferSelect

@@ -1,4 +1,4 @@
-import type { ActorOrSystem } from '#machines/law.ts'
+import type { PartyOrSystem } from '#machines/law.ts'
 import { explainPlanBlocker, type PlanBlocker } from '#contract/wording/plan-blockers.ts'
 import { conflict, forbidden, invalid, type Refusal } from '#server/http/errors.ts'
 
@@ -12,7 +12,7 @@ const staffs: ReadonlySet<string> = new Set(['staff_only', 'system_only', 'chang
 export function planRefusal(
   blockers: readonly PlanBlocker[],
   slug: string,
-  by: ActorOrSystem = 'provider',
+  by: PartyOrSystem = 'provider',
 ): Refusal {
   const explained = blockers.map((blocker) => explainPlanBlocker(blocker, { slug, changeRequestUrl: '', by }))
   const forStaff = explained.find(({ code }) => staffs.has(code))

@@ -1,6 +1,6 @@
 import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'
@@ -10,10 +10,10 @@ import { approvalOf, type StoredSituation } from './situation.ts'
 import { blockerSubject } from './refusal.ts'
 
 /** A rejection is asked about as if its message were written. */
-const probe = (type: ApprovalEvent['type'], by: Actor): ApprovalEvent =>
+const probe = (type: ApprovalEvent['type'], by: Party): ApprovalEvent =>
   type === 'reject' ? { type, by, message: 'a reason' } : { type, by }
 
-function approvalActions(situation: StoredSituation, type: ApprovalType, by: Actor): Action[] {
+function approvalActions(situation: StoredSituation, type: ApprovalType, by: Party): Action[] {
   const snapshot = approvalIn(situation, type)
   const subject = { type: 'approval', id: approvalOf(situation, type)?.id ?? null } as const
   return approvalEventTypes.map((event) => ({
@@ -28,7 +28,7 @@ function approvalActions(situation: StoredSituation, type: ApprovalType, by: Act
 }
 
 /** Every event of the add-on's and its approvals' lifecycles: may this actor send it now, and why not. */
-export function actionsOf(situation: StoredSituation, by: Actor): Action[] {
+export function actionsOf(situation: StoredSituation, by: Party): Action[] {
   const snapshot = progressionIn(situation)
   const ofAddon = progressionEventTypes.map((type) => ({
     subject: { type: 'addon' as const, id: situation.addon.id },

@@ -1,5 +1,5 @@
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { nextStep, progressionEventTypes, progressionNeeds } from '#machines/progression/lifecycle.ts'
 import { approvalIn, progressionIn } from '#machines/situation.ts'
 import type { Progress } from '#contract/addon.ts'
@@ -25,7 +25,7 @@ function countsOf({
  * Where an add-on stands on its way to the next stage, and which steps this actor may take now; `request`
  * stands for asking for any of the stage's approvals.
  */
-export function progressOf(situation: StoredSituation, by: Actor): Progress {
+export function progressOf(situation: StoredSituation, by: Party): Progress {
   const ofStage = approvalsOfStage(situation.stage)
   const mayRequest = ofStage.some((type) => approvalIn(situation, type).can({ type: 'request', by }))
   const snapshot = progressionIn(situation)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import * as v from 'valibot'
 import { inject } from 'vitest'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import { type Listening, listen } from '#server/listen.ts'
@@ -91,7 +91,7 @@ export class Site {
   }
 
   /** What somebody else does at the same time, by the add-ons API; it must succeed. */
-  async ask(by: Actor, addon: AddonRow, method: string, path: string, body?: unknown): Promise<unknown> {
+  async ask(by: Party, addon: AddonRow, method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await this.platform.call(by, addon, method, `/api/v3${path}`, body)
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
     return answer.body

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Scene } from './mutation.ts'
 import type { Site } from './site.ts'
@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 
 /** Stands at one of the add-on's tabs, as somebody who acts for it. */
-export const tab = (site: Site, by: Actor, addon: AddonRow, name: string): Pick<Scene, 'who' | 'path'> => ({
+export const tab = (site: Site, by: Party, addon: AddonRow, name: string): Pick<Scene, 'who' | 'path'> => ({
   who: site.platform.person(by, addon),
   path: `/addons/${addon.slug}/${name}`,
 })

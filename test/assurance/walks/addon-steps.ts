@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { ProgressionEvent } from '#machines/progression/lifecycle.ts'
 import { eventToStatus, type SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { approvalTypes } from '#contract/approval.ts'
@@ -19,7 +19,7 @@ import {
 import type { WalkedAddon } from './walked-addon.ts'
 
 /** Also somebody of another company, and somebody without a token. */
-export type Who = Actor | 'stranger' | 'nobody'
+export type Who = Party | 'stranger' | 'nobody'
 
 type Decision = 'request' | 'approve' | 'reject' | 'reject without message' | 'reopen' | 'edit'
 
@@ -95,7 +95,7 @@ export const anyStep: fc.Arbitrary<AddonStep> = fc.oneof(
 export function expectedOf(
   addon: ExpectedAddon,
   step: AddonStep,
-  by: Actor,
+  by: Party,
   price: number,
   now: Date,
 ): Expected {

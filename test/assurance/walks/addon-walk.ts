@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { pino } from 'pino'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { runDueRepricings } from '#server/repricings/due-repricings.job.ts'
 import { dayOf } from '#contract/formats/reprice-dates.ts'
 import { Platform } from '#test/model/drivers/platform.ts'
@@ -48,7 +48,7 @@ async function expectAll(
   plan: PlanSlug,
 ) {
   for (const [index, walked] of addons.entries()) await walked.expectStored(at(expected, index))
-  const by: Actor = nth % 2 === 0 ? 'provider' : 'admin'
+  const by: Party = nth % 2 === 0 ? 'provider' : 'admin'
   await at(addons, touched).expectTold(at(expected, touched), by, plan)
 }
 

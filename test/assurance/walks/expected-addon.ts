@@ -7,7 +7,7 @@ import {
   approvalNeeds,
 } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import {
   eventToAvailability,
   planAvailabilityBlockers,
@@ -125,7 +125,7 @@ export class ExpectedAddon {
     return this.repricings.findLast((each) => each.plan === plan)
   }
 
-  progress(type: ProgressionEvent['type'], by: Actor): Expected {
+  progress(type: ProgressionEvent['type'], by: Party): Expected {
     const event = { type, by }
     const snapshot = this.progression()
     if (!snapshot.can(event)) return refused(progressionBlockers(snapshot, event))
@@ -187,14 +187,14 @@ export class ExpectedAddon {
     })
   }
 
-  #change(slug: PlanSlug, to: Availability, by: Actor, cause: PlanAvailabilityEvent['cause']): void {
+  #change(slug: PlanSlug, to: Availability, by: Party, cause: PlanAvailabilityEvent['cause']): void {
     const snapshot = this.#availability(slug)
     const event = { type: eventToAvailability[to], by, cause }
     if (!snapshot.can(event)) throw new Error(`plan ${slug} refuses ${event.type} that comes along`)
     this.plans[slug].availability = transition(planAvailabilityLifecycle, snapshot, event)[0].value
   }
 
-  offer(slug: PlanSlug, to: Availability, by: Actor): Expected {
+  offer(slug: PlanSlug, to: Availability, by: Party): Expected {
     if (this.stage === 'shutdown') return { status: 409, take: null }
     if (this.plans[slug].availability === to) return { status: 200, take: () => undefined }
     const snapshot = this.#availability(slug)
@@ -226,7 +226,7 @@ export class ExpectedAddon {
     repricing.status = transition(repricingLifecycle, snapshot, event)[0].value
   }
 
-  setRepricing(plan: PlanSlug, status: SettableStatus, by: Actor, now: Date): Expected {
+  setRepricing(plan: PlanSlug, status: SettableStatus, by: Party, now: Date): Expected {
     if (by !== 'admin') return { status: 403, take: null }
     const repricing = this.latestRepricing(plan)
     if (repricing === undefined) return { status: 404, take: null }
@@ -267,7 +267,7 @@ export class ExpectedAddon {
     if (snapshot.can(event)) this.approvals[type] = transition(approvalLifecycle, snapshot, event)[0].value
   }
 
-  changeSummary(isThere: boolean, by: Actor): Expected {
+  changeSummary(isThere: boolean, by: Party): Expected {
     if (this.stage === 'shutdown') return { status: 409, take: null }
     return {
       status: 200,

@@ -12,7 +12,7 @@ import {
   reviewStepNames,
   type ReviewStepStatus,
 } from '#machines/review/review-step.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 
 const by = 'system'
 
@@ -125,7 +125,7 @@ export class ExpectedReview {
     this.hasCalledBack = false
   }
 
-  endWithShutdown(actor: Actor): void {
+  endWithShutdown(actor: Party): void {
     if (this.status === 'finished') return
     const event = { type: 'endWithShutdown', by: actor } as const
     for (const name of reviewStepNames) if (!isEnded(this.steps[name])) this.#step(name, event)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { transition } from 'xstate'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import {
   invitationBlockers,
   type InvitationEvent,
@@ -65,7 +65,7 @@ function refusalOf(snapshot: InvitationSnapshot, event: InvitationEvent): number
 }
 
 /** Gives what an invitation or its withdrawal comes to: who is invited then, and one letter to them. */
-export function expectedInvitation(addon: ExpectedAddon, step: InvitationStep, by: Actor): Expected {
+export function expectedInvitation(addon: ExpectedAddon, step: InvitationStep, by: Party): Expected {
   const snapshot = snapshotOf(addon, step)
   const event = { type: step.does, by }
   if (!snapshot.can(event)) return { status: refusalOf(snapshot, event), take: null }

@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { availabilities } from '#contract/plan.ts'
 import { type AddonStep, decisions, expectedOf, settable } from './addon-steps.ts'
@@ -41,7 +41,7 @@ export function legalStep(
   addon: ExpectedAddon,
   pick: number,
   now: Date,
-): { step: AddonStep; by: Actor } | null {
+): { step: AddonStep; by: Party } | null {
   const legal = everyStep.flatMap((step) =>
     (['provider', 'admin'] as const)
       .filter((by) => expectedOf(addon, step, by, 1, now).take !== null)

@@ -3,7 +3,7 @@ import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machi
 import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
 import { isActiveRepricing } from '#machines/repricing/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { approvalTypes } from '#contract/approval.ts'
 import { availabilityOf } from '#contract/plan.ts'
 import type { Action } from '#contract/trail.ts'
@@ -142,14 +142,14 @@ export class WalkedAddon {
       .toSorted()
   }
 
-  async #get(by: Actor, path: string): Promise<unknown> {
+  async #get(by: Party, path: string): Promise<unknown> {
     const { status, body } = await this.platform.call(by, this.row, 'GET', `/api/v3${path}`)
     expectEqual({ path, status }, { path, status: 200 })
     return body
   }
 
   /** What the platform tells somebody is what has to be: its actions, and the records that have lifecycles. */
-  async expectTold(expected: ExpectedAddon, by: Actor, plan: PlanSlug): Promise<void> {
+  async expectTold(expected: ExpectedAddon, by: Party, plan: PlanSlug): Promise<void> {
     const { id, slug } = this.row
     expectAlike(await this.#get(by, `/addons/${slug}`), { id, state: expected.stage })
     const actions = (await this.#get(by, `/addons/${id}/actions`)) as ToldAction[]
@@ -198,7 +198,7 @@ const alphaUsersOf = ({ isAlphaUser }: ExpectedAddon): string[] =>
   )
 
 /** Every event of the add-on's and its approvals' lifecycles: may they send it, and what stands against it. */
-function actionsOf(expected: ExpectedAddon, by: Actor): unknown[] {
+function actionsOf(expected: ExpectedAddon, by: Party): unknown[] {
   const progression = expected.progression()
   const own = progressionEventTypes.map((type) => ({
     of: null,

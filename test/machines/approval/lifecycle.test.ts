@@ -8,7 +8,7 @@ import {
   approvalsOfStage,
 } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
-import type { Actor, ActorOrSystem } from '#machines/law.ts'
+import type { Party, PartyOrSystem } from '#machines/law.ts'
 
 const complete: ApprovalFacts = {
   type: 'alpha_engineering_approval',
@@ -28,7 +28,7 @@ function outcome(state: ApprovalState, event: ApprovalEvent, facts = complete): 
   return codes.length > 0 ? codes.join(' ') : transition(approvalLifecycle, snapshot, event)[0].value
 }
 
-const events = (by: Actor): ApprovalEvent[] => [
+const events = (by: Party): ApprovalEvent[] => [
   { type: 'request', by },
   { type: 'approve', by },
   { type: 'reject', by, message: 'Too slow.' },
@@ -121,7 +121,7 @@ describe('in a stage that does not ask for it', () => {
 describe('lapsing', () => {
   const prices: ApprovalFacts = { ...complete, type: 'pricing_plan_approval', stage: 'beta' }
   const newPlan = { subjectType: 'plan', field: 'created', ofTestPlan: false, by: 'provider' } as const
-  const lapse = (facts: ApprovalFacts, state: ApprovalState = 'approved', by: ActorOrSystem = 'system') =>
+  const lapse = (facts: ApprovalFacts, state: ApprovalState = 'approved', by: PartyOrSystem = 'system') =>
     outcome(state, { type: 'lapse', by }, facts)
 
   test('leads from approved alone back to pending, whatever is missing', () => {

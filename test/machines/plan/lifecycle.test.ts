@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import {
   type AvailabilityCause,
   eventToAvailability,
@@ -27,7 +27,7 @@ function outcome(
   return codes.length > 0 ? codes.join(' ') : transition(planAvailabilityLifecycle, snapshot, event)[0].value
 }
 
-const events = (by: Actor, cause: AvailabilityCause): PlanAvailabilityEvent[] =>
+const events = (by: Party, cause: AvailabilityCause): PlanAvailabilityEvent[] =>
   planAvailabilityEventTypes.map((type) => ({ type, by, cause }))
 
 test('every availability has the event that leads there, from every other one', () => {

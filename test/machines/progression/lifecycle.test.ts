@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import {
   nextStep,
   progressionBlockers,
@@ -34,7 +34,7 @@ const at = (stage: Stage, facts: ProgressionFacts) =>
   progressionLifecycle.resolveState({ value: stage, context: facts })
 
 /** Where it leads, or the codes that stand against it. */
-function outcome(stage: Stage, type: ProgressionEvent['type'], by: Actor, facts = complete): string {
+function outcome(stage: Stage, type: ProgressionEvent['type'], by: Party, facts = complete): string {
   const snapshot = at(stage, facts)
   const event = { type, by }
   const codes = progressionBlockers(snapshot, event).map(({ code }) => code)

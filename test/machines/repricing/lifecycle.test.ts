@@ -13,7 +13,7 @@ import {
   repricingLifecycle,
   type RepricingStatus,
 } from '#machines/repricing/lifecycle.ts'
-import type { ActorOrSystem } from '#machines/law.ts'
+import type { PartyOrSystem } from '#machines/law.ts'
 import { repricingStatuses } from '#contract/repricing.ts'
 
 const following: RepricingFacts = {
@@ -35,7 +35,7 @@ function outcome(status: RepricingStatus, event: RepricingEvent, facts = followi
 }
 
 /** Everything on a day when all is due. */
-const events = (by: ActorOrSystem): RepricingEvent[] =>
+const events = (by: PartyOrSystem): RepricingEvent[] =>
   repricingEventTypes.map((type) => ({ type, by, today: '2027-01-01' }) as RepricingEvent)
 
 describe('what staff and the platform may do', () => {

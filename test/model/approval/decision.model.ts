@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { ApprovalState } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { type Model, viewTypes } from '#test/support/model.ts'
 
 type ViewEvent =
@@ -31,7 +31,7 @@ interface Decided {
 }
 
 export interface ApprovalDecisionView {
-  by: Actor
+  by: Party
   /** Its add-on is where staff can decide it. */
   isOpen: boolean
   stored: Decided
@@ -148,7 +148,7 @@ export const approvalDecisionView = setup({
 export type ApprovalDecisionViewSnapshot = SnapshotFrom<typeof approvalDecisionView>
 export type ApprovalDecisionViewEvent = ViewEvent
 
-const fixtures: Readonly<Record<string, { by: Actor; isOpen: boolean; stored: Decided }>> = {
+const fixtures: Readonly<Record<string, { by: Party; isOpen: boolean; stored: Decided }>> = {
   'a pending approval': { by: 'admin', isOpen: true, stored: { state: 'pending', reason: null } },
   'one that was rejected': { by: 'admin', isOpen: true, stored: rejected('theirs') },
   'one that is approved': { by: 'admin', isOpen: true, stored: approved },

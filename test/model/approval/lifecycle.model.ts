@@ -1,6 +1,6 @@
 import type { ApprovalEvent, ApprovalFacts, ApprovalSnapshot } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import type { Model, Start } from '#test/support/model.ts'
 import { approvalRows, specifiedApprovalMachine, specifiedNeeds } from './specified.ts'
@@ -8,7 +8,7 @@ import { approvalTypes, missingItems, noTestPlan } from '../progression/lifecycl
 
 export type ApprovalStart = Start<ApprovalSnapshot, ApprovalFacts>
 
-const actors: readonly Actor[] = ['provider', 'admin']
+const actors: readonly Party[] = ['provider', 'admin']
 const approvalStates: readonly ApprovalState[] = ['notStarted', 'pending', 'rejected', 'approved']
 
 type Changed = NonNullable<ApprovalFacts['changed']>[number]

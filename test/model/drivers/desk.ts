@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
 import type { Action } from '#contract/trail.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -107,7 +107,7 @@ export class Desk {
   }
 
   /** The page of a path below the add-on, as somebody who acts for it sees it, settled. */
-  at(by: Actor, addon: AddonRow, path = 'next-steps'): Promise<Page> {
+  at(by: Party, addon: AddonRow, path = 'next-steps'): Promise<Page> {
     return this.visit(by, addon, `/addons/${addon.slug}/${path}`, async (page) => {
       await page.getByRole('heading', { level: 1, name: addon.displayName }).waitFor()
       if (path === 'next-steps') await this.#settled(page, by, addon)
@@ -115,14 +115,14 @@ export class Desk {
   }
 
   /** A page at a seat of its own, in another browser than the others of this person; and the portal's address. */
-  async seat(by: Actor, addon: AddonRow, seat: string): Promise<{ page: Page; url: string }> {
+  async seat(by: Party, addon: AddonRow, seat: string): Promise<{ page: Page; url: string }> {
     const { page } = await this.#visitor(this.platform.person(by, addon), seat)
     return { page, url: this.url }
   }
 
   /** The page of any path, as somebody who acts for the add-on sees it, once `settled` is done. */
   async visit(
-    by: Actor,
+    by: Party,
     addon: AddonRow,
     path: string,
     settled: (page: Page) => Promise<void>,
@@ -139,14 +139,14 @@ export class Desk {
   }
 
   /** The next-steps screen with all its parts; staff's own comes after the others. */
-  async #settled(page: Page, by: Actor, addon: AddonRow): Promise<void> {
+  async #settled(page: Page, by: Party, addon: AddonRow): Promise<void> {
     await page.locator('#stage-panel').waitFor()
     const { state } = await this.platform.addon(addon.id)
     if (by === 'admin' && nextStep[state] !== null) await page.locator('#staff').waitFor()
   }
 
   /** Does what must not reach the platform, and checks that it did not. */
-  async withoutWrites(by: Actor, addon: AddonRow, doing: () => Promise<void>): Promise<void> {
+  async withoutWrites(by: Party, addon: AddonRow, doing: () => Promise<void>): Promise<void> {
     const { page, writes } = await this.#visitor(this.platform.person(by, addon))
     writes.length = 0
     await doing()
@@ -156,7 +156,7 @@ export class Desk {
   }
 
   /** The platform's reasons against an event, in words. */
-  async reasons(by: Actor, addon: AddonRow, event: string, approvalType: string | null = null) {
+  async reasons(by: Party, addon: AddonRow, event: string, approvalType: string | null = null) {
     const { body } = await this.platform.call(by, addon, 'GET', `/api/v3/addons/${addon.id}/actions`)
     const actions = body as (Action & { approval_type: string | null })[]
     const action = actions.find((each) => each.event === event && each.approval_type === approvalType)
@@ -181,7 +181,7 @@ export class Desk {
 
   /** A blocked button: in reach, marked as disabled, saying every reason, and sending nothing. */
   async expectBlocked(
-    by: Actor,
+    by: Party,
     addon: AddonRow,
     button: Locator,
     reasons: readonly string[],

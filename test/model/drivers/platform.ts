@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
 import { reviewStepNames } from '#machines/review/review-step.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { ProgressionFacts } from '#machines/progression/lifecycle.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import { availabilityOf } from '#contract/plan.ts'
@@ -152,18 +152,18 @@ export class Platform {
   }
 
   /** Tells who acts for the add-on: somebody of its company, or staff. */
-  person(by: Actor, { companyId }: AddonRow): Person {
+  person(by: Party, { companyId }: AddonRow): Person {
     if (by === 'admin') return this.world.admin
     return companyId === this.world.companyId ? this.world.provider : this.world.stranger
   }
 
   /** Tells who they are to the first company's add-ons; undefined is nobody. */
-  anybody(who: Actor | 'stranger' | 'nobody'): Person | undefined {
+  anybody(who: Party | 'stranger' | 'nobody'): Person | undefined {
     return who === 'nobody' ? undefined : this.world[who]
   }
 
   call(
-    by: Actor,
+    by: Party,
     addon: AddonRow,
     method: string,
     path: string,
@@ -177,7 +177,7 @@ export class Platform {
    * Sends something that may name the revision that was seen: first an older one than the add-on's, which must be
    * refused, tell the present one and change nothing; then the present one. Gives what came of that.
    */
-  async callSeeing(by: Actor, addon: AddonRow, method: string, path: string, body: unknown): Promise<Reply> {
+  async callSeeing(by: Party, addon: AddonRow, method: string, path: string, body: unknown): Promise<Reply> {
     const { revision } = await this.addon(addon.id)
     const before = await this.rowsOf(addon.id)
     const stale = await this.call(by, addon, method, path, body, { 'if-match': '"r1"' })
@@ -198,7 +198,7 @@ export class Platform {
   }
 
   /** What somebody does now, outside a request. */
-  act(by: Actor): Act {
+  act(by: Party): Act {
     return this.world.act(by)
   }
 

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { ApprovalEvent, ApprovalFacts, ApprovalSnapshot } from '#machines/approval/lifecycle.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { features, offerings, plans } from '#server/db/schema.ts'
 import { tellReview } from '#server/demo/tell-review.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -56,7 +56,7 @@ async function changeSubject(
   addon: AddonRow,
   facts: ApprovalFacts,
   { subjectType, ofTestPlan }: Change,
-  by: Actor,
+  by: Party,
   nth: number,
 ): Promise<Reply> {
   const path = `/api/v3/addons/${addon.id}`

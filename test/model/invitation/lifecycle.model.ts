@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import {
   type InvitationEvent,
   type InvitationFacts,
@@ -10,7 +10,7 @@ import { stages } from '../progression/lifecycle.model.ts'
 
 export type InvitationStart = Start<InvitationSnapshot, InvitationFacts>
 
-const actors: readonly Actor[] = ['provider', 'admin']
+const actors: readonly Party[] = ['provider', 'admin']
 
 /** A shutdown disables every plan. */
 const facts: InvitationFacts[] = stages.flatMap((stage): InvitationFacts[] => [

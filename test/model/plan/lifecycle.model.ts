@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import {
   type AvailabilityCause,
   type PlanAvailabilityEvent,
@@ -14,7 +14,7 @@ import { stages } from '../progression/lifecycle.model.ts'
 
 export type PlanAvailabilityStart = Start<PlanAvailabilitySnapshot, PlanAvailabilityFacts>
 
-const actors: readonly Actor[] = ['provider', 'admin']
+const actors: readonly Party[] = ['provider', 'admin']
 const causes: readonly AvailabilityCause[] = ['choice', 'progression', 'shutdown']
 
 /** Shutting an add-on down disables its plans. */

@@ -1,5 +1,5 @@
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type {
   ProgressionEvent,
   ProgressionFacts,
@@ -13,7 +13,7 @@ import { progressionRows, specifiedProgressionMachine } from './specified.ts'
 
 export type ProgressionStart = Start<ProgressionSnapshot, ProgressionFacts>
 
-const actors: readonly Actor[] = ['provider', 'admin']
+const actors: readonly Party[] = ['provider', 'admin']
 export const stages: readonly Stage[] = ['alpha', 'beta', 'ga', 'shutdown']
 export const approvalTypes = keysOf(specifiedNeeds)
 

@@ -1,4 +1,4 @@
-import type { Actor, ActorOrSystem } from '#machines/law.ts'
+import type { Party, PartyOrSystem } from '#machines/law.ts'
 import {
   type RepricingEvent,
   type RepricingFacts,
@@ -24,8 +24,8 @@ export const repricingFixtures: Readonly<Record<string, RepricingFacts>> = {
   },
 }
 
-const people: readonly Actor[] = ['provider', 'admin']
-const everybody: readonly ActorOrSystem[] = [...people, 'system']
+const people: readonly Party[] = ['provider', 'admin']
+const everybody: readonly PartyOrSystem[] = [...people, 'system']
 
 /** The days around both dates. */
 const newInstallDays = ['2026-11-30', '2026-12-01']

@@ -1,5 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { RepricingStatus, SettableStatus } from '#machines/repricing/lifecycle.ts'
 import { type Model, viewTypes } from '#test/support/model.ts'
 
@@ -24,7 +24,7 @@ type ViewEvent =
   | { type: 'lookup.fails' }
 
 export interface RepricingMenuView {
-  by: Actor
+  by: Party
   /** The status as the platform has it. */
   status: RepricingStatus
   /** As it was when the person last saw it. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { RepricingEvent, RepricingFacts, RepricingStatus } from '#machines/repricing/lifecycle.ts'
 import { repricings, trail } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
@@ -100,7 +100,7 @@ export class RepricedPlan {
   }
 
   /** A person asks for the step, in any way in which it can be asked for. */
-  ask(event: RepricingEvent, by: Actor): Promise<Reply> {
+  ask(event: RepricingEvent, by: Party): Promise<Reply> {
     const call = (path: string, body?: unknown) =>
       this.platform.call(by, this.addon, 'POST', `/api/v3${path}`, body)
     if (event.type === 'rejectWithShutdown')

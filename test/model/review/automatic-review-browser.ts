@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ReviewEvent, ReviewFacts, ReviewSnapshot } from '#machines/review/lifecycle.ts'
 import type { ReviewStatus } from '#machines/review/review-step.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Driver } from '#test/support/model.ts'
 import type { Desk } from '../drivers/desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
 import { ReviewRun } from './review-run.ts'
 import { shutDownInSettings } from '../progression/shut-down-in-settings.ts'
 
-const people: readonly Actor[] = ['provider', 'admin']
+const people: readonly Party[] = ['provider', 'admin']
 
 /** The one button of the section by the review's status; null where the add-on is shut down. */
 const buttons: Record<ReviewStatus, string> = {
@@ -38,7 +38,7 @@ export function automaticReviewBrowser(
     return run
   }
 
-  const logs = (by: Actor): Promise<Page> => desk().at(by, current().addon, 'logs')
+  const logs = (by: Party): Promise<Page> => desk().at(by, current().addon, 'logs')
 
   async function shows(page: Page, status: ReviewStatus): Promise<void> {
     if (status === 'finished') {
@@ -57,7 +57,7 @@ export function automaticReviewBrowser(
   }
 
   /** Nothing in the section does what only the platform does. */
-  async function expectOnlyItsButton(by: Actor, status: ReviewStatus): Promise<void> {
+  async function expectOnlyItsButton(by: Party, status: ReviewStatus): Promise<void> {
     const names = await sectionOf(await logs(by))
       .getByRole('button')
       .allTextContents()
@@ -65,7 +65,7 @@ export function automaticReviewBrowser(
     expect(names.filter((name) => name !== 'Try again')).toEqual(own)
   }
 
-  async function expectNoCancel(by: Actor, status: ReviewStatus): Promise<void> {
+  async function expectNoCancel(by: Party, status: ReviewStatus): Promise<void> {
     const page = await logs(by)
     if (status !== 'cancelling')
       return expect(await page.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0)
@@ -74,7 +74,7 @@ export function automaticReviewBrowser(
     await desk().withoutWrites(by, current().addon, () => button.dispatchEvent('click'))
   }
 
-  async function expectNoShutdown(by: Actor): Promise<void> {
+  async function expectNoShutdown(by: Party): Promise<void> {
     const page = await desk().at(by, current().addon, 'settings')
     await page.locator('#manifest').waitFor()
     expect(await page.getByRole('button', { name: /^Shut down/ }).count()).toBe(0)

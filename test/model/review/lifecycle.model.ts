@@ -7,11 +7,11 @@ import {
   type ReviewStepSnapshot,
 } from '#machines/review/lifecycle.ts'
 import type { ReviewStepEvent, ReviewStepFacts } from '#machines/review/review-step.ts'
-import type { Actor, ActorOrSystem } from '#machines/law.ts'
+import type { Party, PartyOrSystem } from '#machines/law.ts'
 import type { Model, Start } from '#test/support/model.ts'
 
-const people: readonly Actor[] = ['provider', 'admin']
-const everybody: readonly ActorOrSystem[] = [...people, 'system']
+const people: readonly Party[] = ['provider', 'admin']
+const everybody: readonly PartyOrSystem[] = [...people, 'system']
 
 const reviewFixtures: Readonly<Record<string, ReviewFacts>> = {
   'with a step to do': { steps: ['completed', 'async_wait', 'pending', 'pending'] },

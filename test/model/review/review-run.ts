@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ReviewStepName } from '#machines/review/review-step.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import {
   automaticReviews,
   oauthCredentials,
@@ -40,7 +40,7 @@ export class ReviewRun {
   static async begin(platform: Platform, behaviour: SampleBehaviour): Promise<ReviewRun> {
     platform.server.clock.set(testStart)
     const addon = await platform.addonOf(addOnIn('alpha'))
-    const act = (by: Actor) => platform.act(by)
+    const act = (by: Party) => platform.act(by)
     const provider = await reviewedAddon({ server: platform.server, act }, addon, behaviour, 10)
     const path = `/api/v3/addons/${addon.slug}/automatic_reviews`
     const reply = await platform.call('provider', addon, 'POST', path, {})
@@ -81,19 +81,19 @@ export class ReviewRun {
     return { status, steps, version, finishedAt, rows }
   }
 
-  view(by: Actor): Promise<Reply> {
+  view(by: Party): Promise<Reply> {
     return this.platform.call(by, this.addon, 'GET', `/api/v3/automatic_reviews/${this.id}`)
   }
 
-  change(by: Actor, body: unknown): Promise<Reply> {
+  change(by: Party, body: unknown): Promise<Reply> {
     return this.platform.call(by, this.addon, 'PATCH', `/api/v3/automatic_reviews/${this.id}`, body)
   }
 
-  cancel(by: Actor): Promise<Reply> {
+  cancel(by: Party): Promise<Reply> {
     return this.change(by, { status: 'cancelling' })
   }
 
-  async shutDown(by: Actor): Promise<Reply> {
+  async shutDown(by: Party): Promise<Reply> {
     const path = `/api/v3/addons/${this.addon.slug}/progressions`
     const reply = await this.platform.call(by, this.addon, 'POST', path, { to: 'shutdown' })
     this.isShutDown ||= reply.status === 201

@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 
 /** What a run walks of what its test files would; `test/commands/model.ts` sets it. */
 export interface WalkChoice {
@@ -8,12 +8,12 @@ export interface WalkChoice {
   /** Only the path with this id; null for all. */
   path: string | null
   /** Only where this actor acts; null for all. */
-  actor: Actor | null
+  actor: Party | null
   /** In which order paths are walked; 0 as they are generated. */
   seed: number
 }
 
-const actorOf = (name: string | undefined): Actor | null =>
+const actorOf = (name: string | undefined): Party | null =>
   name === 'provider' || name === 'admin' ? name : null
 
 /** Reads the choice of this run: MODEL_DRIVERS, MODEL_PATH, MODEL_ACTOR and SEED. */
@@ -29,7 +29,7 @@ export const walkChoice = (env: NodeJS.ProcessEnv = process.env): WalkChoice => 
  * done by its user (either actor where the model names none) and `staff.` by an admin. All else is nobody's: the
  * platform's, a browser's, a clock's.
  */
-export function actsIn(event: EventObject, actor: Actor, user: Actor | undefined): boolean {
+export function actsIn(event: EventObject, actor: Party, user: Party | undefined): boolean {
   if ('by' in event) return event.by === actor
   if (event.type.startsWith('staff.')) return actor === 'admin'
   return event.type.startsWith('user.') && (user === undefined || user === actor)

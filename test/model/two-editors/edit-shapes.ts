@@ -1,6 +1,6 @@
 import type { EditShape } from '#machines/shapes/edit-body.ts'
 import { type FormValues, unitsOf } from '#machines/shapes/three-way.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Feature } from '#contract/feature.ts'
 import type { EveryEndpoint } from '#contract/endpoints/every-endpoint.ts'
 import { availabilityOf, type Plan } from '#contract/plan.ts'
@@ -44,7 +44,7 @@ export type StoredFields = Readonly<Record<string, unknown>>
 /** An edit panel as two people meet in it: its form, and two units of it that they type into. */
 export interface EditedForm {
   name: string
-  by: Actor
+  by: Party
   /** What its calls change, and what is answered for it. */
   endpoint: keyof EveryEndpoint
   record: StoredFields

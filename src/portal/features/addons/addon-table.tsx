@@ -9,7 +9,10 @@ import { LongTable } from '#portal/ui/lists/long-table.tsx'
 import classes from './all-addons.module.css'
 import { useAddonIntent } from './use-addon-intent.ts'
 
-/** Heights of a row in px at the usual size of text, and as a card; fixed, so that ten thousand need no measuring. */
+/**
+ * Row height in px at the default text size, as a row and as a card; fixed, so that ten thousand rows need no
+ * measuring.
+ */
 const usualHeight = { row: 48, card: 96 }
 
 const columns = [
@@ -54,7 +57,7 @@ interface Props {
   onNearEnd: () => void
 }
 
-/** Every company's add-ons, ordered by a column; on a phone each is a card. */
+/** Every company's add-ons, sorted by a column; cards on a phone. */
 export function AddonTable({ rows, total, busy, search, now, onNearEnd }: Props) {
   const isNarrow =
     useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true

@@ -1,5 +1,5 @@
 import { approvalsOfStage } from '#machines/approval/lifecycle.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { nextStep, progressionNeeds } from '#machines/progression/lifecycle.ts'
 import type { RequirementList } from '#machines/progression/stage.ts'
 import type { Situation } from '#machines/situation.ts'
@@ -25,7 +25,7 @@ const order = ['alpha', 'beta', 'ga'] as const
  * Describes whose turn it is in a stage, addressed to the reader. What the reader can do comes first: for
  * staff, deciding what is pending; for a provider, rejections and possible requests before waiting.
  */
-function turnOf({ stage, incomplete, approvals }: Situation, reader: Actor): string | null {
+function turnOf({ stage, incomplete, approvals }: Situation, reader: Party): string | null {
   const step = nextStep[stage]
   if (step === null) return null
   const states = new Set(approvalsOfStage(stage).map((type) => approvals[type]))
@@ -41,7 +41,7 @@ function turnOf({ stage, incomplete, approvals }: Situation, reader: Actor): str
 }
 
 /** The stations of an add-on's path, addressed to the reader. */
-export function stationsOf(addon: SituatedAddon & Pick<WholeAddon, 'progress'>, reader: Actor): Station[] {
+export function stationsOf(addon: SituatedAddon & Pick<WholeAddon, 'progress'>, reader: Party): Station[] {
   const { state: stage, progress } = addon
   const here = stage === 'shutdown' ? -1 : order.indexOf(stage)
   return order.map((each, i) => {

@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { nextStep, progressionBlockers } from '#machines/progression/lifecycle.ts'
 import type { ProgressionChoices } from '#machines/progression/progress.ts'
 import { progressionFacts, progressionIn } from '#machines/situation.ts'
@@ -15,7 +15,7 @@ import { addonSituation } from '#portal/workflow/stage/addon-situation.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 import { addonPlacePath } from '#contract/places.ts'
 
-function blockersOf(addon: WholeAddon, data: NextSteps, by: Actor): Blocker[] {
+function blockersOf(addon: WholeAddon, data: NextSteps, by: Party): Blocker[] {
   const step = nextStep[addon.state]
   if (step === null) return []
   const found = progressionBlockers(progressionIn(addonSituation(addon)), { type: step.event, by })
@@ -23,7 +23,7 @@ function blockersOf(addon: WholeAddon, data: NextSteps, by: Actor): Blocker[] {
 }
 
 /** An add-on's progression on the next-steps screen: one at a time, celebrated once. */
-export function useProgression(addon: WholeAddon, data: NextSteps, by: Actor) {
+export function useProgression(addon: WholeAddon, data: NextSteps, by: Party) {
   const reload = useReload()
   const revision = seenRevision(addon, data.approvals)
   const facts = progressionFacts(addonSituation(addon))

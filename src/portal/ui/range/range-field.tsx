@@ -29,7 +29,7 @@ export function RangeField({ of, range, onChange, isBusy = false, ...limits }: P
   const popover = useRef<HTMLDialogElement>(null)
   // Browsers report closing and reopening in one tick as a single event; each opening gets a new calendar.
   const [{ isOpen, openings }, setOpened] = useState({ isOpen: false, openings: 0 })
-  /** Its code: null until it has come. */
+  /** The calendar's code; null until loaded. */
   const [calendar, setCalendar] = useState<
     { Calendar: ComponentType<RangeCalendarProps> } | 'missing' | null
   >(null)

@@ -1,6 +1,6 @@
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
 import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { IconName } from '#portal/ui/signs/icon.tsx'
 
@@ -34,10 +34,10 @@ export const requestButtons: Record<Exclude<ApprovalType, 'article_review_approv
 }
 
 /** The provider's turn, worded for each reader. */
-export const providersTurn: Record<Actor, string> = { provider: 'Your turn', admin: 'The provider’s turn' }
+export const providersTurn: Record<Party, string> = { provider: 'Your turn', admin: 'The provider’s turn' }
 
 /** Describes who acts next, addressed to the reader. `ready`: nothing blocks the request. */
-export function nextActor(type: ApprovalType, state: ApprovalState, ready: boolean, reader: Actor): string {
+export function nextActor(type: ApprovalType, state: ApprovalState, ready: boolean, reader: Party): string {
   const turn = providersTurn[reader]
   if (state === 'pending')
     return reader === 'admin' ? 'Your turn: decide it.' : 'Waiting for the platform to decide.'

@@ -8,7 +8,7 @@ export const longerPage = (range: string): string => range.replace(/max=\d+/, 'm
 interface Grown<Row> {
   from: Page<Row>
   page: Page<Row>
-  /** Why the last read failed; null where it did not. */
+  /** The reason why the last read failed; null if it did not. */
   problem: Problem | null
 }
 

@@ -10,9 +10,9 @@ interface Busy {
 }
 
 /**
- * Waits for what was sent, while the actor is in a state with one of the tags: nobody leaves the screen before its
- * answer, of which only the screen would tell. Leaving it would also give the request up, whether or not the platform
- * has it already. Panels that open over the screen are no leaving.
+ * Blocks leaving the screen while the actor is in a state with one of the tags, since only this screen would
+ * show the outcome and leaving would abort the request, even if the platform already has it. Opening a panel
+ * does not count as leaving.
  */
 export function useStayWhileBusy(actor: Busy, tags: readonly string[]): void {
   const isBusy = () => tags.some((tag) => actor.getSnapshot().hasTag(tag))

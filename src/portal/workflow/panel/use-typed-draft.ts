@@ -27,7 +27,7 @@ function findTypedDraft<Typed>(
 export function useTypedDraft<Typed>(path: string, isTyped: (value: unknown) => value is Typed) {
   const { id } = useUser()
   const [found] = useState(() => findTypedDraft(readDraft(id, path), isTyped))
-  /** Of what was found: still shown, shown though something newer is kept in its place, or put away. */
+  /** The found draft: still shown, shown although a newer one has replaced it, or discarded. */
   const [standing, setStanding] = useState<'shown' | 'overtaken' | 'gone'>('shown')
   const isShown = standing !== 'gone'
   const restored = found !== null && 'at' in found ? found : null

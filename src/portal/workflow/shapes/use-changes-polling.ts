@@ -18,7 +18,7 @@ export function useChangesPolling(pending: boolean, look: Look): void {
   const { actor } = useWorkflow(
     () =>
       changesPollingMachine(async (signal) => {
-        // Once the session has ended nobody asks any more.
+        // Once the session has ended, stop asking.
         if (session.getSnapshot().hasTag('signedIn')) await newest.current(signal)
       }),
     { input: undefined },

@@ -4,7 +4,7 @@ import { type Effects, useWorkflow } from '../use-workflow.ts'
 
 type Confirmation = typeof confirmation
 
-/** An act that is asked about first; `expected`, where there is one, is the text to be typed. */
+/** A confirmation; `expected`, if given, is the text to type. */
 export function useConfirmation(
   make: () => Confirmation,
   on: Effects<Confirmation>,
@@ -23,7 +23,7 @@ export function useConfirmation(
   }
 }
 
-/** One that is asked for at once, as in a panel of its own. */
+/** A confirmation that asks at once, such as in its own panel. */
 export function useAskedConfirmation(...given: Parameters<typeof useConfirmation>) {
   const asked = useConfirmation(...given)
   const open = useEffectEvent(asked.open)

@@ -2,7 +2,7 @@ import type { Problem } from '#machines/problem.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 
-/** Says that a change was saved, in these words, or why not; the page is read anew either way. */
+/** Flashes that a change was saved, or why not, and reloads the page's data either way. */
 export function useSavedEffects(saved: string) {
   const reload = useReload()
   return {
@@ -11,7 +11,7 @@ export function useSavedEffects(saved: string) {
       void reload()
     },
     refused: ({ problem }: { problem: Problem }) => {
-      // That the session has ended is told by the bar on top.
+      // The bar at the top says that the session has ended.
       if (problem.kind !== 'expired') flash.error(problem.message)
       void reload()
     },

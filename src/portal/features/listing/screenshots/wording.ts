@@ -5,11 +5,11 @@ type Limits = Pick<Thresholds, 'screenshotsMin' | 'screenshotsMax'>
 /** SPEC section 5. */
 export const noMoreScreenshots = 'You cannot add anymore screenshots'
 
-/** How many an add-on should have: '2 to 5 images'. */
+/** The number of screenshots an add-on should have: '2 to 5 images'. */
 export const wantedImages = ({ screenshotsMin, screenshotsMax }: Limits): string =>
   screenshotsMin === 0 ? `up to ${screenshotsMax} images` : `${screenshotsMin} to ${screenshotsMax} images`
 
-/** How many there are and may be. */
+/** Describes how many there are and may be. */
 export const countOfImages = (count: number, limits: Limits): string =>
   count < limits.screenshotsMin
     ? `${count} of ${wantedImages(limits)}. The approval for beta asks for at least ${limits.screenshotsMin}.`

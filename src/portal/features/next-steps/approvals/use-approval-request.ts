@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import { approvalFacts, approvalIn } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
 import { explainBlocker } from '#contract/wording/blocker-links.ts'
@@ -14,7 +14,7 @@ import { useReload } from '#portal/wire/use-reload.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
 
 /** The request of an approval: its explained blockers, whether it is in progress, and its problem. */
-export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: ApprovalType, by: Actor) {
+export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: ApprovalType, by: Party) {
   const reload = useReload()
   const situation = addonSituation(addon)
   const state = situation.approvals[type]

@@ -5,7 +5,7 @@ import {
 } from '#machines/plan/lifecycle.ts'
 import { type DefaultField, type Installability, planFacts } from '#machines/plan/plan-defaults.ts'
 import { repricingPlanBlockers, repricingRequestFacts } from '#machines/repricing/repricing-request.ts'
-import { type Actor, snapshotOf } from '#machines/law.ts'
+import { type Party, snapshotOf } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
 import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
 import { explainPlanBlocker, type PlanBlockerSubject } from '#contract/wording/plan-blockers.ts'
@@ -23,7 +23,7 @@ export const availabilityVerbs: Record<Availability, string> = {
 export function availabilityChoices(
   plan: Pick<Plan, 'availability' | 'slug' | keyof Installability>,
   addon: Pick<Addon, 'state' | DefaultField>,
-  by: Actor,
+  by: Party,
   of: PlanBlockerSubject,
 ): { to: Availability; blockers: Blocker[] }[] {
   const snapshot = snapshotOf(planAvailabilityLifecycle, plan.availability, planFacts(addon, plan))

@@ -1,4 +1,4 @@
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import { automaticReviewTable } from '#machines/review/table.ts'
 import type { Addon } from '#contract/addon.ts'
@@ -12,7 +12,7 @@ import { repricingPosition } from './repricing-position.ts'
 import { reviewPosition, reviewStepPosition } from './review-position.ts'
 
 /** Determines an add-on's position in a chart, for the given reader. */
-type Placing = (addon: Addon, chart: Chart, by: Actor) => Position
+type Placing = (addon: Addon, chart: Chart, by: Party) => Position
 
 const latestReview = async (slug: string, signal: AbortSignal) =>
   (await api.automaticReviewList({ params: { addon: slug } }, { signal }))[0]

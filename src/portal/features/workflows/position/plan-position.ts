@@ -1,4 +1,4 @@
-import { type Actor, snapshotOf } from '#machines/law.ts'
+import { type Party, snapshotOf } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import {
   planAvailabilityBlockers,
@@ -23,7 +23,7 @@ export function planPosition(
   addon: Addon,
   plans: readonly Plan[],
   chart: Chart,
-  by: Actor,
+  by: Party,
   changeRequestUrl: string,
 ): Position {
   const used = availabilities

@@ -1,4 +1,4 @@
-import { type Actor, snapshotOf } from '#machines/law.ts'
+import { type Party, snapshotOf } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import {
   isActiveRepricing,
@@ -13,7 +13,7 @@ import { type Repricing, repricingStatuses } from '#contract/repricing.ts'
 import { counted, nextSteps, type Position, type Standing } from './position.ts'
 
 interface Asking {
-  by: Actor
+  by: Party
   /** ISO day, UTC. */
   today: string
   changeRequestUrl: string

@@ -1,6 +1,6 @@
 import { reviewBlockers, type ReviewEvent, automaticReviewLifecycle } from '#machines/review/lifecycle.ts'
 import { reviewStepNames, type ReviewStepStatus } from '#machines/review/review-step.ts'
-import { type Actor, snapshotOf } from '#machines/law.ts'
+import { type Party, snapshotOf } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
@@ -23,7 +23,7 @@ export function reviewPosition(
   addon: Addon,
   review: AutomaticReview | undefined,
   chart: Chart,
-  by: Actor,
+  by: Party,
   codes: Readonly<Record<string, string>>,
 ): Position {
   if (review === undefined) return { marks: {}, standings: [], nothing: nothing(addon) }

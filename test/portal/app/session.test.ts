@@ -74,7 +74,7 @@ describe('leaving for the identity server', () => {
 
   test('says what is wrong where it cannot work', async () => {
     await expect(leave({ secure: false })).rejects.toThrow(/secure connection/)
-    await expect(leave({ blocked: true })).rejects.toThrow(/stores nothing/)
+    await expect(leave({ blocked: true })).rejects.toThrow(/does not store data/)
   })
 
   test('what was put aside in another shape is nothing', async () => {

@@ -1,4 +1,5 @@
-import { testPlanSlug } from './plan-defaults.ts'
+/** The slug of the free plan that every add-on starts with; never sold. */
+export const testPlanSlug = 'test'
 
 /** The plans for sale in GA: all but the test plan (SPEC section 3). */
 export const soldPlans = <Plan extends { slug: string }>({ plans }: { plans: readonly Plan[] }): Plan[] =>

@@ -1,7 +1,5 @@
+import { testPlanSlug } from './default-plan.ts'
 import type { Stage } from '../progression/stage.ts'
-
-/** The slug of the free plan that every add-on starts with; never sold. */
-export const testPlanSlug = 'test'
 
 /** The fields of an add-on that name its default plans, for apps that name none. */
 export const defaultFields = [

@@ -1,6 +1,6 @@
 import type { ApprovalState } from '../approval/approval-type.ts'
 import type { Stage } from '../progression/stage.ts'
-import { testPlanSlug } from './plan-defaults.ts'
+import { testPlanSlug } from './default-plan.ts'
 
 /** The facts that decide whether a plan's price is editable. */
 export interface PlanPriceFacts {

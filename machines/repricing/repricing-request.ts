@@ -1,5 +1,5 @@
 import type { RepricingStatus } from './lifecycle.ts'
-import { testPlanSlug } from '../plan/plan-defaults.ts'
+import { testPlanSlug } from '../plan/default-plan.ts'
 import type { Stage } from '../progression/stage.ts'
 
 /** The facts that decide whether a repricing can be requested. Prices are cents. */

@@ -45,12 +45,9 @@ const logsScreen = /\/features\/logs\//
 const ofMachine = /\/machines\//
 const ruleCode = /\/machines\/|\/src\/contract\//
 
-/** What sends an add-on's changes and knows its lifecycles: tabs that only show something do without it. */
+/** Sends changes and knows an add-on's lifecycles: tabs that only show something do without it. */
 const changeCode =
-  /\/machines\/(?:settle|situation|approval\/(?:lifecycle|approval-subject)|review\/automatic-review-request)\.|\/workflow\/(?:stage\/addon-situation|changes\/approval-wording)\./
-
-/** Changes of many records at once: the logs tab's and staff's. */
-const queueCode = /\/machines\/shapes\/queue\.|\/workflow\/(?:provide\/queue-actor|shapes\/use-queue)\./
+  /\/machines\/(?:settle|situation|approval\/(?:lifecycle|approval-subject)|review\/automatic-review-request|shapes\/queue)\.|\/workflow\/(?:stage\/addon-situation|changes\/approval-wording|provide\/queue-actor|shapes\/use-queue)\./
 
 /** Parts of lists that draw only the rows in sight. */
 const longList =
@@ -185,7 +182,6 @@ export const chunkGroups = [
   },
   { name: 'filters', test: filterCode },
   { name: 'changes', test: changeCode },
-  { name: 'queues', test: queueCode },
   { name: sharedAs('shared'), debugName: 'shared', minShareCount: 2 },
   {
     name: (id, context) => {

@@ -8,6 +8,9 @@ export const alphaUser = v.object({ ...stored, email: v.string(), addon: addonSu
 /** The e-mail of a platform account. */
 export const alphaUserCreation = v.strictObject({ email })
 
+/** The most screenshots of an add-on (SPEC section 9). */
+export const mostScreenshots = 5
+
 export const screenshot = v.object({
   ...stored,
   addon: addonSummary,

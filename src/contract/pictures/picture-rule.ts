@@ -13,8 +13,6 @@ export const iconBytes = 100_000
 export const screenshotPixels = 40_000_000
 /** The most px of a screenshot's width and height: of a narrow strip, the sizes are as wide as it is. */
 export const screenshotSide = 16_384
-/** The most screenshots of an add-on (SPEC section 9). */
-export const mostScreenshots = 5
 
 const typeNames: Readonly<Record<PictureType, string>> = {
   'image/png': 'PNG',

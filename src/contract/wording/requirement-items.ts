@@ -1,5 +1,5 @@
 import type { RequirementList } from '#machines/progression/stage.ts'
-import { mostScreenshots } from '../pictures/picture-rule.ts'
+import { mostScreenshots } from '../listing.ts'
 import { type AddonPlace, addonPlacePath } from '../places.ts'
 
 /** Every requirement item by its list (names are part of the wire). */

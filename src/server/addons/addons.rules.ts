@@ -11,7 +11,7 @@ import { checkDefaultPlans } from './addon-default-plans.ts'
 import { checkForms } from '#server/law/check-forms.ts'
 import { lapseApprovals } from '#server/stages/lapse.ts'
 import { forgetPictures, storePicture } from '#server/pictures/pictures.rules.ts'
-import { testPlanSlug } from '#machines/plan/plan-defaults.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { changedFields, type FieldChange, recordChange, recordChanges } from '#server/law/trail.ts'
 import { updateRow } from '#server/law/stored.ts'
 

@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
-import { defaultFields, mayBeDefault, settingNeeds, testPlanSlug } from '#machines/plan/plan-defaults.ts'
+import { defaultFields, mayBeDefault, settingNeeds } from '#machines/plan/plan-defaults.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { defaultPlanNames, settingNeedNames } from '#contract/wording/plan-blockers.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, features, plans } from '#server/db/schema.ts'

@@ -6,7 +6,7 @@ import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Stage } from '#machines/progression/stage.ts'
 import type { Approval } from '#contract/approval.ts'
 import { approvalNames } from '#contract/wording/blocker-links.ts'
-import { testPlanSlug } from '#machines/plan/plan-defaults.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import type { ChangedRecord } from '#contract/trail.ts'
 import type { Database } from '#server/db/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { mostScreenshots } from '#contract/pictures/picture-rule.ts'
+import { mostScreenshots } from '#contract/listing.ts'
 import type { Database } from '#server/db/database.ts'
 import { screenshots } from '#server/db/schema.ts'
 import { conflict } from '#server/http/errors.ts'

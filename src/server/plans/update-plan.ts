@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { planFacts, settingBlockers, testPlanSlug } from '#machines/plan/plan-defaults.ts'
+import { planFacts, settingBlockers } from '#machines/plan/plan-defaults.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
 import {
   availabilityFlags,

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ScreenshotForm } from './screenshot-form.tsx'
-import { mostScreenshots } from '#contract/pictures/picture-rule.ts'
+import { mostScreenshots } from '#contract/listing.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { noMoreScreenshots } from './wording.ts'
 import { requireEditableAddon } from '#portal/workflow/panel/panel-gate.ts'

@@ -1,6 +1,6 @@
 import type { Addon } from '#contract/addon.ts'
 import type { Screenshot } from '#contract/listing.ts'
-import { mostScreenshots } from '#contract/pictures/picture-rule.ts'
+import { mostScreenshots } from '#contract/listing.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { screenshotOrder } from './calls.ts'
 import { useConfig } from '#portal/app/use-config.ts'

@@ -5,8 +5,8 @@ import {
   newSettingNeeds,
   type PlanSettings,
   settingBlockers,
-  testPlanSlug,
 } from '#machines/plan/plan-defaults.ts'
+import { testPlanSlug } from '#machines/plan/default-plan.ts'
 import { contractPriceBlockers } from '#machines/repricing/repricing-request.ts'
 import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import { formatAmount, parseAmount } from '#contract/formats/amount.ts'

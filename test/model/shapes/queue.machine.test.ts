@@ -86,7 +86,7 @@ const driver = workflowActor<typeof queue, QueueViewSnapshot, QueueViewEvent, Qu
 
 walkModel(queueModel, driver, {
   depth: 'tours',
-  refusalsOnPaths: 'once',
+  refusalsOnPaths: 'everywhere',
   triable: ({ type }) => type.startsWith('user.'),
   subject: coverage,
   demand: 'transitions and guards',

@@ -30,6 +30,11 @@ export interface StaffOnly {
   code: 'staff_only'
 }
 
+/** Only the provider may take the step. */
+export interface ProviderOnly {
+  code: 'provider_only'
+}
+
 /** Only the platform takes the step, by itself. */
 export interface SystemOnly {
   code: 'system_only'
@@ -38,12 +43,19 @@ export interface SystemOnly {
 /** The staff-only blocker, unless staff act. */
 export const staffOnly = (by: PartyOrSystem): StaffOnly[] => (by === 'admin' ? [] : [{ code: 'staff_only' }])
 
+/** The provider-only blocker, unless the provider acts. */
+export const providerOnly = (by: ActorOrSystem): ProviderOnly[] =>
+  by === 'provider' ? [] : [{ code: 'provider_only' }]
+
 /** The system-only blocker if a person acts. */
 export const systemOnly = (by: PartyOrSystem): SystemOnly[] =>
   by === 'system' ? [] : [{ code: 'system_only' }]
 
 /** The row of a staff-only event in a blocker table. */
 export const byStaff = (_facts: unknown, { by }: { by: PartyOrSystem }): StaffOnly[] => staffOnly(by)
+
+/** The row of an event that only providers send. */
+export const byProvider = (_facts: unknown, { by }: { by: ActorOrSystem }): ProviderOnly[] => providerOnly(by)
 
 /** The row of an event that only the platform sends. */
 export const bySystem = (_facts: unknown, { by }: { by: PartyOrSystem }): SystemOnly[] => systemOnly(by)

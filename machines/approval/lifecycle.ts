@@ -6,6 +6,8 @@ import {
   type PartyOrSystem,
   type BlockerTable,
   law,
+  providerOnly,
+  type ProviderOnly,
   staffOnly,
   type StaffOnly,
   systemOnly,
@@ -24,6 +26,8 @@ export interface ApprovalFacts {
   hasDocumentationUrl: boolean
   /** Changes to the add-on that may make an approval lapse. */
   changed?: readonly (SubjectChange & { by: Party })[]
+  /** True if it was rejected before it was requested again, and has not been approved since. */
+  rejectionStands?: boolean
 }
 
 export type ApprovalEvent =
@@ -33,11 +37,13 @@ export type ApprovalEvent =
   | { type: 'reopen'; by: Party }
   | { type: 'edit'; by: Party }
   | { type: 'approveWithProgression'; by: Party }
+  | { type: 'withdraw'; by: Party }
   | { type: 'lapse'; by: PartyOrSystem }
 
 export type ApprovalBlocker =
   | WrongState
   | StaffOnly
+  | ProviderOnly
   | SystemOnly
   | { code: 'subject_unchanged' }
   | { code: 'wrong_stage'; stage: Stage; needs: Stage }
@@ -86,14 +92,15 @@ const blockers = {
   reopen: decided,
   edit: decided,
   approveWithProgression: decided,
+  withdraw: (facts, event) => [...providerOnly(event.by), ...wrongStage(facts)],
   lapse: (facts, event) => [...systemOnly(event.by), ...wrongStage(facts), ...subjectUnchanged(facts)],
 } satisfies BlockerTable<ApprovalFacts, ApprovalEvent, ApprovalBlocker>
 
 const { allowed, explain } = law<ApprovalFacts, ApprovalEvent, ApprovalBlocker>(blockers)
 
 /**
- * An approval of an add-on: requested by its provider, decided by staff; it lapses when its subject changes
- * (READINGS 39).
+ * An approval of an add-on: requested by its provider, who may withdraw it while it is pending (READINGS 40), decided
+ * by staff; it lapses when its subject changes (READINGS 39).
  */
 export const approvalLifecycle = setup({
   types: {
@@ -101,7 +108,12 @@ export const approvalLifecycle = setup({
     input: {} as ApprovalFacts,
     events: {} as ApprovalEvent,
   },
-  guards: { allowed },
+  guards: {
+    allowed,
+    /** Taking a request back washes off no rejection. */
+    allowedAndRejectionStands: (args: { context: ApprovalFacts; event: ApprovalEvent }) =>
+      args.context.rejectionStands === true && allowed(args),
+  },
 }).createMachine({
   id: 'approval',
   context: ({ input }) => input,
@@ -125,6 +137,10 @@ export const approvalLifecycle = setup({
           target: 'approved',
           guard: 'allowed',
         },
+        withdraw: [
+          { target: 'rejected', guard: 'allowedAndRejectionStands' },
+          { target: 'notStarted', guard: 'allowed' },
+        ],
       },
     },
     rejected: {
@@ -154,6 +170,7 @@ export const approvalEventTypes = [
   'reopen',
   'edit',
   'approveWithProgression',
+  'withdraw',
 ] as const satisfies readonly ApprovalEvent['type'][]
 
 /** Lists why the snapshot refuses the event, as data; empty if it accepts it. */

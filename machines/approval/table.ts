@@ -14,6 +14,7 @@ const codes: Record<ApprovalBlocker['code'], string> = {
   wrong_state: 'the approval has no such step in its state',
   wrong_stage: 'the add-on is not in the stage that asks for this approval',
   staff_only: 'only platform staff may do it',
+  provider_only: 'only the company that asked may do it',
   system_only: 'the platform does it by itself',
   subject_unchanged: 'nothing that the approval is of was changed by its provider',
   requirement_incomplete: 'an item of the list behind the approval is missing',
@@ -30,6 +31,7 @@ const facts = (Object.keys(approvalNeeds) as ApprovalType[]).flatMap((type) =>
     { type, stage, incomplete: [], hasDocumentationUrl: true },
     { type, stage, incomplete, hasDocumentationUrl: false },
     { type, stage, incomplete: [], hasDocumentationUrl: true, changed: [] },
+    { type, stage, incomplete: [], hasDocumentationUrl: true, rejectionStands: true },
   ]),
 )
 
@@ -47,6 +49,7 @@ export const approvalTable = (): LifecycleTable =>
         { type: 'reopen', by },
         { type: 'edit', by },
         { type: 'approveWithProgression', by },
+        { type: 'withdraw', by },
         { type: 'lapse', by },
       ])
       .concat({ type: 'lapse', by: 'system' }),

@@ -3,9 +3,11 @@ import {
   type Party,
   type PartyOrSystem,
   type BlockerTable,
+  byProvider,
   byStaff,
   bySystem,
   law,
+  type ProviderOnly,
   type StaffOnly,
   systemOnly,
   type SystemOnly,
@@ -28,6 +30,7 @@ export type RepricingEvent =
   | { type: 'approve'; by: Party }
   | { type: 'reject'; by: Party }
   | { type: 'rejectWithShutdown'; by: Party }
+  | { type: 'withdraw'; by: Party }
   | { type: 'repriceNewInstalls'; by: PartyOrSystem; today: string }
   | { type: 'repriceExistingInstalls'; by: PartyOrSystem; today: string }
   | { type: 'fail'; by: PartyOrSystem }
@@ -35,6 +38,7 @@ export type RepricingEvent =
 export type RepricingBlocker =
   | WrongState
   | StaffOnly
+  | ProviderOnly
   | SystemOnly
   | { code: 'not_due'; due: string }
   | { code: 'never_due' }
@@ -51,6 +55,7 @@ const blockers = {
   approve: byStaff,
   reject: byStaff,
   rejectWithShutdown: byStaff,
+  withdraw: byProvider,
   repriceNewInstalls: (facts, event) => [...systemOnly(event.by), ...notDue(facts.repriceDate, event.today)],
   repriceExistingInstalls: (facts, event) => [
     ...systemOnly(event.by),
@@ -61,7 +66,10 @@ const blockers = {
 
 const { allowed, explain } = law<RepricingFacts, RepricingEvent, RepricingBlocker>(blockers)
 
-/** A plan's repricing: requested by its provider, decided by staff, applied by the platform on its dates. */
+/**
+ * A plan's repricing: requested by its provider, who may withdraw it while it is new (READINGS 40), decided by staff,
+ * applied by the platform on its dates.
+ */
 export const repricingLifecycle = setup({
   types: {
     context: {} as RepricingFacts,
@@ -85,6 +93,7 @@ export const repricingLifecycle = setup({
         approve: { target: 'approved', guard: 'allowed' },
         reject: { target: 'rejected', guard: 'allowed' },
         rejectWithShutdown: { target: 'rejected', guard: 'allowed' },
+        withdraw: { target: 'rejected', guard: 'allowed' },
       },
     },
     in_progress: {
@@ -140,6 +149,7 @@ export const repricingEventTypes = [
   'approve',
   'reject',
   'rejectWithShutdown',
+  'withdraw',
   'repriceNewInstalls',
   'repriceExistingInstalls',
   'fail',

@@ -10,6 +10,7 @@ import { type LifecycleTable, tableOf } from '../lifecycle-table.ts'
 const codes: Record<RepricingBlocker['code'], string> = {
   wrong_state: 'the repricing has no such step in its status',
   staff_only: 'only platform staff may do it',
+  provider_only: 'only the company that asked may do it',
   system_only: 'the platform does it by itself',
   not_due: 'its date has not come; carries the date',
   never_due: 'existing installs are grandfathered',
@@ -36,6 +37,7 @@ export const repricingTable = (): LifecycleTable =>
         { type: 'approve', by },
         { type: 'reject', by },
         { type: 'rejectWithShutdown', by },
+        { type: 'withdraw', by },
       ]),
       ...(['admin', 'system'] as const).flatMap((by): RepricingEvent[] => [
         ...days.map((today) => ({ type: 'repriceNewInstalls', by, today }) as const),

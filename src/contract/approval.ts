@@ -74,6 +74,13 @@ export const approvalEntry = v.object({
 })
 export type ApprovalEntry = v.InferOutput<typeof approvalEntry>
 
+/**
+ * The answer to a withdrawal: the add-on's revision, and the approval, which is rejected as before it was asked for
+ * again; null where there is none any more until it is asked for anew.
+ */
+export const approvalWithdrawal = v.object({ revision: v.number(), approval: v.nullable(approvalEntry) })
+export type ApprovalWithdrawal = v.InferOutput<typeof approvalWithdrawal>
+
 export const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as const
 
 /** `q` is part of the add-on's slug or name, of its company's name, or of the requester's e-mail. */

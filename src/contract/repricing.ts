@@ -35,7 +35,8 @@ true satisfies Same<SettableStatus, v.InferOutput<typeof settableStatus>>
 /**
  * A change of a plan's price. `repriceDate` (ISO day, UTC) is when new installs pay it, `existingRepriceDate`
  * when existing ones do (null: grandfathered). `message` is the decision's for the provider, or the reason of
- * an error. The submitter is null for providers where staff asked.
+ * an error. The submitter is null for providers where staff asked. `isWithdrawn`: it is rejected since its provider
+ * took it back.
  */
 export const repricing = v.object({
   ...stored,
@@ -50,6 +51,7 @@ export const repricing = v.object({
   submitter: v.nullable(userSummary),
   submitterEmail: v.nullable(v.string()),
   status: repricingStatus,
+  isWithdrawn: v.boolean(),
   message: v.nullable(v.string()),
   newInstallRepricingCompletedAt: v.nullable(time),
   existingInstallRepricingCompletedAt: v.nullable(time),

@@ -70,8 +70,8 @@ const page = (...ids: string[]) => ({
 })
 
 test.each<[string[], string[], string[], string | null]>([
-  [['a', 'b'], ['b'], [], '1 approval was decided elsewhere.'],
-  [['a', 'b', 'c'], ['c', 'd'], [], '2 approvals were decided elsewhere, 1 approval came in.'],
+  [['a', 'b'], ['b'], [], '1 approval was decided or withdrawn elsewhere.'],
+  [['a', 'b', 'c'], ['c', 'd'], [], '2 approvals were decided or withdrawn elsewhere, 1 approval came in.'],
   [['a', 'b'], ['b'], ['a'], null],
   [['a'], ['a', 'b'], [], '1 approval came in.'],
   [['a'], ['a'], [], null],

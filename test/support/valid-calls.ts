@@ -97,6 +97,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     addonApprovalRequest: { ...ofAlpha, ...body({ type: 'marketplace_fitting_approval', state: 'pending' }) },
     approvalList: byAdmin,
     approvalView: of(ids.approval),
+    approvalWithdraw: of(ids.approval),
     approvalUpdate: { ...of(ids.approval), ...byAdmin, ...body({ state: 'rejected', message: 'Not yet.' }) },
     automaticReviewList: ofAlpha,
     automaticReviewRequest: { as, params: { addon: ready.id }, ...body({ progression_type: 'beta' }) },
@@ -146,6 +147,7 @@ export function validCalls(side: Side, { accountEmail, picture, categoryId }: Ex
     },
     repricingView: of(ids.repricing),
     repricingEffectView: { ...byAdmin, params: { id: ids.repricing } },
+    repricingWithdraw: of(ids.repricing),
     repricingTransition: {
       ...byAdmin,
       params: { id: ids.repricing, status: 'rejected' },

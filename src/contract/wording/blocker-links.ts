@@ -47,6 +47,8 @@ function explain(blocker: ProgressionBlocker | ApprovalBlocker, of: BlockerSubje
       }
     case 'staff_only':
       return { message: 'Only platform staff can do this.', href: null }
+    case 'provider_only':
+      return { message: 'Only the company that asked can withdraw a request.', href: null }
     case 'system_only':
       return { message: 'The platform does this by itself.', href: null }
     case 'subject_unchanged':

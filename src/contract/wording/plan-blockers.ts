@@ -42,6 +42,9 @@ export const repricingStatusNames: Record<RepricingStatus, string> = {
   error: 'Error',
 }
 
+/** How a repricing's end is shown that its own provider made (READINGS 40). */
+export const withdrawnName = 'Withdrawn'
+
 export type PlanBlocker = PlanAvailabilityBlocker | RepricingBlocker | RepricingRequestBlocker
 
 /** The facts that explanations need: the add-on's slug and where plan changes are asked for. */
@@ -85,6 +88,8 @@ function explain(blocker: PlanBlocker, of: PlanBlockerSubject): Omit<Blocker, 'c
       }
     case 'staff_only':
       return { message: 'Only platform staff can do this.', href: null }
+    case 'provider_only':
+      return { message: 'Only the company that asked can withdraw a request.', href: null }
     case 'system_only':
       return { message: 'The platform does this by itself on its date.', href: null }
     case 'not_due':

@@ -58,7 +58,7 @@ type Extent = 'plain' | 'progress' | 'whole'
 /** An add-on's facts on the wire. */
 const situationRecord = ({ incomplete, records, hasDocumentationUrl }: StoredSituation) => ({
   incomplete,
-  approvals: records.map(({ type, state }) => ({ type, state })),
+  approvals: records.flatMap(({ type, state }) => (state === 'notStarted' ? [] : [{ type, state }])),
   hasDocumentationUrl,
 })
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'dr
 import type * as v from 'valibot'
 import type { Repricing, repricingListQuery } from '#contract/repricing.ts'
 import type { Database } from '#server/db/database.ts'
-import { addons, plans, repricings, users } from '#server/db/schema.ts'
+import { addons, plans, repricings, trail, users } from '#server/db/schema.ts'
 import { containing } from '#server/db/containing.ts'
 import { repricingRecord } from './repricing.record.ts'
 
@@ -17,6 +17,11 @@ const sortKeys = {
   status: repricings.status,
   price_cents: repricings.priceCents,
 } as const
+
+/** True for one that is rejected by its own provider's event: nothing follows such an end. */
+const isWithdrawn = sql<boolean>`${repricings.status} = 'rejected' and exists (
+  select 1 from ${trail} where ${trail.subjectType} = 'repricing' and ${trail.subjectId} = ${repricings.id}
+  and ${trail.event} = 'withdraw')`
 
 const given = (text: string | undefined): string | null =>
   text === undefined || text.trim() === '' ? null : containing(text.trim())
@@ -42,6 +47,7 @@ const namedRows = (tx: Database) =>
       plan: { id: plans.id, slug: plans.slug, name: plans.name },
       submitter: { id: users.id, email: users.email },
       byStaff: users.platformAdmin,
+      isWithdrawn,
     })
     .from(repricings)
     .innerJoin(plans, eq(plans.id, repricings.planId))

@@ -5,6 +5,7 @@ import { spelledDay } from '#contract/formats/spelled-day.ts'
 import type { Database } from '#server/db/database.ts'
 import { installs, plans, type repricings, users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { staffEmails } from '#server/identity/staff-emails.ts'
 import type { Act } from '#server/law/act.ts'
 import { post } from '#server/mail/mail.ts'
 
@@ -63,9 +64,18 @@ async function tellCustomers(act: Act, repricing: AddonRepricing, isOn: boolean)
   await post(act, ...letters)
 }
 
+/** Tells staff that there is nothing to decide any more: the provider has withdrawn the request. */
+async function tellStaff(act: Act, repricing: AddonRepricing): Promise<void> {
+  const { addon } = repricing
+  const plan = await planOf(act, repricing)
+  const subject = `The price change of ${addon.displayName} ${plan.name} was withdrawn`
+  const text = `The provider has withdrawn the request to change the plan ${addon.slug}:${plan.slug} from ${price(repricing.originalPriceCents)} to ${price(repricing.priceCents)}. There is nothing to decide.\n`
+  await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject, text })))
+}
+
 /**
- * The mail that a step of a repricing causes: decisions go to who asked; a non-grandfathered increase, and that
- * it is called off, to the plan's customers.
+ * The mail that a step of a repricing causes: decisions go to who asked, a withdrawal to staff; a non-grandfathered
+ * increase, and that it is called off, to the plan's customers.
  */
 export async function writeRepricingLetters(
   act: Act,
@@ -74,6 +84,7 @@ export async function writeRepricingLetters(
   event: RepricingEvent['type'],
 ): Promise<void> {
   const { status } = repricing
+  if (event === 'withdraw') return tellStaff(act, repricing)
   if (status === 'approved' || status === 'rejected') await tellSubmitter(act, repricing, status)
   // With a shutdown, customers lose more than a change of price.
   const told = event === 'rejectWithShutdown' ? null : toldToCustomers(repricing, before, status)

@@ -8,12 +8,13 @@ export interface RepricingParts {
   submitter: Repricing['submitter']
   /** True when the submitter is platform staff: then only staff sees who it is. */
   byStaff: boolean
+  isWithdrawn: boolean
 }
 
 /** A repricing as its company, or staff, may see it. */
 export function repricingRecord(
   row: typeof repricings.$inferSelect,
-  { addon, plan, submitter, byStaff }: RepricingParts,
+  { addon, plan, submitter, byStaff, isWithdrawn }: RepricingParts,
   forAdmin: boolean,
 ): Repricing {
   const shown = byStaff && !forAdmin ? null : submitter
@@ -24,6 +25,7 @@ export function repricingRecord(
     plan,
     submitterId: shown?.id ?? null,
     submitter: shown,
+    isWithdrawn,
     submitterEmail: shown?.email ?? null,
     newInstallRepricingCompletedAt: row.newInstallRepricingCompletedAt?.toISOString() ?? null,
     existingInstallRepricingCompletedAt: row.existingInstallRepricingCompletedAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { forbidden, invalid, notFound } from '#server/http/errors.ts'
 import { loadRepricing, type RepricingFilter, searchRepricings } from './load-repricings.ts'
 import { loadRepricingEffect } from './load-repricing-effect.ts'
 import { actOf } from '#server/law/act.ts'
-import { requestRepricing, setRepricingStatus } from './repricings.rules.ts'
+import { requestRepricing, setRepricingStatus, stepRepricing } from './repricings.rules.ts'
 import { loadSubject } from '#server/law/subjects.ts'
 import type { Context, Handlers } from '#server/law/handler.ts'
 
@@ -67,5 +67,11 @@ export const repricingHandlers = {
   repricingTransition: async ({ params, body }, c) => {
     await setRepricingStatus(actOf(c), c.subject, params.status, body.message ?? null)
     return loadRepricing(c.tx, c.subject.id, true)
+  },
+
+  repricingWithdraw: async (_, c) => {
+    const act = actOf(c)
+    await stepRepricing(act, c.subject, { type: 'withdraw', by: act.by })
+    return loadRepricing(c.tx, c.subject.id, c.caller.admin)
   },
 } satisfies Partial<Handlers>

@@ -96,7 +96,7 @@ type StepFields = Partial<
 
 /**
  * Takes a step of a repricing's lifecycle, with its trail row and its letters. Gives the row as it now is.
- * Throws 403 for others than staff, 409 where the status or the date forbids it.
+ * Throws 403 for another party than the event's, 409 where the status or the date forbids it.
  */
 export async function stepRepricing(
   act: Act,

@@ -15,7 +15,9 @@ const probe = (type: ApprovalEvent['type'], by: Party): ApprovalEvent =>
 
 function approvalActions(situation: StoredSituation, type: ApprovalType, by: Party): Action[] {
   const snapshot = approvalIn(situation, type)
-  const subject = { type: 'approval', id: approvalOf(situation, type)?.id ?? null } as const
+  const isAsked = situation.approvals[type] !== 'notStarted'
+  const id = isAsked ? (approvalOf(situation, type)?.id ?? null) : null
+  const subject = { type: 'approval', id } as const
   return approvalEventTypes.map((event) => ({
     subject,
     approvalType: type,

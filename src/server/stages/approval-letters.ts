@@ -1,9 +1,9 @@
-import { eq, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { approvalNames } from '#contract/wording/blocker-links.ts'
 import { changedWords } from '#contract/wording/changed-words.ts'
 import { users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
-import { isStaff } from '#server/identity/staff.ts'
+import { staffEmails } from '#server/identity/staff-emails.ts'
 import type { Act } from '#server/law/act.ts'
 import type { ApprovalRow } from './situation.ts'
 import { changedRecords, changesSince, isOf } from '#server/law/changes.ts'
@@ -27,16 +27,24 @@ export async function writeDecisionLetter(
 }
 
 /** The e-mails of an approval's requester and of all platform staff, each once. */
-async function concernedBy({ tx, config }: Act, { requesterId }: ApprovalRow): Promise<string[]> {
-  const isAdmin = eq(users.platformAdmin, true)
-  const rows = await tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(requesterId === null ? isAdmin : or(isAdmin, eq(users.id, requesterId)))
-    .orderBy(users.email)
-  return rows
-    .filter(({ id, email }) => id === requesterId || isStaff(email, config))
-    .map(({ email }) => email)
+async function concernedBy(act: Act, { requesterId }: ApprovalRow): Promise<string[]> {
+  const staff = await staffEmails(act)
+  if (requesterId === null) return staff
+  const rows = await act.tx.select({ email: users.email }).from(users).where(eq(users.id, requesterId))
+  return [...new Set([...staff, ...rows.map(({ email }) => email)])].toSorted()
+}
+
+/** Tells staff that there is nothing to decide any more: the provider has withdrawn the request. */
+export async function writeWithdrawalLetters(
+  act: Act,
+  addon: Pick<AddonRow, 'displayName'>,
+  { type, state, message }: ApprovalRow,
+): Promise<void> {
+  const name = `${approvalNames[type]} approval of ${addon.displayName}`
+  const subject = `The request for the ${name} was withdrawn`
+  const stays = state === 'rejected' ? `\nIt is rejected as before:\n${message ?? ''}\n` : ''
+  const text = `The provider has withdrawn the request for the ${name}. There is nothing to decide.\n${stays}`
+  await post(act, ...(await staffEmails(act)).map((to) => ({ to, subject, text })))
 }
 
 /** Tells who asked for an approval, and staff, that it has lapsed, and what has changed since it was decided. */

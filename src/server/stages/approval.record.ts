@@ -12,19 +12,23 @@ export interface ApprovalParts {
   changedSince: Approval['changedSince']
 }
 
-/** An approval; who asked, who decided and the notes are for platform admins. */
-export const approvalRecord = (row: ApprovalRow, parts: ApprovalParts, forAdmin: boolean): Approval => ({
-  ...storedFields(row),
-  addon: parts.addon,
-  type: row.type,
-  state: row.state,
-  message: row.message,
-  notes: forAdmin ? row.notes : null,
-  requester: forAdmin ? parts.requester : null,
-  approver: forAdmin ? parts.approver : null,
-  hasLapsed: parts.hasLapsed,
-  revision: parts.revision,
-  requestedRevision: row.requestedRevision,
-  decidedRevision: row.decidedRevision,
-  changedSince: parts.changedSince,
-})
+/** An approval; who asked, who decided and the notes are for platform admins. Throws for one that is not served. */
+export function approvalRecord(row: ApprovalRow, parts: ApprovalParts, forAdmin: boolean): Approval {
+  const { state } = row
+  if (state === 'notStarted') throw new Error(`the request for approval ${row.id} was withdrawn`)
+  return {
+    ...storedFields(row),
+    addon: parts.addon,
+    type: row.type,
+    state,
+    message: row.message,
+    notes: forAdmin ? row.notes : null,
+    requester: forAdmin ? parts.requester : null,
+    approver: forAdmin ? parts.approver : null,
+    hasLapsed: parts.hasLapsed,
+    revision: parts.revision,
+    requestedRevision: row.requestedRevision,
+    decidedRevision: row.decidedRevision,
+    changedSince: parts.changedSince,
+  }
+}

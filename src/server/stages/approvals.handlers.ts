@@ -1,7 +1,10 @@
 import { approvalsOfAddon, loadApproval, searchApprovals } from './load-approvals.ts'
 import { actOf } from '#server/law/act.ts'
 import { decideApproval, requestApproval } from './approvals.rules.ts'
+import { withdrawApproval } from './withdraw-approval.ts'
+import { notFound } from '#server/http/errors.ts'
 import type { Handlers } from '#server/law/handler.ts'
+import { reloadAddon } from '#server/law/subjects.ts'
 
 export const approvalHandlers = {
   addonApprovalList: (_, { tx, caller, subject }) => approvalsOfAddon(tx, subject.id, caller.admin),
@@ -18,10 +21,22 @@ export const approvalHandlers = {
     return found.approvals
   },
 
-  approvalView: (_, { tx, caller, subject }) => loadApproval(tx, subject.id, caller.admin),
+  approvalView: (_, { tx, caller, subject }) => {
+    if (subject.state === 'notStarted') throw notFound()
+    return loadApproval(tx, subject.id, caller.admin)
+  },
 
   approvalUpdate: async ({ body }, c) => {
     await decideApproval(actOf(c), c.subject, body)
     return loadApproval(c.tx, c.subject.id, true)
+  },
+
+  approvalWithdraw: async (_, c) => {
+    const { id, addonId, state } = await withdrawApproval(actOf(c), c.subject)
+    const { revision } = await reloadAddon(c.tx, addonId)
+    return {
+      revision,
+      approval: state === 'notStarted' ? null : await loadApproval(c.tx, id, c.caller.admin),
+    }
   },
 } satisfies Partial<Handlers>

@@ -17,6 +17,9 @@ import { changedFields, recordChanges, type TrailSubject } from '#server/law/tra
 /** SPEC section 2; also the portal's warning. */
 const notEditable = "Approval can't be edited unless pending or rejected"
 
+/** What staff are told whose screen is older than a withdrawal. */
+const withdrawn = 'The provider has withdrawn this request: there is nothing to decide.'
+
 const subjectOf = (row: ApprovalRow): TrailSubject => ({
   type: 'approval',
   id: row.id,
@@ -53,6 +56,7 @@ export async function decideApproval(
   change: ApprovalChange,
 ): Promise<ApprovalRow> {
   const { type } = stored
+  if (stored.state === 'notStarted') throw conflict(withdrawn)
   const situation = await situationOf(act.tx, { id: stored.addonId }, act.config)
   const [blocker] = approvalBlockers(approvalIn(situation, type), { type: 'edit', by: act.by })
   if (blocker?.code === 'wrong_state') throw conflict(notEditable)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ApprovalEntry, approvalListQuery } from '#contract/approval.ts'
@@ -13,6 +13,9 @@ type Query = v.InferOutput<typeof approvalListQuery>
 
 const requester = alias(users, 'requester')
 const approver = alias(users, 'approver')
+
+/** The condition that an approval is served: one whose request was withdrawn is kept for its trail alone. */
+const isServed = ne(approvals.state, 'notStarted')
 
 /** True for an approval that is pending since it has lapsed: the step that made it so was no request. */
 const hasLapsed = sql<boolean>`${approvals.state} = 'pending' and coalesce((
@@ -81,7 +84,7 @@ export async function approvalsOfAddon(
   forAdmin: boolean,
 ): Promise<ApprovalEntry[]> {
   const rows = await namedRows(tx)
-    .where(eq(approvals.addonId, addonId))
+    .where(and(eq(approvals.addonId, addonId), isServed))
     .orderBy(asc(approvals.type), asc(approvals.id))
   return recordsOf(tx, rows, forAdmin)
 }
@@ -90,6 +93,7 @@ function conditions({ state, type, q }: Query): SQL | undefined {
   const pattern = q === undefined || q.trim() === '' ? null : containing(q.trim())
   const texts = [addons.slug, addons.displayName, companies.name, requester.email]
   return and(
+    isServed,
     state === undefined ? undefined : eq(approvals.state, state),
     type === undefined ? undefined : eq(approvals.type, type),
     pattern === null ? undefined : or(...texts.map((text) => ilike(text, pattern))),
@@ -119,7 +123,7 @@ export async function searchApprovals(
   return { approvals: await recordsOf(tx, rows, true), total: counted?.total ?? 0 }
 }
 
-/** One approval by its id, with what it names. */
+/** One approval by its id, with what it names. Throws for one that is not served. */
 export async function loadApproval(tx: Database, id: string, forAdmin: boolean): Promise<ApprovalEntry> {
   const [record] = await recordsOf(tx, await namedRows(tx).where(eq(approvals.id, id)), forAdmin)
   if (record === undefined) throw new Error(`approval ${id} is not stored`)

@@ -11,7 +11,7 @@ export const blockerSubject = ({ addon, items }: StoredSituation): BlockerSubjec
 })
 
 /**
- * The answer to an event that a lifecycle refuses: 403 where only staff may, 409 where the state or the
+ * The answer to an event that a lifecycle refuses: 403 where only staff, or only the provider, may, 409 where the state or the
  * stage forbids it, else 422 with one message per blocker.
  */
 export function refusalOf(
@@ -23,6 +23,8 @@ export function refusalOf(
   const messageOf = (...codes: string[]) => explained.find(({ code }) => codes.includes(code))?.message
   const forStaff = messageOf('staff_only')
   if (forStaff !== undefined) return forbidden(forStaff)
+  const forProvider = messageOf('provider_only')
+  if (forProvider !== undefined) return forbidden(forProvider)
   const inState = messageOf('wrong_state', 'wrong_stage')
   if (inState !== undefined) return conflict(inState)
   const noMessage = messageOf('message_missing')

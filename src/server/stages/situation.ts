@@ -16,7 +16,7 @@ export type ApprovalRow = typeof approvals.$inferSelect
 export interface StoredSituation extends Situation {
   addon: AddonRow
   items: RequirementItems
-  /** Those that were ever asked for or decided; `pendingSince` is null for one that is not pending. */
+  /** Those that were ever asked for or decided, withdrawn ones too; `pendingSince` is null for one that is not pending. */
   records: readonly (ApprovalRow & { pendingSince: Date | null })[]
 }
 
@@ -59,6 +59,6 @@ export async function situationOf(
   return situation
 }
 
-/** The stored approval of a type; undefined when it was never asked for. */
+/** The stored approval of a type, also of a request that was withdrawn; undefined when it was never asked for. */
 export const approvalOf = ({ records }: StoredSituation, type: ApprovalType) =>
   records.find((row) => row.type === type)

@@ -15,6 +15,9 @@ export type Named =
   /** Seen by everybody who is signed in, changed by its owner. */
   | { what: 'shared'; ownerId: string }
 
+/** Paths of what is the provider's alone, not staff's: taking back what they asked for (READINGS 40). */
+const providersAlone = /\/withdraw$/
+
 /** `allowed`: a success, or a refusal for another reason than who calls. */
 export type Expected = 401 | 403 | 404 | 'allowed'
 
@@ -38,7 +41,7 @@ function isOwn(authority: Authority, named: Extract<Named, { what: 'record' | 'p
  * another's.
  */
 export function expectedOf(
-  { access, method }: Pick<Endpoint, 'access' | 'method'>,
+  { access, method, path }: Pick<Endpoint, 'access' | 'method' | 'path'>,
   authority: Authority,
   named: Named,
 ): Expected {
@@ -48,5 +51,6 @@ export function expectedOf(
   if (named.what === 'unknown') return 404
   if (named.what === 'shared')
     return method === 'GET' || (authority.kind === 'user' && authority.id === named.ownerId) ? 'allowed' : 403
-  return isOwn(authority, named) ? 'allowed' : 404
+  if (!isOwn(authority, named)) return 404
+  return providersAlone.test(path) && authority.kind === 'user' && authority.isStaff ? 403 : 'allowed'
 }

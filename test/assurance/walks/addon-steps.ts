@@ -21,7 +21,7 @@ import type { WalkedAddon } from './walked-addon.ts'
 /** Also somebody of another company, and somebody without a token. */
 export type Who = Party | 'stranger' | 'nobody'
 
-type Decision = 'request' | 'approve' | 'reject' | 'reject without message' | 'reopen' | 'edit'
+type Decision = 'request' | 'withdraw' | 'approve' | 'reject' | 'reject without message' | 'reopen' | 'edit'
 
 /** What somebody sends about an add-on, legal or not. */
 export type AddonStep =
@@ -30,12 +30,14 @@ export type AddonStep =
   | { does: 'offer'; plan: PlanSlug; to: Availability }
   | { does: 'ask for price'; plan: PlanSlug; grandfathered: boolean }
   | { does: 'set repricing'; plan: PlanSlug; status: SettableStatus }
+  | { does: 'withdraw repricing'; plan: PlanSlug }
   | { does: 'change summary'; isThere: boolean }
   | InvitationStep
 
 const plan = fc.constantFrom(...planSlugs)
 export const decisions: readonly Decision[] = [
   'request',
+  'withdraw',
   'approve',
   'reject',
   'reject without message',
@@ -84,6 +86,7 @@ export const anyStep: fc.Arbitrary<AddonStep> = fc.oneof(
       status: fc.constantFrom(...settable),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('withdraw repricing' as const), plan }) },
   {
     weight: 2,
     arbitrary: fc.record({ does: fc.constant('change summary' as const), isThere: fc.boolean() }),
@@ -115,6 +118,8 @@ export function expectedOf(
       return addon.askForPrice(step.plan, price, step.grandfathered, now)
     case 'set repricing':
       return addon.setRepricing(step.plan, step.status, by, now)
+    case 'withdraw repricing':
+      return addon.withdrawRepricing(step.plan, by)
     case 'change summary':
       return addon.changeSummary(step.isThere, by)
     case 'invite':
@@ -146,6 +151,8 @@ async function requestOf(walked: WalkedAddon, step: AddonStep, nth: number): Pro
       if (step.decision === 'request')
         return { method: 'POST', path: `${addon}/approvals`, body: { type: step.type }, isStaffs: false }
       const id = (await walked.approvalId(step.type)) ?? randomUUID()
+      if (step.decision === 'withdraw')
+        return { method: 'POST', path: `/api/v3/approvals/${id}/withdraw`, body: undefined, isStaffs: false }
       const bodies = {
         approve: { state: 'approved' },
         reject: { state: 'rejected', message: `Not yet (${nth}).` },
@@ -177,6 +184,10 @@ async function requestOf(walked: WalkedAddon, step: AddonStep, nth: number): Pro
         body: step.status === 'rejected' ? { message: 'Too dear.' } : undefined,
         isStaffs: true,
       }
+    }
+    case 'withdraw repricing': {
+      const id = (await walked.repricingId(step.plan)) ?? randomUUID()
+      return { method: 'POST', path: `/api/v3/repricings/${id}/withdraw`, body: undefined, isStaffs: false }
     }
     case 'change summary':
       return {
@@ -223,6 +234,8 @@ export function stepSaid(step: AddonStep): string {
       return `ask for another price of ${step.plan}${step.grandfathered ? ' (grandfathered)' : ''}`
     case 'set repricing':
       return `set the repricing of ${step.plan} to ${step.status}`
+    case 'withdraw repricing':
+      return `withdraw the repricing of ${step.plan}`
     case 'change summary':
       return step.isThere ? 'write the summary' : 'empty the summary'
     case 'invite':

@@ -84,11 +84,18 @@ export class ExpectedAddon {
   readonly passes: Record<PlanSlug, boolean> = { test: false, basic: false, big: false }
   /** Subjects of what the account was written to about the add-on, oldest first; the add-on is called `…`. */
   readonly letters: string[] = []
+  /** Approvals that were asked for at some time: their records are kept. */
+  readonly #asked: Set<ApprovalType>
+  /** Those whose rejection stands, also while they are asked for again. */
+  readonly #rejected = new Set<ApprovalType>()
 
   constructor(
     public stage: Stage,
     readonly approvals: Record<ApprovalType, ApprovalState>,
   ) {
+    this.#asked = new Set(
+      (Object.keys(approvals) as ApprovalType[]).filter((type) => approvals[type] !== 'notStarted'),
+    )
     const availability = stage === 'ga' ? 'allUsers' : 'inviteOnly'
     this.plans = {
       test: { availability: 'inviteOnly', priceCents: 0 },
@@ -117,7 +124,8 @@ export class ExpectedAddon {
 
   approval(type: ApprovalType) {
     const { stage, incomplete } = this
-    const context: ApprovalFacts = { type, stage, incomplete, hasDocumentationUrl: true }
+    const rejectionStands = this.#rejected.has(type)
+    const context: ApprovalFacts = { type, stage, incomplete, hasDocumentationUrl: true, rejectionStands }
     return approvalLifecycle.resolveState({ value: this.approvals[type], context })
   }
 
@@ -156,14 +164,18 @@ export class ExpectedAddon {
     const snapshot = this.approval(type)
     if (!snapshot.can(event)) throw new Error(`${type} refuses ${event.type} that comes along`)
     this.approvals[type] = transition(approvalLifecycle, snapshot, event)[0].value
+    this.#asked.add(type)
+    if (event.type === 'reject') this.#rejected.add(type)
+    if (this.approvals[type] === 'approved') this.#rejected.delete(type)
   }
 
   /** What asking for an approval, or a change of it, comes to. */
   decide(type: ApprovalType, event: ApprovalEvent): Expected {
     const isChange = event.type !== 'request'
-    if (isChange && event.by !== 'admin') return { status: 403, take: null }
+    if (isChange && event.type !== 'withdraw' && event.by !== 'admin') return { status: 403, take: null }
     const state = this.approvals[type]
-    if (isChange && state === 'notStarted') return { status: 404, take: null }
+    if (isChange && state === 'notStarted') return { status: this.#asked.has(type) ? 409 : 404, take: null }
+    if (event.type === 'withdraw' && this.stage === 'shutdown') return { status: 409, take: null }
     // The state that it has already is no change.
     const meant: ApprovalEvent =
       event.type === 'reopen' && state === 'pending' ? { type: 'edit', by: event.by } : event
@@ -242,6 +254,15 @@ export class ExpectedAddon {
           repricing.facts = datesFrom(now, repricing.facts.grandfathered)
       },
     }
+  }
+
+  withdrawRepricing(plan: PlanSlug, by: Actor): Expected {
+    const repricing = this.latestRepricing(plan)
+    if (repricing === undefined) return { status: 404, take: null }
+    const event = { type: 'withdraw', by } as const
+    const snapshot = repricingLifecycle.resolveState({ value: repricing.status, context: repricing.facts })
+    if (!snapshot.can(event)) return refused(repricingBlockers(snapshot, event))
+    return { status: 200, take: () => this.#step(repricing, event) }
   }
 
   /** What the platform does by itself on a day: new installs' prices, then existing ones'. */

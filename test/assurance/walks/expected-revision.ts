@@ -17,6 +17,7 @@ export function raisesRevision(addon: ExpectedAddon, step: AddonStep): boolean {
       return addon.hasSummary !== step.isThere
     case 'ask for price':
     case 'set repricing':
+    case 'withdraw repricing':
       return false
     case 'invite':
     case 'withdraw':

@@ -14,6 +14,7 @@ const everyStep: readonly AddonStep[] = [
   ...planSlugs.flatMap((plan) => [
     ...availabilities.map((to) => ({ does: 'offer', plan, to }) as const),
     ...[true, false].map((grandfathered) => ({ does: 'ask for price', plan, grandfathered }) as const),
+    { does: 'withdraw repricing', plan } as const,
     ...settable.map((status) => ({ does: 'set repricing', plan, status }) as const),
   ]),
   ...[true, false].map((isThere) => ({ does: 'change summary', isThere }) as const),
@@ -24,6 +25,7 @@ const everyStep: readonly AddonStep[] = [
 const shares: Readonly<Record<AddonStep['does'], number>> = {
   decide: 12,
   'set repricing': 9,
+  'withdraw repricing': 2,
   'ask for price': 4,
   offer: 4,
   'change summary': 2,

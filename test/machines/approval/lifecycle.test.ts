@@ -35,31 +35,37 @@ const events = (by: Party): ApprovalEvent[] => [
   { type: 'reopen', by },
   { type: 'edit', by },
   { type: 'approveWithProgression', by },
+  { type: 'withdraw', by },
 ]
 
 describe('what each side may do', () => {
   const wrong = 'wrong_state'
   const staff = 'staff_only'
+  const provider = 'provider_only'
   test.each([
     [
       'notStarted',
-      ['pending', wrong, wrong, wrong, wrong, staff],
-      ['pending', wrong, wrong, wrong, wrong, 'approved'],
+      ['pending', wrong, wrong, wrong, wrong, staff, wrong],
+      ['pending', wrong, wrong, wrong, wrong, 'approved', wrong],
     ],
     [
       'pending',
-      [wrong, staff, staff, wrong, staff, staff],
-      [wrong, 'approved', 'rejected', wrong, 'pending', 'approved'],
+      [wrong, staff, staff, wrong, staff, staff, 'notStarted'],
+      [wrong, 'approved', 'rejected', wrong, 'pending', 'approved', provider],
     ],
     [
       'rejected',
-      ['pending', staff, staff, staff, staff, wrong],
-      ['pending', 'approved', 'rejected', 'pending', 'rejected', wrong],
+      ['pending', staff, staff, staff, staff, wrong, wrong],
+      ['pending', 'approved', 'rejected', 'pending', 'rejected', wrong, wrong],
     ],
-    ['approved', [wrong, wrong, wrong, wrong, wrong, wrong], [wrong, wrong, wrong, wrong, wrong, wrong]],
-  ] as const)('with an approval that is %s', (state, provider, admin) => {
-    expect(events('provider').map((event) => outcome(state, event))).toEqual(provider)
-    expect(events('admin').map((event) => outcome(state, event))).toEqual(admin)
+    [
+      'approved',
+      [wrong, wrong, wrong, wrong, wrong, wrong, wrong],
+      [wrong, wrong, wrong, wrong, wrong, wrong, wrong],
+    ],
+  ] as const)('with an approval that is %s', (state, ofProvider, ofAdmin) => {
+    expect(events('provider').map((event) => outcome(state, event))).toEqual(ofProvider)
+    expect(events('admin').map((event) => outcome(state, event))).toEqual(ofAdmin)
   })
 })
 
@@ -107,7 +113,8 @@ describe('in a stage that does not ask for it', () => {
   ] as const)('%s at %s: nothing is legal', (type, stage, needs) => {
     const facts: ApprovalFacts = { type, stage, incomplete: [], hasDocumentationUrl: true }
     for (const state of ['notStarted', 'pending', 'rejected'] as const) {
-      for (const event of events('admin')) {
+      for (const staffs of events('admin')) {
+        const event = staffs.type === 'withdraw' ? ({ ...staffs, by: 'provider' } as const) : staffs
         const blockers = approvalBlockers(at(state, facts), event)
         const isKnown = at(state, complete).can(event)
         expect(blockers).toEqual(
@@ -115,6 +122,32 @@ describe('in a stage that does not ask for it', () => {
         )
       }
     }
+  })
+})
+
+describe('withdrawing', () => {
+  const withdraw = { type: 'withdraw', by: 'provider' } as const
+
+  test('washes off no rejection', () => {
+    expect(outcome('pending', withdraw, { ...complete, rejectionStands: true })).toBe('rejected')
+    expect(outcome('pending', withdraw, { ...complete, rejectionStands: false })).toBe('notStarted')
+  })
+
+  test('replays where the trail of before told nothing of rejections', () => {
+    expect(outcome('pending', withdraw)).toBe('notStarted')
+  })
+
+  test('is possible whatever is missing meanwhile', () => {
+    const incomplete = [{ list: 'technical', name: 'manifest' }] as const
+    expect(outcome('pending', withdraw, { ...complete, incomplete })).toBe('notStarted')
+  })
+
+  test('is neither staff’s nor the platform’s, whatever stood before', () => {
+    for (const by of ['admin', 'system'] as const)
+      for (const rejectionStands of [true, false])
+        expect(
+          outcome('pending', { type: 'withdraw', by } as ApprovalEvent, { ...complete, rejectionStands }),
+        ).toBe('provider_only')
   })
 })
 

@@ -45,6 +45,8 @@ export interface LawCases {
   blockers: (snapshot: AnyMachineSnapshot, event: { type: string }) => readonly { code: string }[]
   facts: readonly object[]
   events: readonly { type: string }[]
+  /** Events that a later version has added, on facts of its own; their answers are in a file beside the others. */
+  added?: { facts: readonly object[]; events: readonly { type: string }[] }
 }
 
 interface Given<Facts extends object, Event extends { type: string }> {
@@ -52,6 +54,7 @@ interface Given<Facts extends object, Event extends { type: string }> {
   blockers: (snapshot: never, event: Event) => readonly { code: string }[]
   facts: readonly Facts[]
   events: readonly Event[]
+  added?: { facts: readonly Facts[]; events: readonly Event[] }
 }
 
 const cases = <Facts extends object, Event extends { type: string }>(given: Given<Facts, Event>) =>
@@ -205,6 +208,14 @@ export const lawCases: Readonly<Record<string, LawCases>> = {
       ]),
       ...anybody.map((by): ApprovalEvent => ({ type: 'lapse', by })),
     ],
+    added: {
+      facts: approvalFacts.flatMap((facts) => [
+        facts,
+        ...booleans.map((rejectionStands) => ({ ...facts, rejectionStands })),
+      ]),
+      // Nothing lets the platform send it; it is refused all the same.
+      events: anybody.map((by) => ({ type: 'withdraw', by }) as ApprovalEvent),
+    },
   }),
   progressionLifecycle: cases({
     machine: progressionLifecycle,
@@ -256,6 +267,10 @@ export const lawCases: Readonly<Record<string, LawCases>> = {
         { type: 'fail', by },
       ]),
     ],
+    added: {
+      facts: repricingFacts,
+      events: anybody.map((by) => ({ type: 'withdraw', by }) as RepricingEvent),
+    },
   }),
   automaticReviewLifecycle: cases({
     machine: automaticReviewLifecycle,

@@ -55,13 +55,24 @@ test('every lifecycle is asked', () => {
   expect(Object.keys(lawCases).toSorted()).toEqual(Object.keys(lifecycleTables).toSorted())
 })
 
+const fileOf = (name: string) =>
+  `./answers/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+const withAdded = Object.entries(lawCases).flatMap(([name, { added, ...cases }]) =>
+  added === undefined ? [] : [[name, { ...cases, ...added }] as const],
+)
+
+test.each(withAdded)('%s answers to what was added', async (name, cases) => {
+  const { text, count } = answersOf(cases)
+  expect(count).toBeGreaterThan(100)
+  await expect(text).toMatchFileSnapshot(`${fileOf(name)}-added.txt`)
+})
+
 /** The files are the answers of the lifecycles as each wrote its own guards, before machines/law.ts made them. */
 describe.each(Object.entries(lawCases))('%s', (name, cases) => {
   test('answers as before', async () => {
     const { text, count } = answersOf(cases)
     expect(count).toBeGreaterThan(100)
-    await expect(text).toMatchFileSnapshot(
-      `./answers/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.txt`,
-    )
+    await expect(text).toMatchFileSnapshot(`${fileOf(name)}.txt`)
   })
 })

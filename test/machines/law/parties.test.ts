@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvalLifecycle } from '#machines/approval/lifecycle.ts'
-import { knowsEvent, staffOnly, systemOnly } from '#machines/law.ts'
+import { knowsEvent, providerOnly, staffOnly, systemOnly } from '#machines/law.ts'
 
 test('only staff have nothing against a step for staff', () => {
   expect(staffOnly('admin')).toEqual([])
@@ -12,6 +12,11 @@ test('only the platform has nothing against a step of its own', () => {
   expect(systemOnly('admin')).toEqual([{ code: 'system_only' }])
   expect(systemOnly('provider')).toEqual([{ code: 'system_only' }])
   expect(staffOnly('system')).toEqual([{ code: 'staff_only' }])
+})
+
+test('only the provider has nothing against a step of its own', () => {
+  expect(providerOnly('provider')).toEqual([])
+  for (const by of ['admin', 'system'] as const) expect(providerOnly(by)).toEqual([{ code: 'provider_only' }])
 })
 
 test('a state knows its events before any guard is asked', () => {

@@ -38,39 +38,40 @@ function outcome(status: RepricingStatus, event: RepricingEvent, facts = followi
 const events = (by: PartyOrSystem): RepricingEvent[] =>
   repricingEventTypes.map((type) => ({ type, by, today: '2027-01-01' }) as RepricingEvent)
 
-describe('what staff and the platform may do', () => {
+describe('what each side may do', () => {
   const x = 'wrong_state'
   const person = 'staff_only'
   const system = 'system_only'
+  const provider = 'provider_only'
   test.each([
     [
       'new',
-      [x, 'in_progress', 'approved', 'rejected', 'rejected', x, x, x],
-      [x, person, person, person, person, x, x, x],
-      [x, person, person, person, person, x, x, x],
+      [x, 'in_progress', 'approved', 'rejected', 'rejected', provider, x, x, x],
+      [x, person, person, person, person, provider, x, x, x],
+      [x, person, person, person, person, 'rejected', x, x, x],
     ],
     [
       'in_progress',
-      ['new', x, 'approved', 'rejected', 'rejected', x, x, x],
-      [person, x, person, person, person, x, x, x],
-      [person, x, person, person, person, x, x, x],
+      ['new', x, 'approved', 'rejected', 'rejected', x, x, x, x],
+      [person, x, person, person, person, x, x, x, x],
+      [person, x, person, person, person, x, x, x, x],
     ],
     [
       'approved',
-      [x, 'in_progress', x, 'rejected', 'rejected', system, x, system],
-      [x, person, x, person, person, 'partially_complete', x, 'error'],
-      [x, person, x, person, person, system, x, system],
+      [x, 'in_progress', x, 'rejected', 'rejected', x, system, x, system],
+      [x, person, x, person, person, x, 'partially_complete', x, 'error'],
+      [x, person, x, person, person, x, system, x, system],
     ],
     [
       'partially_complete',
-      [x, x, x, x, 'rejected', x, system, system],
-      [x, x, x, x, person, x, 'completed', 'error'],
-      [x, x, x, x, person, x, system, system],
+      [x, x, x, x, 'rejected', x, x, system, system],
+      [x, x, x, x, person, x, x, 'completed', 'error'],
+      [x, x, x, x, person, x, x, system, system],
     ],
-  ] as const)('%s', (status, admin, platform, provider) => {
-    expect(events('admin').map((event) => outcome(status, event))).toEqual(admin)
-    expect(events('system').map((event) => outcome(status, event))).toEqual(platform)
-    expect(events('provider').map((event) => outcome(status, event))).toEqual(provider)
+  ] as const)('%s', (status, ofAdmin, ofPlatform, ofProvider) => {
+    expect(events('admin').map((event) => outcome(status, event))).toEqual(ofAdmin)
+    expect(events('system').map((event) => outcome(status, event))).toEqual(ofPlatform)
+    expect(events('provider').map((event) => outcome(status, event))).toEqual(ofProvider)
   })
 
   test.each(repricingGroups.history)('%s is an end', (status) => {

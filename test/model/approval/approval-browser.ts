@@ -5,6 +5,7 @@ import type { ApprovalState } from '#machines/approval/approval-type.ts'
 import { nextStep } from '#machines/progression/lifecycle.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { requestApproval } from '#server/stages/approvals.rules.ts'
 import type { Driver } from '#test/support/model.ts'
 import { approvalsAround } from './approvals-around.ts'
 import { specifiedNeeds } from './specified.ts'
@@ -38,6 +39,37 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
 
   const requestButton = (of: Locator) => of.getByRole('button', { name: /^Request / })
   const editLink = (of: Locator) => of.getByRole('link', { name: /^Edit Details/ })
+  const withdrawButton = (of: Locator) => of.getByRole('button', { name: /^Withdraw request / })
+
+  /** Takes the request back. A message that stands no more, as the facts say, is taken away by staff before. */
+  async function withdraw(): Promise<void> {
+    const row = await desk().platform.approvalOf(addon.id, facts.type)
+    if (facts.rejectionStands !== true && row !== undefined && row.message !== null) {
+      await desk().platform.call('admin', addon, 'PATCH', `/api/v3/approvals/${row.id}`, { message: null })
+      desk().changed()
+    }
+    const { page, card: own } = await card('provider')
+    await withdrawButton(own).click()
+    const question = page.getByRole('dialog', { name: /^Withdraw the request for the / })
+    await question
+      .getByText(facts.rejectionStands === true ? 'It is Rejected again' : 'It is Not Started again')
+      .waitFor()
+    await question.getByRole('button', { name: 'Withdraw request' }).click()
+    await page.getByText(/: request withdrawn\.$/).waitFor()
+    await question.waitFor({ state: 'detached' })
+  }
+
+  async function expectWithdrawRefused(by: Sent['by'], state: ApprovalSnapshot): Promise<void> {
+    const { card: own } = await card(by)
+    const { state: stage } = await desk().platform.addon(addon.id)
+    if (state.value !== 'pending' || stage !== specifiedNeeds[facts.type].stage) {
+      expect(await withdrawButton(own).count()).toBe(0)
+      return
+    }
+    const reasons = await desk().reasons(by, addon, 'withdraw', facts.type)
+    await desk().expectBlocked(by, addon, withdrawButton(own), reasons)
+  }
+
   const step = () => nextStep[specifiedNeeds[facts.type].stage]
   const progressName = (by: Sent['by']) =>
     `${by === 'admin' ? 'Approve and progress' : 'Progress'} to ${stageNames[step().to]}`
@@ -114,9 +146,10 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
     canSend(event, state) {
       const { value, context } = state
       if (event.type === 'lapse') return canChange(event, state)
-      // The article's review is opened by saving its URL, and choosing the state that is, is no choice.
+      // The article's review is opened by saving its URL; it is asked for by itself once there is one.
       if (event.type === 'request' && context.type === 'article_review_approval')
-        return value !== 'notStarted'
+        return value !== 'notStarted' || context.hasDocumentationUrl
+      // Choosing the state that is, is no choice.
       if (event.type === 'reopen') return value !== 'pending'
       return (
         event.type !== 'approveWithProgression' ||
@@ -126,10 +159,11 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
     async start(state, fixture) {
       facts = fixture
       turnedAway.clear()
-      addon = await desk().platform.addonOf({
-        ...fixture,
-        approvals: approvalsAround(fixture, state.value),
-      })
+      const isAskedAgain = fixture.rejectionStands === true && state.value === 'pending'
+      const put = isAskedAgain ? 'rejected' : state.value
+      const { platform } = desk()
+      addon = await platform.addonOf({ ...fixture, approvals: approvalsAround(fixture, put) })
+      if (isAskedAgain) await requestApproval(platform.act('provider'), addon, fixture.type)
       desk().changed()
     },
     async send(event) {
@@ -138,6 +172,10 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
         // The provider changes what was approved in another window.
         said += 1
         await expectLapse(desk().platform, addon, facts, said)
+        return desk().changed()
+      }
+      if (event.type === 'withdraw') {
+        await withdraw()
         return desk().changed()
       }
       const { page, card: own } = await card(event.by)
@@ -175,6 +213,7 @@ export function approvalBrowser(desk: () => Desk): ApprovalDriver & { addon: () 
       }
       const before = await desk().platform.rowsOf(addon.id)
       if (event.type === 'request') await expectRequestRefused(event)
+      else if (event.type === 'withdraw') await expectWithdrawRefused(event.by, state)
       else if (event.type === 'approveWithProgression') await expectProgressRefused(event)
       else if (event.by === 'admin' && event.type === 'reject' && state.can({ ...event, message: 'any' }))
         await expectMessageWanted(event)

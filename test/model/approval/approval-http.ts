@@ -10,6 +10,7 @@ import {
 import { nextStep } from '#machines/progression/lifecycle.ts'
 import type { Action } from '#contract/trail.ts'
 import type { AddonRow } from '#server/law/handler.ts'
+import { requestApproval } from '#server/stages/approvals.rules.ts'
 import { approvalFacts } from '#machines/situation.ts'
 import { situationOf } from '#server/stages/situation.ts'
 import type { Driver } from '#test/support/model.ts'
@@ -25,8 +26,8 @@ const actors = ['provider', 'admin'] as const
 const codesOf = (blockers: readonly { code: string }[]) =>
   [...new Set(blockers.map(({ code }) => code))].toSorted()
 
-/** The own list's items only: the machine looks at no others. What is changed is yet to be. */
-function relevant({ changed: _changed, ...facts }: ApprovalFacts): ApprovalFacts {
+/** The own list's items only: the machine looks at no others. What is changed, and withdrawn, is yet to be. */
+function relevant({ changed: _changed, rejectionStands: _stands, ...facts }: ApprovalFacts): ApprovalFacts {
   const { list } = specifiedNeeds[facts.type]
   return { ...facts, incomplete: facts.incomplete.filter((item) => item.list === list) }
 }
@@ -50,9 +51,17 @@ export function approvalHttp(
 
   /** What is legal, naming the revision that was seen where that is known to the request. */
   async function deliverSeeing(event: Sent): Promise<Reply> {
+    const row = await stored()
+    if (event.type === 'withdraw')
+      return platform().callSeeing(
+        event.by,
+        addon,
+        'POST',
+        `/api/v3/approvals/${row?.id ?? ''}/withdraw`,
+        undefined,
+      )
     if (event.type !== 'approve' && event.type !== 'reject' && event.type !== 'reopen') return deliver(event)
     said += 1
-    const row = await stored()
     const path = `/api/v3/approvals/${row?.id ?? ''}`
     return platform().callSeeing(event.by, addon, 'PATCH', path, bodyOf(event))
   }
@@ -63,7 +72,14 @@ export function approvalHttp(
     return { state: 'rejected', message: event.message === '' ? '' : `${event.message} (${said})` }
   }
 
-  function deliver(event: Sent): Promise<Reply> {
+  /** Staff take the message of a rejection away that stands no more, as the facts say. */
+  async function clearMessage(): Promise<void> {
+    const row = await stored()
+    if (facts.rejectionStands === true || row === undefined || row.message === null) return
+    await patch('admin', { message: null })
+  }
+
+  async function deliver(event: Sent): Promise<Reply> {
     // A text of its own each time, so that nothing is mistaken for no change.
     said += 1
     const path = `/api/v3/addons/${addon.id}`
@@ -74,6 +90,10 @@ export function approvalHttp(
       case 'reject':
       case 'reopen':
         return patch(event.by, bodyOf(event))
+      case 'withdraw': {
+        const id = (await stored())?.id ?? randomUUID()
+        return platform().call(event.by, addon, 'POST', `/api/v3/approvals/${id}/withdraw`)
+      }
       case 'edit':
         return patch(event.by, { notes: `Note ${said}` })
       case 'approveWithProgression':
@@ -83,11 +103,17 @@ export function approvalHttp(
     }
   }
 
-  /** A PATCH needs a record: staff gets 404 without one, others 403 before anything is looked up. */
-  function statusOf(event: Sent, state: ApprovalSnapshot): number {
-    const isPatch = event.type !== 'request' && event.type !== 'approveWithProgression'
+  /**
+   * A PATCH needs a record: staff gets 404 without one, others 403 before anything is looked up. The record of a
+   * request that was withdrawn is kept.
+   */
+  async function statusOf(event: Sent, state: ApprovalSnapshot): Promise<number> {
+    const isPatch =
+      event.type !== 'request' && event.type !== 'approveWithProgression' && event.type !== 'withdraw'
     if (isPatch && event.by === 'provider') return 403
-    if (isPatch && state.value === 'notStarted') return 404
+    if ((isPatch || event.type === 'withdraw') && state.value === 'notStarted')
+      return (await stored()) === undefined ? 404 : 409
+    if (event.type === 'withdraw' && facts.stage === 'shutdown') return 409
     if (event.type === 'approveWithProgression')
       return facts.stage === specifiedNeeds[facts.type].stage ? 422 : 409
     return refusalStatus(approvalReasons(state, event).map((code) => ({ code })))
@@ -126,7 +152,10 @@ export function approvalHttp(
       rows = undefined
       facts = fixture
       said = 0
-      addon = await platform().addonOf({ ...fixture, approvals: approvalsAround(fixture, state.value) })
+      const isAskedAgain = fixture.rejectionStands === true && state.value === 'pending'
+      const put = isAskedAgain ? 'rejected' : state.value
+      addon = await platform().addonOf({ ...fixture, approvals: approvalsAround(fixture, put) })
+      if (isAskedAgain) await requestApproval(platform().act('provider'), addon, fixture.type)
       const { db, config } = platform().server
       const real = approvalFacts(await situationOf(db, addon, config), fixture.type)
       expect(relevant(real)).toEqual(relevant(fixture))
@@ -135,8 +164,13 @@ export function approvalHttp(
       rows = undefined
       said += 1
       if (event.type === 'lapse') return expectLapse(platform(), addon, facts, said)
+      if (event.type === 'withdraw') await clearMessage()
       const { status, body } = await deliverSeeing(event)
       expect({ body, ok: status === 200 || status === 201 }).toMatchObject({ ok: true })
+      if (event.type !== 'withdraw') return
+      const { revision } = await platform().addon(addon.id)
+      const approval = facts.rejectionStands === true ? { state: 'rejected', type: facts.type } : null
+      expect(body).toMatchObject({ revision, approval })
     },
     async expectState(state) {
       const row = await stored()
@@ -156,7 +190,7 @@ export function approvalHttp(
       }
       const before = (rows ??= await platform().rowsOf(addon.id))
       const { status, body } = await deliver(event)
-      expect({ event, status, body }).toMatchObject({ event, status: statusOf(event, state) })
+      expect({ event, status, body }).toMatchObject({ event, status: await statusOf(event, state) })
       expect(await platform().rowsOf(addon.id)).toEqual(before)
     },
     async finish() {

@@ -3,8 +3,10 @@ import { approvalModel, type ApprovalStart, canBe, everyApprovalState } from './
 
 const whole = 'alpha_engineering_approval, complete'
 const lapsing = 'marketplace_fitting_approval, changed'
+const rejected = 'marketplace_fitting_approval, rejected before'
 const shown = new Set([
   whole,
+  rejected,
   lapsing,
   'marketplace_fitting_approval, something missing',
   'beta_engineering_approval, add-on in alpha',
@@ -33,7 +35,7 @@ export const approvalsDecided = {
 
 export const walkedInBrowser = {
   depth: ({ title }: ApprovalStart) => {
-    if (title === lapsing) return 1
+    if (title === lapsing || title === rejected) return 1
     return title === whole ? byScope({ fast: 1, all: 2 }) : 0
   },
   refusalStates: (start: ApprovalStart) =>

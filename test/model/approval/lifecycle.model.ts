@@ -73,6 +73,9 @@ const elsewhere: readonly [ApprovalType, Stage][] = [
   ['pricing_plan_approval', 'shutdown'],
 ]
 
+/** Those whose rejection stands while they are asked for again, as one that nobody rejected can't be (READINGS 40). */
+const rejectedBefore: readonly ApprovalType[] = ['marketplace_fitting_approval', 'pricing_plan_approval']
+
 /** The fixtures: each approval where it can be asked for, where something is missing, in a wrong stage. */
 export const approvalFixtures: Readonly<Record<string, ApprovalFacts>> = Object.fromEntries([
   ...approvalTypes.map((type) => [`${type}, complete`, ready(type)] as const),
@@ -80,6 +83,9 @@ export const approvalFixtures: Readonly<Record<string, ApprovalFacts>> = Object.
   ...approvalTypes.map((type) => [`${type}, changed`, changed(type)] as const),
   ...otherwise.map(
     ([what, type, change]) => [`${type}, ${what}`, { ...ready(type), changed: [change] }] as const,
+  ),
+  ...rejectedBefore.map(
+    (type) => [`${type}, rejected before`, { ...ready(type), rejectionStands: true }] as const,
   ),
   ...elsewhere.map(([type, stage]) => [`${type}, add-on in ${stage}`, inStage(type, stage)] as const),
 ])
@@ -98,7 +104,10 @@ export const approvalModel = {
   starts: Object.entries(approvalFixtures).map(([title, facts]) => ({
     title,
     fixture: facts,
-    state: specifiedApprovalMachine.resolveState({ value: 'notStarted', context: facts }),
+    state: specifiedApprovalMachine.resolveState({
+      value: facts.rejectionStands === true ? 'rejected' : 'notStarted',
+      context: facts,
+    }),
   })),
   cases: [
     ...actors.flatMap((by): ApprovalEvent[] => [
@@ -109,6 +118,7 @@ export const approvalModel = {
       { type: 'reopen', by },
       { type: 'edit', by },
       { type: 'approveWithProgression', by },
+      { type: 'withdraw', by },
       { type: 'lapse', by },
     ]),
     { type: 'lapse', by: 'system' },

@@ -46,6 +46,7 @@ export const repricingModel = {
       { type: 'approve', by },
       { type: 'reject', by },
       { type: 'rejectWithShutdown', by },
+      { type: 'withdraw', by },
     ]),
     ...everybody.flatMap((by): RepricingEvent[] => [
       ...newInstallDays.map((today) => ({ type: 'repriceNewInstalls', by, today }) as const),

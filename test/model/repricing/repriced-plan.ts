@@ -24,6 +24,7 @@ export const statusBy = {
   takeUp: 'in_progress',
   approve: 'approved',
   reject: 'rejected',
+  withdraw: 'rejected',
   repriceNewInstalls: 'partially_complete',
   repriceExistingInstalls: 'completed',
   fail: 'error',
@@ -105,6 +106,7 @@ export class RepricedPlan {
       this.platform.call(by, this.addon, 'POST', `/api/v3${path}`, body)
     if (event.type === 'rejectWithShutdown')
       return call(`/addons/${this.addon.slug}/progressions`, { to: 'shutdown' })
+    if (event.type === 'withdraw') return call(`/repricings/${this.id}/withdraw`)
     const body = event.type === 'reject' ? { message: 'Too dear.' } : undefined
     return call(`/repricings/${this.id}/transitions/${statusBy[event.type]}`, body)
   }

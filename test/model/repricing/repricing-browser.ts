@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Actor } from '#machines/law.ts'
 import {
   isActiveRepricing,
   repricingBlockers,
@@ -9,7 +10,7 @@ import {
   type RepricingSnapshot,
 } from '#machines/repricing/lifecycle.ts'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
-import { explainPlanBlocker, repricingStatusNames } from '#contract/wording/plan-blockers.ts'
+import { explainPlanBlocker, repricingStatusNames, withdrawnName } from '#contract/wording/plan-blockers.ts'
 import { statusVerbs } from '#portal/features/repricings/scheduled/wording.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/support/model.ts'
@@ -25,6 +26,7 @@ export function repricingBrowser(
   let plan: RepricedPlan
   /** True if the provider was looked after in this state: nothing of it is theirs to do. */
   let hasLooked: boolean
+  let isWithdrawn: boolean
 
   const repricingPath = (planId: string) => `plans/${planId}/repricing`
 
@@ -100,6 +102,38 @@ export function repricingBrowser(
     })
   }
 
+  const withdrawButton = (page: Page) => page.getByRole('button', { name: /^Withdraw request / })
+
+  async function withdraw(): Promise<void> {
+    isWithdrawn = true
+    const page = await desk().at('provider', plan.addon, repricingPath(plan.planId))
+    await withdrawButton(page).click()
+    const question = page.getByRole('dialog', { name: /^Withdraw the repricing of / })
+    await question.getByText('No customer is told.').waitFor()
+    await question.getByRole('button', { name: 'Withdraw request' }).click()
+    await page.getByText(/^Repricing of .+ withdrawn\.$/).waitFor()
+    await question.waitFor({ state: 'detached' })
+  }
+
+  /** What runs has the button, with its reason where it can't be; what is over has none. */
+  async function expectWithdrawRefused(by: Actor, state: RepricingSnapshot): Promise<void> {
+    if ((await desk().platform.addon(plan.addon.id)).state !== 'ga') return
+    const page = await desk().at(by, plan.addon, repricingPath(plan.planId))
+    if (!isActiveRepricing(state.value)) {
+      await page.getByLabel('New price').waitFor()
+      expect(await withdrawButton(page).count()).toBe(0)
+      return
+    }
+    const of = { slug: plan.addon.slug, changeRequestUrl: '' }
+    const reasons = repricingBlockers(state, { type: 'withdraw', by })
+    await desk().expectBlocked(
+      by,
+      plan.addon,
+      withdrawButton(page),
+      reasons.map((each) => explainPlanBlocker(each, of).message),
+    )
+  }
+
   async function expectBlockedInMenu(
     event: RepricingEvent & { type: 'setBack' | 'takeUp' | 'approve' | 'reject' },
     state: RepricingSnapshot,
@@ -136,6 +170,7 @@ export function repricingBrowser(
     },
     async start(state, facts) {
       hasLooked = false
+      isWithdrawn = false
       const asking = (addon: AddonRow, planId: string) => ask(addon, planId, facts)
       plan = await RepricedPlan.begin(
         desk().platform,
@@ -158,13 +193,16 @@ export function repricingBrowser(
         case 'rejectWithShutdown':
           await shutDownInSettings(desk(), plan.addon)
           break
+        case 'withdraw':
+          await withdraw()
+          break
         default:
           await choose(event.type)
       }
       desk().changed()
     },
     async expectState({ value }) {
-      const name = repricingStatusNames[value]
+      const name = isWithdrawn ? withdrawnName : repricingStatusNames[value]
       expect((await plan.stored()).status).toBe(value)
       const { page: staffPage, row } = await staffRow(value)
       // Its menu, which may still be open, has items of the same names.
@@ -182,7 +220,8 @@ export function repricingBrowser(
     },
     async expectRefused(event, state) {
       const before = await desk().platform.rowsOf(plan.addon.id)
-      if (event.by === 'provider') await expectNothingForProvider()
+      if (event.type === 'withdraw') await expectWithdrawRefused(event.by, state)
+      else if (event.by === 'provider') await expectNothingForProvider()
       else if (
         event.type === 'setBack' ||
         event.type === 'takeUp' ||

@@ -27,13 +27,15 @@ export function repricingHttp(
   let isApplied: boolean
   /** How many steps the trail is to tell: one for each that was taken. */
   let steps: number
+  /** Whether its end was its own provider's. */
+  let isWithdrawn: boolean
 
   const call = (by: 'provider' | 'admin', method: string, path: string, body?: unknown) =>
     platform().call(by, plan.addon, method, `/api/v3${path}`, body)
 
   /** Providers are told so before anything is looked up; a status that nobody sets is no address. */
   function statusOf(event: RepricingEvent, state: RepricingSnapshot): number {
-    if (event.by === 'provider') return 403
+    if (event.by === 'provider' && event.type !== 'withdraw') return 403
     return isPlatforms(event) ? 404 : refusalStatus(repricingBlockers(state, event))
   }
 
@@ -59,6 +61,7 @@ export function repricingHttp(
       plan = await RepricedPlan.begin(platform(), facts, state.value)
       isApplied = state.value === 'partially_complete' || state.value === 'completed'
       steps = await plan.stepsTold()
+      isWithdrawn = false
       expect(repricingFacts(await plan.stored())).toEqual(facts)
     },
     async send(event) {
@@ -69,6 +72,7 @@ export function repricingHttp(
         isApplied = true
       } else if (event.by === 'system') await plan.failing(() => plan.liveUntil(late))
       else {
+        isWithdrawn = event.type === 'withdraw'
         const { status, body } = await plan.ask(event, event.by)
         const isShutdown = event.type === 'rejectWithShutdown'
         const expected = isShutdown ? { to: 'shutdown' } : { id: plan.id, status: statusBy[event.type] }
@@ -80,7 +84,9 @@ export function repricingHttp(
       expect(await plan.stepsTold()).toBe(steps)
       for (const by of ['provider', 'admin'] as const) {
         const { body } = await call(by, 'GET', `/repricings?planId=${plan.planId}`)
-        expect(body).toMatchObject([{ id: plan.id, status: value, price_cents: newPrice }])
+        expect(body).toMatchObject([
+          { id: plan.id, status: value, price_cents: newPrice, is_withdrawn: isWithdrawn },
+        ])
       }
       await expectOneActive(value)
     },
@@ -90,7 +96,7 @@ export function repricingHttp(
         const { status } = await plan.ask(event, event.by)
         expect({ event, status }).toEqual({ event, status: statusOf(event, state) })
       } else if (event.type === 'fail') await plan.failing(() => plan.tryOn(late))
-      else await plan.tryOn(event.today)
+      else if ('today' in event) await plan.tryOn(event.today)
       expect(await platform().rowsOf(plan.addon.id)).toEqual(before)
     },
     async finish() {

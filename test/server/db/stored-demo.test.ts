@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import { audit } from '#server/commands/audit.ts'
-import { addons, approvals, documentations, trail } from '#server/db/schema.ts'
+import { addons, approvals, documentations, repricings, trail } from '#server/db/schema.ts'
 import { demoManifest } from '#server/demo/demo-manifest.ts'
 import { openPglite } from '#server/db/open.ts'
 import type { Act } from '#server/law/act.ts'
 import { changedSince } from '#server/law/changes.ts'
 import { pushManifest } from '#server/manifests/manifests.rules.ts'
+import { stepRepricing } from '#server/repricings/repricings.rules.ts'
+import { requestApproval } from '#server/stages/approvals.rules.ts'
+import { withdrawApproval } from '#server/stages/withdraw-approval.ts'
 import { storedDemo } from '../support/stored-demo.ts'
 import { serverOn, testClock, type TestServer } from '#test/support/server.ts'
 
@@ -21,10 +24,22 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-test('it migrates, and the audit finds nothing wrong', async () => {
+/** The lines of the audit's report that tell what is wrong, so that a failure names the row that does not replay. */
+const wrongLines = (report: string) => report.split('\n').filter((line) => line.startsWith('  - '))
+
+async function expectAudited(): Promise<string> {
   const { report, violations } = await audit(server.db)
-  expect(report).toContain('every add-on has the revision of its trail')
-  expect({ report, violations }).toMatchObject({ violations: 0 })
+  expect({ wrong: wrongLines(report), violations }).toEqual({ wrong: [], violations: 0 })
+  return report
+}
+
+const actOf = (by: 'provider' | 'admin'): Act => {
+  const { db, config, clock } = server
+  return { tx: db, by, role: by, actorId: null, now: clock.now(), config }
+}
+
+test('it migrates, and the audit finds nothing wrong', async () => {
+  expect(await expectAudited()).toContain('every add-on has the revision of its trail')
   expect(await server.db.$count(addons)).toBe(9)
 })
 
@@ -64,19 +79,11 @@ test('nothing has lapsed, and nothing has changed since', async () => {
 })
 
 test('what its provider changes from now on lapses, and replays', async () => {
-  const { db, config, clock } = server
+  const { db } = server
   const [addon] = await db.select().from(addons).where(eq(addons.slug, 'acme-vector'))
   if (addon === undefined) throw new Error('the story has no acme-vector')
   const lapsed = new Set<ApprovalType>()
-  const act: Act = {
-    tx: db,
-    by: 'provider',
-    role: 'provider',
-    actorId: null,
-    now: clock.now(),
-    config,
-    lapsed,
-  }
+  const act: Act = { ...actOf('provider'), lapsed }
   await pushManifest(act, addon, {
     ...demoManifest(addon.slug, addon.name, 'production'),
     cli_plugin_name: 'two',
@@ -84,5 +91,32 @@ test('what its provider changes from now on lapses, and replays', async () => {
   expect([...lapsed]).toEqual(['beta_engineering_approval'])
   const [after] = await db.select().from(addons).where(eq(addons.id, addon.id))
   expect(after?.revision).toBeGreaterThan(addon.revision)
-  expect(await audit(db)).toMatchObject({ violations: 0 })
+  await expectAudited()
+})
+
+test('what was asked for then can be withdrawn now, and replays; no rejection of then is washed off', async () => {
+  const { db } = server
+  const asked = await db.select().from(approvals).where(eq(approvals.state, 'pending'))
+  const [rejected] = await db.select().from(approvals).where(eq(approvals.state, 'rejected'))
+  if (rejected === undefined) throw new Error('the story has no rejected approval')
+  expect(asked.length).toBeGreaterThan(2)
+  for (const row of asked)
+    expect(await withdrawApproval(actOf('provider'), row)).toMatchObject({ state: 'notStarted' })
+  const { approval } = await requestApproval(actOf('provider'), { id: rejected.addonId }, rejected.type)
+  expect(await withdrawApproval(actOf('provider'), approval)).toMatchObject({
+    id: rejected.id,
+    state: 'rejected',
+    message: rejected.message,
+    approverId: rejected.approverId,
+  })
+  const [repricing] = await db
+    .select({ row: repricings, addon: addons })
+    .from(repricings)
+    .innerJoin(addons, eq(addons.id, repricings.addonId))
+    .where(eq(repricings.status, 'new'))
+  if (repricing === undefined) throw new Error('the story has no new repricing')
+  const stored = { ...repricing.row, addon: repricing.addon }
+  const withdrawn = await stepRepricing(actOf('provider'), stored, { type: 'withdraw', by: 'provider' })
+  expect(withdrawn).toMatchObject({ status: 'rejected' })
+  await expectAudited()
 })

@@ -79,7 +79,7 @@ export function RepricingCells({ repricing, note, name }: Props) {
         {passed !== null && <small className={table.under}>{passed}</small>}
       </td>
       <td data-label="Status">
-        <RepricingStatusTag status={repricing.status} />
+        <RepricingStatusTag repricing={repricing} />
         {explained !== null && <small className={table.under}>{explained}</small>}
         {said !== null && <small className={table.under}>{said}</small>}
       </td>

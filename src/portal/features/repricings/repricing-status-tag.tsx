@@ -1,12 +1,13 @@
 import { Badge } from '@mantine/core'
-import type { RepricingStatus } from '#machines/repricing/lifecycle.ts'
-import { repricingStatusNames } from '#contract/wording/plan-blockers.ts'
-import { repricingLooks } from './wording.ts'
+import type { Repricing } from '#contract/repricing.ts'
+import { repricingStatusNames, withdrawnName } from '#contract/wording/plan-blockers.ts'
+import { repricingLooks, withdrawnLook } from './wording.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 
-/** A repricing's status as a tag: a word, a colour and an icon. */
-export function RepricingStatusTag({ status }: { status: RepricingStatus }) {
-  const { colour, icon } = repricingLooks[status]
+/** A repricing's status as a tag: a word, a colour and an icon. One that was withdrawn says so. */
+export function RepricingStatusTag({ repricing }: { repricing: Pick<Repricing, 'status' | 'isWithdrawn'> }) {
+  const { status, isWithdrawn } = repricing
+  const { colour, icon } = isWithdrawn ? withdrawnLook : repricingLooks[status]
   return (
     <Badge
       color={colour}
@@ -15,7 +16,7 @@ export function RepricingStatusTag({ status }: { status: RepricingStatus }) {
       miw="max-content"
       leftSection={<Icon name={icon} size={12} />}
     >
-      {repricingStatusNames[status]}
+      {isWithdrawn ? withdrawnName : repricingStatusNames[status]}
     </Badge>
   )
 }

@@ -1,12 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
+import { snapshotOf } from '#machines/law.ts'
+import { repricingBlockers, repricingLifecycle } from '#machines/repricing/lifecycle.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 import { nextWords, runningDates } from './repricing-next.ts'
 import { changeAmount } from './wording.ts'
+import { explainPlanBlocker } from '#contract/wording/plan-blockers.ts'
 import { useConfig } from '#portal/app/use-config.ts'
+import { useUser } from '#portal/app/session/use-user.ts'
+import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
 import { RepricingStatusTag } from './repricing-status-tag.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import classes from './request/repricing.module.css'
+
+const RepricingWithdrawal = lazy(() =>
+  import('./repricing-withdrawal.tsx').then((module) => ({ default: module.RepricingWithdrawal })),
+)
 
 interface Props {
   repricing: Repricing
@@ -16,7 +25,17 @@ interface Props {
 
 /** The repricing in progress: who acts next, and when installs pay. */
 export function RunningRepricing({ repricing, isSent }: Props) {
-  const { now } = useConfig()
+  const { now, config } = useConfig()
+  const { isHerokuAdmin } = useUser()
+  const by = isHerokuAdmin ? 'admin' : 'provider'
+  const snapshot = snapshotOf(repricingLifecycle, repricing.status, repricing)
+  const blockers = repricingBlockers(snapshot, { type: 'withdraw', by }).map((blocker) =>
+    explainPlanBlocker(blocker, {
+      slug: repricing.addon.slug,
+      changeRequestUrl: config.links.changeRequest,
+      by,
+    }),
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone.
   useEffect(() => {
@@ -35,7 +54,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
       <h3 id="running" ref={heading} tabIndex={-1}>
         <Icon name={isSent ? 'check' : 'clock'} />
         {isSent ? 'Your request has been sent' : 'A repricing is under way'}
-        <RepricingStatusTag status={repricing.status} />
+        <RepricingStatusTag repricing={repricing} />
       </h3>
       <dl>
         {facts.map(([name, words]) => (
@@ -45,6 +64,11 @@ export function RunningRepricing({ repricing, isSent }: Props) {
           </div>
         ))}
       </dl>
+      <div>
+        <WithdrawButton of={`for the repricing of ${repricing.plan.name}`} blockers={blockers}>
+          {(close) => <RepricingWithdrawal repricing={repricing} onClose={close} />}
+        </WithdrawButton>
+      </div>
       <p className={classes.soft}>Another price can be requested once this repricing is over.</p>
     </section>
   )

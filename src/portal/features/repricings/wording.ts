@@ -17,6 +17,9 @@ export const repricingLooks: Record<RepricingStatus, { colour: string; icon: Ico
   error: { colour: 'red.8', icon: 'alert' },
 }
 
+/** Of one that its provider has withdrawn. */
+export const withdrawnLook: { colour: string; icon: IconName } = { colour: 'gray.7', icon: 'stop' }
+
 interface Prices {
   priceCents: number
   originalPriceCents: number

@@ -43,7 +43,7 @@ export function nextActor(type: ApprovalType, state: ApprovalState, ready: boole
     return reader === 'admin' ? 'Your turn: decide it.' : 'Waiting for the platform to decide.'
   if (state === 'approved') return 'Done.'
   if (state === 'rejected') return `${turn}: fix what the message says, then ask again.`
-  if (type === 'article_review_approval') {
+  if (type === 'article_review_approval' && !ready) {
     return `${turn}: save the URL of the Dev Center article in the Marketplace Listing.`
   }
   return ready

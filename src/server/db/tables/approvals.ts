@@ -5,7 +5,8 @@ import { addons } from './addons.ts'
 import { users } from './companies.ts'
 
 export const approvalTypeEnum = pgEnum('approval_type', approvalTypes)
-export const approvalStateEnum = pgEnum('approval_state', ['pending', 'approved', 'rejected'])
+/** `notStarted`: its request was withdrawn. The record stays for its trail, and is not served (READINGS 40). */
+export const approvalStateEnum = pgEnum('approval_state', ['pending', 'approved', 'rejected', 'notStarted'])
 
 /** At most one approval of each type per add-on; one that was never requested has no row. */
 export const approvals = pgTable(

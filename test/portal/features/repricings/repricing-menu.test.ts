@@ -18,6 +18,7 @@ const at = (status: Repricing['status']): Repricing => ({
   submitter: null,
   submitterEmail: null,
   status,
+  isWithdrawn: false,
   message: null,
   newInstallRepricingCompletedAt: null,
   existingInstallRepricingCompletedAt: null,

@@ -18,6 +18,7 @@ const at = (id: string, status: Repricing['status'], updatedAt = '2026-11-21T09:
   submitter: null,
   submitterEmail: null,
   status,
+  isWithdrawn: false,
   message: null,
   newInstallRepricingCompletedAt: null,
   existingInstallRepricingCompletedAt: null,

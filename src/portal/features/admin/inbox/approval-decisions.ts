@@ -6,6 +6,7 @@ import { explainBlocker } from '#contract/wording/blocker-links.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
+import { withdrawnMeanwhile } from '#portal/wire/withdrawn-meanwhile.ts'
 
 /** Reduces an approval to what deciding it needs. */
 export const decidable = ({
@@ -42,9 +43,13 @@ export const decisionCalls = (onRecord: (approval: ApprovalEntry) => void) => {
   return {
     send: async ({ id, to, message, revision }: ApprovalDecision, signal: AbortSignal) => {
       const body = { state: to, ...(message === null ? {} : { message }) }
-      return answered(
-        await api.approvalUpdate({ params: { id }, body }, { signal, ifMatch: revisionTag(revision) }),
-      )
+      try {
+        return answered(
+          await api.approvalUpdate({ params: { id }, body }, { signal, ifMatch: revisionTag(revision) }),
+        )
+      } catch (error) {
+        throw await withdrawnMeanwhile(error, id, { signal })
+      }
     },
     read: async (id: string, signal: AbortSignal) =>
       answered(await api.approvalView({ params: { id } }, { signal })),

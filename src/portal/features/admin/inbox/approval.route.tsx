@@ -136,7 +136,7 @@ function NoApproval() {
   return (
     <div className={classes.approval}>
       <Title order={2}>There is no such approval</Title>
-      <p>The link may be wrong. Pending approvals are in the list.</p>
+      <p>Its provider has withdrawn the request, or the link is wrong. Pending approvals are in the list.</p>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function inboxNews(
   const ownGone = before.rows.filter(({ id }) => isOwn(id)).length
   const gone = before.total - ownGone + came - after.total
   const told = [
-    ...(gone > 0 ? [`${approvals(gone)} ${gone === 1 ? 'was' : 'were'} decided elsewhere`] : []),
+    ...(gone > 0 ? [`${approvals(gone)} ${gone === 1 ? 'was' : 'were'} decided or withdrawn elsewhere`] : []),
     ...(came > 0 ? [`${approvals(came)} came in`] : []),
   ]
   return told.length === 0 ? null : `${told.join(', ')}.`

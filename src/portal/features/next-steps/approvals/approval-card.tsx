@@ -1,7 +1,8 @@
+import { lazy } from 'react'
 import { Badge, Title } from '@mantine/core'
 import { approvalNeeds } from '#machines/approval/lifecycle.ts'
-import type { ApprovalState, ApprovalType } from '#machines/approval/approval-type.ts'
-import { approvalIn } from '#machines/situation.ts'
+import type { ApprovalType } from '#machines/approval/approval-type.ts'
+import { approvalIn, type Situation } from '#machines/situation.ts'
 import type { Addon, WholeAddon } from '#contract/addon.ts'
 import type { Approval } from '#contract/approval.ts'
 import {
@@ -17,6 +18,7 @@ import { useAnchor } from '#portal/ui/layout/use-anchor.ts'
 import { useApprovalRequest } from './use-approval-request.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
+import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
 import { ChangedSince } from '#portal/workflow/changes/changed-since.tsx'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 import { StaffArea } from '#portal/ui/layout/staff-area.tsx'
@@ -50,9 +52,14 @@ function AdminBlock({ addon, approval, editable }: { addon: Addon; approval: App
   )
 }
 
-/** True if the approval is not started or rejected; the article review is first requested by its URL. */
-const offersRequest = (type: ApprovalType, state: ApprovalState): boolean =>
-  state === 'rejected' || (state === 'notStarted' && type !== 'article_review_approval')
+const ApprovalWithdrawal = lazy(() =>
+  import('./approval-withdrawal.tsx').then((module) => ({ default: module.ApprovalWithdrawal })),
+)
+
+/** True if the approval is not started or rejected; the article review also needs its URL, whose saving requests it too. */
+const offersRequest = (type: ApprovalType, { approvals, hasDocumentationUrl }: Situation): boolean =>
+  approvals[type] === 'rejected' ||
+  (approvals[type] === 'notStarted' && (type !== 'article_review_approval' || hasDocumentationUrl))
 
 const requestLabel = (type: ApprovalType): string =>
   type === 'article_review_approval' ? 'Request Dev Center article review' : requestButtons[type]
@@ -73,7 +80,12 @@ export function ApprovalCard({
   const approval = storedApproval(data, type)
   const situation = addonSituation(addon)
   const state = situation.approvals[type]
-  const { blockers, busy, problem, unheard, request, check } = useApprovalRequest(addon, data, type, reader)
+  const { blockers, withdrawBlockers, busy, problem, unheard, request, check } = useApprovalRequest(
+    addon,
+    data,
+    type,
+    reader,
+  )
   const isOfStage = addon.state === approvalNeeds[type].stage
   const { name, colour, icon } = approvalStates[state]
   return (
@@ -106,11 +118,18 @@ export function ApprovalCard({
       )}
       {approval?.hasLapsed === true && <p>It was approved, and lapsed since what it is about has changed.</p>}
       {isOfStage && state !== 'approved' && <p>{nextActor(type, state, blockers.length === 0, reader)}</p>}
-      {isOfStage && offersRequest(type, state) && (
+      {isOfStage && offersRequest(type, situation) && (
         <div>
           <ActionButton variant="light" blockers={blockers} busy={busy} onClick={request}>
             {state === 'rejected' ? `${requestLabel(type)} again` : requestLabel(type)}
           </ActionButton>
+        </div>
+      )}
+      {isOfStage && approval?.state === 'pending' && (
+        <div>
+          <WithdrawButton of={`for the ${approvalTitles[type]}`} blockers={withdrawBlockers}>
+            {(close) => <ApprovalWithdrawal approval={approval} data={data} onClose={close} />}
+          </WithdrawButton>
         </div>
       )}
       <ProblemNote problem={problem} onCheck={unheard ? check : null} />

@@ -4,6 +4,7 @@ import type { Approval, ApprovalChange } from '#contract/approval.ts'
 import type { PanelCalls } from '#portal/workflow/provide/panel-actor.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionAndEtag, revisionTag } from '#portal/wire/seen-revision.ts'
+import { withdrawnMeanwhile } from '#portal/wire/withdrawn-meanwhile.ts'
 
 /** The form values of an approval; '' means no text. */
 export interface ApprovalValues {
@@ -55,7 +56,8 @@ export function approvalCalls({ id, state, revision }: Approval): PanelCalls {
         const { changed = [], revision: now } = problem
         if (now !== undefined) seen = now
         // Changes to the approval itself are merged field by field.
-        if (changed.length === 0 || changed.some(({ subject }) => subject.id === id)) throw error
+        if (changed.length === 0 || changed.some(({ subject }) => subject.id === id))
+          throw await withdrawnMeanwhile(error, id, options)
         const message =
           'Nothing was saved: what it is about has changed since the panel was opened. Look at that, then save again.'
         throw new ProblemError({ ...problem, kind: 'refused', message })

@@ -40,9 +40,13 @@ export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: App
     })
   }, [actor, addon, type])
 
-  const blockers = approvalBlockers(approvalIn(situation, type), { type: 'request', by })
+  const reasons = (event: 'request' | 'withdraw') =>
+    approvalBlockers(approvalIn(situation, type), { type: event, by }).map((blocker) =>
+      explainBlocker(blocker, blockerSubjectOf(addon, data)),
+    )
   return {
-    blockers: blockers.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data))),
+    blockers: reasons('request'),
+    withdrawBlockers: reasons('withdraw'),
     busy: snapshot.hasTag('busy'),
     problem: snapshot.context.problem,
     unheard: snapshot.matches('unheard'),

@@ -17,6 +17,7 @@ const approvalVerbs: Record<string, string> = {
   reject: 'rejected',
   reopen: 'reopened',
   edit: 'edited',
+  withdraw: 'request withdrawn',
   lapse: 'lapsed, since what was approved has changed',
 }
 
@@ -26,6 +27,7 @@ const repricingVerbs: Record<string, string> = {
   approve: 'approved',
   reject: 'rejected',
   rejectWithShutdown: 'rejected with the shutdown',
+  withdraw: 'withdrawn',
   repriceNewInstalls: 'applied to new installs',
   repriceExistingInstalls: 'applied to existing installs',
   fail: 'could not be applied',

@@ -1,7 +1,7 @@
 import type { Addon } from '#contract/addon.ts'
 import { sendWithdrawal } from './calls.ts'
 import type { AlphaUser } from '../data.ts'
-import { Withdrawal } from './withdrawal.tsx'
+import { Withdrawal } from '#portal/workflow/dialog/withdrawal.tsx'
 
 interface Props {
   addon: Addon

@@ -2,7 +2,7 @@ import type { Addon } from '#contract/addon.ts'
 import type { Availability } from '#contract/plan.ts'
 import type { PlanPass } from '#contract/plan-pass.ts'
 import { withdrawPass } from './calls.ts'
-import { Withdrawal } from './withdrawal.tsx'
+import { Withdrawal } from '#portal/workflow/dialog/withdrawal.tsx'
 
 interface Props {
   addon: Addon

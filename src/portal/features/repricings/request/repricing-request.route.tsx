@@ -59,7 +59,7 @@ function RepricingScreen({ addon, data }: { addon: Addon; data: PlanRepricings }
         All plans
       </AnchorLink>
       <section className={classes.section} aria-labelledby="reprice">
-        <Title order={2} id="reprice">
+        <Title order={2} id="reprice" tabIndex={-1}>
           Reprice {plan.name}
         </Title>
         <p>

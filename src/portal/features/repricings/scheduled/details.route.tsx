@@ -52,11 +52,11 @@ function Missing() {
 
 /** All details of a repricing, including those its row has no room for. */
 function RepricingDetails({ repricing, onClose }: { repricing: Repricing; onClose: () => void }) {
-  const { addon, plan, status, message, submitterEmail, createdAt } = repricing
+  const { addon, plan, message, submitterEmail, createdAt } = repricing
   const { newInstallRepricingCompletedAt: newDone, existingInstallRepricingCompletedAt: existingDone } =
     repricing
   const facts = [
-    ['Status', <RepricingStatusTag key="status" status={status} />],
+    ['Status', <RepricingStatusTag key="status" repricing={repricing} />],
     ['Message', message],
     ['Price', `${inDollars(repricing.originalPriceCents)} → ${inDollars(repricing.priceCents)}`],
     ['Change', `${changeName(repricing)} ${changeAmount(repricing)}`],

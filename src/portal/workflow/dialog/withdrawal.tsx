@@ -5,7 +5,7 @@ import { flash } from '#portal/app/flashes/flash.ts'
 import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
-import { Dialog } from '#portal/workflow/dialog/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 
@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Asks before withdrawing an invitation: names the invitee and the consequences. */
+/** Asks before withdrawing an invitation or a request: names it and the consequences. */
 export function Withdrawal({ title, verb, done, returnsTo, withdraw, onClose, children }: Props) {
   const reload = useReload()
   const onWithdrawn = useCallback(() => {

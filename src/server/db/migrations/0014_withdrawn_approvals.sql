@@ -1,0 +1,1 @@
+ALTER TYPE "public"."approval_state" ADD VALUE 'notStarted';

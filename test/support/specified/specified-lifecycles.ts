@@ -23,16 +23,13 @@ export const specifiedLifecycles: Readonly<Record<string, AnySpecified>> = {
   reviewStepLifecycle: widened(specifiedReviewStep),
 }
 
-/** Events of the tables that the machines are still to get. */
-const later = new Set(['withdraw'])
-
 const steps = new WeakMap<object, readonly Step<string, string>[]>()
 
 /** Every step that a lifecycle's machine is compared at. */
 export function comparedSteps({ table }: AnySpecified): readonly Step<string, string>[] {
   const known = steps.get(table)
   if (known !== undefined) return known
-  const all = [...asked(table)].filter(({ event }) => !later.has(event))
+  const all = [...asked(table)]
   steps.set(table, all)
   return all
 }

@@ -79,7 +79,6 @@ export type ApprovalEntry = v.InferOutput<typeof approvalEntry>
  * again; null where there is none any more until it is asked for anew.
  */
 export const approvalWithdrawal = v.object({ revision: v.number(), approval: v.nullable(approvalEntry) })
-export type ApprovalWithdrawal = v.InferOutput<typeof approvalWithdrawal>
 
 export const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as const
 

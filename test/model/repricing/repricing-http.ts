@@ -27,7 +27,7 @@ export function repricingHttp(
   let isApplied: boolean
   /** How many steps the trail is to tell: one for each that was taken. */
   let steps: number
-  /** Whether its end was its own provider's. */
+  /** True after a withdrawal. */
   let isWithdrawn: boolean
 
   const call = (by: 'provider' | 'admin', method: string, path: string, body?: unknown) =>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
-import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
+import { confirmationMachine } from '../provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
-import { useAskedConfirmation } from '#portal/workflow/shapes/use-confirmation.ts'
+import { useAskedConfirmation } from '../shapes/use-confirmation.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { BusyButton } from '#portal/ui/actions/busy-button.tsx'
 import { Dialog } from './dialog.tsx'
-import { ProblemNote } from '#portal/workflow/shapes/problem-note.tsx'
+import { ProblemNote } from '../shapes/problem-note.tsx'
 import classes from '#portal/ui/layout/section.module.css'
 
 interface Props {

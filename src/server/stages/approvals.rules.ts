@@ -17,7 +17,7 @@ import { changedFields, recordChanges, type TrailSubject } from '#server/law/tra
 /** SPEC section 2; also the portal's warning. */
 const notEditable = "Approval can't be edited unless pending or rejected"
 
-/** What staff are told whose screen is older than a withdrawal. */
+/** The refusal of a decision on a withdrawn request. */
 const withdrawn = 'The provider has withdrawn this request: there is nothing to decide.'
 
 const subjectOf = (row: ApprovalRow): TrailSubject => ({

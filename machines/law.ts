@@ -44,7 +44,7 @@ export interface SystemOnly {
 export const staffOnly = (by: PartyOrSystem): StaffOnly[] => (by === 'admin' ? [] : [{ code: 'staff_only' }])
 
 /** The provider-only blocker, unless the provider acts. */
-export const providerOnly = (by: ActorOrSystem): ProviderOnly[] =>
+export const providerOnly = (by: PartyOrSystem): ProviderOnly[] =>
   by === 'provider' ? [] : [{ code: 'provider_only' }]
 
 /** The system-only blocker if a person acts. */
@@ -55,7 +55,7 @@ export const systemOnly = (by: PartyOrSystem): SystemOnly[] =>
 export const byStaff = (_facts: unknown, { by }: { by: PartyOrSystem }): StaffOnly[] => staffOnly(by)
 
 /** The row of an event that only providers send. */
-export const byProvider = (_facts: unknown, { by }: { by: ActorOrSystem }): ProviderOnly[] => providerOnly(by)
+export const byProvider = (_facts: unknown, { by }: { by: PartyOrSystem }): ProviderOnly[] => providerOnly(by)
 
 /** The row of an event that only the platform sends. */
 export const bySystem = (_facts: unknown, { by }: { by: PartyOrSystem }): SystemOnly[] => systemOnly(by)

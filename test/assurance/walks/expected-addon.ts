@@ -256,7 +256,7 @@ export class ExpectedAddon {
     }
   }
 
-  withdrawRepricing(plan: PlanSlug, by: Actor): Expected {
+  withdrawRepricing(plan: PlanSlug, by: Party): Expected {
     const repricing = this.latestRepricing(plan)
     if (repricing === undefined) return { status: 404, take: null }
     const event = { type: 'withdraw', by } as const

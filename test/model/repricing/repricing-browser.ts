@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Actor } from '#machines/law.ts'
+import type { Party } from '#machines/law.ts'
 import {
   isActiveRepricing,
   repricingBlockers,
@@ -116,7 +116,7 @@ export function repricingBrowser(
   }
 
   /** What runs has the button, with its reason where it can't be; what is over has none. */
-  async function expectWithdrawRefused(by: Actor, state: RepricingSnapshot): Promise<void> {
+  async function expectWithdrawRefused(by: Party, state: RepricingSnapshot): Promise<void> {
     if ((await desk().platform.addon(plan.addon.id)).state !== 'ga') return
     const page = await desk().at(by, plan.addon, repricingPath(plan.planId))
     if (!isActiveRepricing(state.value)) {

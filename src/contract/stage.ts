@@ -13,3 +13,11 @@ export const stageNames: Record<Stage, string> = {
   ga: 'GA',
   shutdown: 'Shutdown',
 }
+
+/** A stage behind 'is', within a sentence. */
+export const stagePhrases: Record<Stage, string> = {
+  alpha: 'in alpha',
+  beta: 'in beta',
+  ga: 'in GA',
+  shutdown: 'shut down',
+}

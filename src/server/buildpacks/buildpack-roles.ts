@@ -1,3 +1,4 @@
+import { refusalOf } from '#server/law/refusal.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import {
   type BuildpackAct,
@@ -5,10 +6,9 @@ import {
   type BuildpackFacts,
   type BuildpackRole,
 } from '#machines/buildpack/buildpack-permission.ts'
-import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts'
+import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import type { Database } from '#server/db/database.ts'
 import { buildpackRevisions, type buildpacks, teamMembers } from '#server/db/schema.ts'
-import { forbidden, invalid } from '#server/http/errors.ts'
 
 export type BuildpackRow = typeof buildpacks.$inferSelect
 type Owner = Pick<BuildpackRow, 'ownerUserId' | 'ownerTeamId'>
@@ -46,7 +46,5 @@ export async function checkBuildpackAct(
   userId: string,
 ): Promise<void> {
   const blockers = buildpackBlockers(await factsOf(tx, row, userId), act)
-  const foreign = blockers.find(({ code }) => code === 'not_a_publisher')
-  if (foreign !== undefined) throw forbidden(explainBuildpackBlocker(foreign))
-  if (blockers.length > 0) throw invalid({ base: blockers.map(explainBuildpackBlocker) })
+  if (blockers.length > 0) throw refusalOf(buildpackBlockerWordings, blockers, null)
 }

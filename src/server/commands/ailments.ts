@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { defaultFields, mayBeDefault, settingNeeds } from '#machines/plan/plan-defaults.ts'
 import { testPlanSlug } from '#machines/plan/default-plan.ts'
-import { defaultPlanNames, settingNeedNames } from '#contract/wording/plan-blockers.ts'
+import { defaultPlanNames, settingNeedNames } from '#contract/wording/blockers/plan-blockers.ts'
 import type { Database } from '#server/db/database.ts'
 import { addons, features, plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'

@@ -1,9 +1,9 @@
 import { progressionLifecycle } from '#machines/progression/lifecycle.ts'
+import { addonShutDown } from '#contract/wording/blockers/explain.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { AddonRow } from './handler.ts'
 
 /** Throws 409 where the add-on's lifecycle has come to its end: nothing of it is written any more. */
 export function refuseIfShutDown(addon: Pick<AddonRow, 'state'>): void {
-  if (progressionLifecycle.states[addon.state]?.type === 'final')
-    throw conflict('The add-on is shut down and can no longer be changed.')
+  if (progressionLifecycle.states[addon.state]?.type === 'final') throw conflict(addonShutDown.message)
 }

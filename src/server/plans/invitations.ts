@@ -1,3 +1,4 @@
+import { refusalOf } from '#server/law/refusal.ts'
 import { eq } from 'drizzle-orm'
 import {
   type InvitationBlocker,
@@ -6,10 +7,10 @@ import {
   type InvitationFacts,
   invitationLifecycle,
 } from '#machines/invitation/lifecycle.ts'
-import { explainInvitationBlocker } from '#contract/wording/invitation-blockers.ts'
+import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
 import { availabilityOf } from '#contract/plan.ts'
 import { alphaUsers, planPasses } from '#server/db/schema.ts'
-import { conflict, invalid } from '#server/http/errors.ts'
+import { invalid } from '#server/http/errors.ts'
 import type { AddonRow, SubjectRows } from '#server/law/handler.ts'
 import { accountEmail } from '#server/identity/accounts.ts'
 import type { Act } from '#server/law/act.ts'
@@ -48,7 +49,7 @@ const refuse = ({ by }: Act, type: InvitationEvent['type'], facts: InvitationFac
       lifecycle: invitationLifecycle,
       blockers: invitationBlockers,
       refuse: (blockers: readonly InvitationBlocker[]) =>
-        conflict(blockers.map((each) => explainInvitationBlocker(each).message).join(' ')),
+        refusalOf(invitationBlockerWordings, blockers, null),
     },
     { from: stateBefore[type], facts, event: { type, by } },
   )

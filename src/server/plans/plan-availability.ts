@@ -10,7 +10,8 @@ import { type Availability, availabilityFlags, availabilityOf } from '#contract/
 import { plans } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { planRefusal } from './plan-refusal.ts'
+import { refusalOf } from '#server/law/refusal.ts'
+import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 
@@ -37,7 +38,8 @@ export async function setAvailability(
   const rule = {
     lifecycle: planAvailabilityLifecycle,
     blockers: planAvailabilityBlockers,
-    refuse: (blockers: readonly PlanAvailabilityBlocker[]) => planRefusal(blockers, addon.slug, act.by),
+    refuse: (blockers: readonly PlanAvailabilityBlocker[]) =>
+      refusalOf(planBlockerWordings, blockers, { slug: addon.slug, changeRequestUrl: '', by: act.by }),
   }
   return takeStep(
     act,

@@ -9,7 +9,7 @@ import {
   planAdminKeys,
   type PlanChange,
 } from '#contract/plan.ts'
-import { priceLockWords } from '#contract/wording/plan-price.ts'
+import { planBlockerWordings, priceLockWords } from '#contract/wording/blockers/plan-blockers.ts'
 import { priceLockOf } from '#machines/plan/price-lock.ts'
 import { approvals, plans } from '#server/db/schema.ts'
 import { conflict, forbidden, invalid } from '#server/http/errors.ts'
@@ -18,7 +18,7 @@ import type { Act } from '#server/law/act.ts'
 import { lapseApprovals } from '#server/stages/lapse.ts'
 import { saveOfferings } from './offerings.ts'
 import { setAvailability } from './plan-availability.ts'
-import { planRefusal } from './plan-refusal.ts'
+import { refusalOf } from '#server/law/refusal.ts'
 import { checkSettings, clearOtherShieldDefaults } from './plan-settings.ts'
 import { changedFields, type FieldChange, recordChanges } from '#server/law/trail.ts'
 import { updateRow } from '#server/law/stored.ts'
@@ -49,7 +49,8 @@ async function refuseLockedPrice(act: Act, plan: SubjectRows['plan'], priceContr
 /** Throws 409 if the plan cannot become, or stop being, contract-priced. */
 function refuseContract(plan: SubjectRows['plan']): void {
   const blockers = contractPriceBlockers({ isTestPlan: plan.slug === testPlanSlug })
-  if (blockers.length > 0) throw planRefusal(blockers, plan.addon.slug)
+  if (blockers.length > 0)
+    throw refusalOf(planBlockerWordings, blockers, { slug: plan.addon.slug, changeRequestUrl: '' })
 }
 
 /** The availability that the flags request. Throws 422 for an invalid combination, 403 for a provider. */
@@ -102,7 +103,8 @@ export async function updatePlan(act: Act, stored: SubjectRows['plan'], given: P
   const changes = changedFields<PlanRow>(plan, fields)
   await checkChanges(act, stored, changes)
   const uses = settingBlockers(planFacts(addon, plan), plan, changed)
-  if (uses.length > 0) throw planRefusal(uses, addon.slug, act.by)
+  if (uses.length > 0)
+    throw refusalOf(planBlockerWordings, uses, { slug: addon.slug, changeRequestUrl: '', by: act.by })
   checkSettings(plan, { ...changed, ...availabilityFlags[wanted] })
   const values = offerings === undefined ? [] : await saveOfferings(act.tx, plan, offerings)
   if (changes.length === 0 && values.length === 0) return reopened

@@ -14,7 +14,8 @@ import { hasPassed, repriceDates } from '#contract/formats/reprice-dates.ts'
 import { repricings } from '#server/db/schema.ts'
 import type { SubjectRows } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { planRefusal } from '#server/plans/plan-refusal.ts'
+import { refusalOf } from '#server/law/refusal.ts'
+import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { type AddonRepricing, writeRepricingLetters } from './repricing-letters.ts'
 import { updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
@@ -49,7 +50,8 @@ export async function requestRepricing(
   given: { priceCents: number; grandfathered: boolean },
 ): Promise<RepricingRow> {
   const blockers = repricingRequestBlockers(repricingRequestFacts(plan.addon, plan, null), given.priceCents)
-  if (blockers.length > 0) throw planRefusal(blockers, plan.addon.slug)
+  if (blockers.length > 0)
+    throw refusalOf(planBlockerWordings, blockers, { slug: plan.addon.slug, changeRequestUrl: '' })
   const [row] = await act.tx
     .insert(repricings)
     .values({
@@ -79,7 +81,11 @@ export async function requestRepricing(
     .select({ status: repricings.status })
     .from(repricings)
     .where(and(eq(repricings.planId, plan.id), inArray(repricings.status, activeRepricings)))
-  throw planRefusal([{ code: 'repricing_active', status: active?.status ?? 'new' }], plan.addon.slug)
+  throw refusalOf(
+    planBlockerWordings,
+    [{ code: 'repricing_active', status: active?.status ?? 'new' } as const],
+    { slug: plan.addon.slug, changeRequestUrl: '' },
+  )
 }
 
 /** The fields that a step sets beside the status. */
@@ -109,7 +115,8 @@ export async function stepRepricing(
   const rule = {
     lifecycle: repricingLifecycle,
     blockers: repricingBlockers,
-    refuse: (blockers: readonly RepricingBlocker[]) => planRefusal(blockers, addon.slug),
+    refuse: (blockers: readonly RepricingBlocker[]) =>
+      refusalOf(planBlockerWordings, blockers, { slug: addon.slug, changeRequestUrl: '' }),
   }
   const changed = await takeStep(
     act,

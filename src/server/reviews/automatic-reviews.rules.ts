@@ -1,19 +1,17 @@
+import { refusalOf } from '#server/law/refusal.ts'
+import { reviewBlockerWordings, reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import {
   automaticReviewLifecycle,
   isEnded,
+  type ReviewBlocker,
   reviewBlockers,
   type ReviewEvent,
 } from '#machines/review/lifecycle.ts'
 import { reviewStepNames } from '#machines/review/review-step.ts'
-import {
-  type ReviewRequestBlocker,
-  reviewedProgression,
-  reviewRequestBlockers,
-} from '#machines/review/automatic-review-request.ts'
+import { reviewedProgression, reviewRequestBlockers } from '#machines/review/automatic-review-request.ts'
 import { automaticReviews, providerResources } from '#server/db/schema.ts'
 import type { ReviewStep, ReviewStepRecords } from '#server/db/tables/manifests.ts'
-import { conflict, invalid, type Refusal } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
 import { currentManifest } from '#server/manifests/manifests.rules.ts'
@@ -23,19 +21,6 @@ import { takeStep } from '#server/law/take-step.ts'
 import { recordChange } from '#server/law/trail.ts'
 
 const notBegun = (): ReviewStep => ({ status: null, suggestions: [], errors: [] })
-
-function requestRefusal(blocker: ReviewRequestBlocker): Refusal {
-  switch (blocker.code) {
-    case 'wrong_stage':
-      return conflict(`Automatic reviews are for add-ons in alpha and beta; this one is in ${blocker.stage}.`)
-    case 'manifest_missing':
-      return conflict('There is no manifest to review: push one first.')
-    case 'review_unfinished':
-      return conflict(`Another automatic review is ${blocker.status}.`)
-    case 'other_progression':
-      return invalid({ progressionType: [`must be ${blocker.expected} at this stage`] })
-  }
-}
 
 const addonSubject = (addon: { id: string }) => ({ type: 'addon', id: addon.id, addonId: addon.id }) as const
 
@@ -83,8 +68,8 @@ export async function requestReview(
     .where(and(eq(automaticReviews.addonId, addon.id), ne(automaticReviews.status, 'finished')))
   const unfinishedStatus = other === undefined || other.status === 'finished' ? null : other.status
   const facts = { stage: addon.state, hasManifest: manifest !== undefined, unfinishedStatus }
-  const [blocker] = reviewRequestBlockers(facts, wanted)
-  if (blocker !== undefined) throw requestRefusal(blocker)
+  const blockers = reviewRequestBlockers(facts, wanted)
+  if (blockers.length > 0) throw refusalOf(reviewRequestWordings, blockers, addon)
   const progressionType = reviewedProgression(addon.state)
   if (manifest === undefined || progressionType === null)
     throw new Error('a request without ground was let through')
@@ -127,7 +112,7 @@ export async function stepReview(act: Act, row: ReviewRow, event: ReviewEvent): 
   const rule = {
     lifecycle: automaticReviewLifecycle,
     blockers: reviewBlockers,
-    refuse: () => conflict(`The review is ${row.status}.`),
+    refuse: (blockers: readonly ReviewBlocker[]) => refusalOf(reviewBlockerWordings, blockers, null),
   }
   const changed = await takeStep(
     act,

@@ -1,13 +1,14 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { approvalBlockers, type ApprovalEvent, approvalEventTypes } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
 import { progressionBlockers, progressionEventTypes } from '#machines/progression/lifecycle.ts'
 import { approvalTypes } from '#contract/approval.ts'
-import { explainBlocker } from '#contract/wording/blocker-links.ts'
+import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import type { Action } from '#contract/trail.ts'
 import { approvalIn, progressionIn } from '#machines/situation.ts'
 import { approvalOf, type StoredSituation } from './situation.ts'
-import { blockerSubject } from './refusal.ts'
+import { blockerSubject } from './steps.ts'
 
 /** A rejection is asked about as if its message were written. */
 const probe = (type: ApprovalEvent['type'], by: Party): ApprovalEvent =>
@@ -24,7 +25,7 @@ function approvalActions(situation: StoredSituation, type: ApprovalType, by: Par
     event,
     allowed: snapshot.can(probe(event, by)),
     blockers: approvalBlockers(snapshot, probe(event, by)).map((blocker) =>
-      explainBlocker(blocker, blockerSubject(situation)),
+      explain(addonBlockerWordings, blocker, blockerSubject(situation)),
     ),
   }))
 }
@@ -38,7 +39,7 @@ export function actionsOf(situation: StoredSituation, by: Party): Action[] {
     event: type,
     allowed: snapshot.can({ type, by }),
     blockers: progressionBlockers(snapshot, { type, by }).map((blocker) =>
-      explainBlocker(blocker, blockerSubject(situation)),
+      explain(addonBlockerWordings, blocker, blockerSubject(situation)),
     ),
   }))
   return [...ofAddon, ...approvalTypes.flatMap((type) => approvalActions(situation, type, by))]

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { approvalNames } from '#contract/wording/blocker-links.ts'
+import { approvalNames } from '#contract/wording/blockers/addon-blockers.ts'
 import { changedWords } from '#contract/wording/changed-words.ts'
 import { users } from '#server/db/schema.ts'
 import type { AddonRow } from '#server/law/handler.ts'

@@ -6,8 +6,8 @@ import { plans } from '#server/db/schema.ts'
 import { invalid } from '#server/http/errors.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Act } from '#server/law/act.ts'
-import { testPlanSlug, defaultPlanOf } from '#machines/plan/default-plan.ts'
-import { defaultPlanNames } from '#contract/wording/plan-blockers.ts'
+import { defaultPlanOf, testPlanSlug } from '#machines/plan/default-plan.ts'
+import { defaultPlanNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { setAvailability } from '#server/plans/plan-availability.ts'
 
 type PlanRow = typeof plans.$inferSelect

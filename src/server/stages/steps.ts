@@ -19,13 +19,21 @@ import { insertRow, updateRow } from '#server/law/stored.ts'
 import { takeStep } from '#server/law/take-step.ts'
 import type { ApprovalFields } from './approval-change.ts'
 import { approvalOf, type ApprovalRow, type StoredSituation } from './situation.ts'
-import { refusalOf } from './refusal.ts'
+import { addonBlockerWordings, type BlockerSubject } from '#contract/wording/blockers/addon-blockers.ts'
+import { refusalOf } from '#server/law/refusal.ts'
+
+/** The facts of an add-on that explanations of blockers need. */
+export const blockerSubject = ({ addon, items }: StoredSituation): BlockerSubject => ({
+  slug: addon.slug,
+  requirement: (list, name) => items[list].find((item) => item.name === name),
+})
 
 /** The rule of an add-on's stages, whose refusals name what is missing with links. */
 export const progressionRule = (situation: StoredSituation) => ({
   lifecycle: progressionLifecycle,
   blockers: progressionBlockers,
-  refuse: (blockers: readonly ProgressionBlocker[]) => refusalOf(blockers, situation),
+  refuse: (blockers: readonly ProgressionBlocker[]) =>
+    refusalOf(addonBlockerWordings, blockers, blockerSubject(situation)),
 })
 
 /** Builds the question to an approval's lifecycle; on other facts where a change is behind the event. */
@@ -41,7 +49,8 @@ type Question = ReturnType<typeof approvalQuestion>
 export const approvalRule = (situation: StoredSituation) => ({
   lifecycle: approvalLifecycle,
   blockers: approvalBlockers,
-  refuse: (blockers: readonly ApprovalBlocker[]) => refusalOf(blockers, situation),
+  refuse: (blockers: readonly ApprovalBlocker[]) =>
+    refusalOf(addonBlockerWordings, blockers, blockerSubject(situation)),
 })
 
 /** Stores where a step leads, creating the record of an approval that had none. */

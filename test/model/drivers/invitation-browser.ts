@@ -1,3 +1,4 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
@@ -6,7 +7,7 @@ import {
   type InvitationFacts,
   type InvitationSnapshot,
 } from '#machines/invitation/lifecycle.ts'
-import { explainInvitationBlocker } from '#contract/wording/invitation-blockers.ts'
+import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
 import type { Driver } from '#test/support/model.ts'
 import type { Desk } from './desk.ts'
 import { deskScenes } from '../progression/desk-scenes.ts'
@@ -94,7 +95,7 @@ export function invitationBrowser(
         by,
         invitation.addon,
         item,
-        reasons.map((each) => explainInvitationBlocker(each).message),
+        reasons.map((each) => explain(invitationBlockerWordings, each, null).message),
       )
       await page.keyboard.press('Escape')
       return

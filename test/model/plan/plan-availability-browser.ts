@@ -1,3 +1,4 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
@@ -7,7 +8,7 @@ import {
   type PlanAvailabilitySnapshot,
 } from '#machines/plan/lifecycle.ts'
 import { availabilityOf } from '#contract/plan.ts'
-import { availabilityNames, explainPlanBlocker } from '#contract/wording/plan-blockers.ts'
+import { availabilityNames, planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { availabilityVerbs } from '#portal/features/plans/plans/plan-menu.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/support/model.ts'
@@ -118,7 +119,7 @@ export function planAvailabilityBrowser(
       else {
         const of = { slug: addon.slug, changeRequestUrl: '', by: event.by }
         const reasons = planAvailabilityBlockers(state, event).map(
-          (each) => explainPlanBlocker(each, of).message,
+          (each) => explain(planBlockerWordings, each, of).message,
         )
         const menu = await openMenu('admin')
         const item = menu.getByRole('menuitem', { name: itemName(event), exact: true })

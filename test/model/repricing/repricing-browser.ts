@@ -1,3 +1,4 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Party } from '#machines/law.ts'
@@ -10,7 +11,7 @@ import {
   type RepricingSnapshot,
 } from '#machines/repricing/lifecycle.ts'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
-import { explainPlanBlocker, repricingStatusNames, withdrawnName } from '#contract/wording/plan-blockers.ts'
+import { planBlockerWordings, repricingStatusNames, withdrawnName } from '#contract/wording/blockers/plan-blockers.ts'
 import { statusVerbs } from '#portal/features/repricings/scheduled/wording.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/support/model.ts'
@@ -130,7 +131,7 @@ export function repricingBrowser(
       by,
       plan.addon,
       withdrawButton(page),
-      reasons.map((each) => explainPlanBlocker(each, of).message),
+      reasons.map((each) => explain(planBlockerWordings, each, of).message),
     )
   }
 
@@ -144,7 +145,7 @@ export function repricingBrowser(
     const reasons =
       statusBy[event.type] === state.value
         ? ['This is its status.']
-        : repricingBlockers(state, event).map((each) => explainPlanBlocker(each, of).message)
+        : repricingBlockers(state, event).map((each) => explain(planBlockerWordings, each, of).message)
     await desk().expectBlocked('admin', plan.addon, item, reasons)
     await closeMenu(menu)
   }

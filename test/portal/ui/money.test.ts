@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { availabilityNames } from '#contract/wording/plan-blockers.ts'
+import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { inDollars, planPrice } from '#portal/ui/format/money.ts'
 import { dollars, shownPrices } from '#test/spec/rules/money.ts'
 import { availabilityNames as specifiedNames } from '#test/spec/rules/plans.ts'

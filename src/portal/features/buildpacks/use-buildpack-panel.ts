@@ -1,7 +1,8 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { redirect, useRouter } from '@tanstack/react-router'
 import { type BuildpackAct, buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
 import type { Buildpack } from '#contract/buildpack.ts'
-import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts'
+import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import { type BuildpackPage, pageOf } from './data.ts'
 import { buildpackFacts } from './buildpack-facts.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
@@ -19,7 +20,7 @@ export async function requireBuildpackAct(
   const { buildpack } = page
   const blockers = buildpackBlockers(buildpackFacts(buildpack), act)
   if (blockers.length === 0) return page
-  flash.warning(blockers.map(explainBuildpackBlocker).join(' '))
+  flash.warning(blockers.map((each) => explain(buildpackBlockerWordings, each, null).message).join(' '))
   const { namespace, name } = buildpack
   throw redirect({ to: '/buildpacks/$namespace/$name', params: { namespace, name }, replace: true })
 }

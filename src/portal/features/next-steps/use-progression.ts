@@ -1,9 +1,10 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import type { Party } from '#machines/law.ts'
 import { nextStep, progressionBlockers } from '#machines/progression/lifecycle.ts'
 import type { ProgressionChoices } from '#machines/progression/progress.ts'
 import { progressionFacts, progressionIn } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
-import { explainBlocker } from '#contract/wording/blocker-links.ts'
+import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { stageNames } from '#contract/stage.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { progressionMachine } from './actors.ts'
@@ -19,7 +20,7 @@ function blockersOf(addon: WholeAddon, data: NextSteps, by: Party): Blocker[] {
   const step = nextStep[addon.state]
   if (step === null) return []
   const found = progressionBlockers(progressionIn(addonSituation(addon)), { type: step.event, by })
-  return found.map((blocker) => explainBlocker(blocker, blockerSubjectOf(addon, data)))
+  return found.map((blocker) => explain(addonBlockerWordings, blocker, blockerSubjectOf(addon, data)))
 }
 
 /** An add-on's progression on the next-steps screen: one at a time, celebrated once. */

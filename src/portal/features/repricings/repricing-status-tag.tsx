@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Repricing } from '#contract/repricing.ts'
-import { repricingStatusNames, withdrawnName } from '#contract/wording/plan-blockers.ts'
+import { repricingStatusNames, withdrawnName } from '#contract/wording/blockers/plan-blockers.ts'
 import { repricingLooks, withdrawnLook } from './wording.ts'
 import { Icon } from '#portal/ui/signs/icon.tsx'
 

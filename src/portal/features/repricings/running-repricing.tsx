@@ -5,7 +5,8 @@ import type { Repricing } from '#contract/repricing.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 import { nextWords, runningDates } from './repricing-next.ts'
 import { changeAmount } from './wording.ts'
-import { explainPlanBlocker } from '#contract/wording/plan-blockers.ts'
+import { explain } from '#contract/wording/blockers/explain.ts'
+import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { useConfig } from '#portal/app/use-config.ts'
 import { useUser } from '#portal/app/session/use-user.ts'
 import { WithdrawButton } from '#portal/workflow/actions/withdraw-button.tsx'
@@ -30,7 +31,7 @@ export function RunningRepricing({ repricing, isSent }: Props) {
   const by = isHerokuAdmin ? 'admin' : 'provider'
   const snapshot = snapshotOf(repricingLifecycle, repricing.status, repricing)
   const blockers = repricingBlockers(snapshot, { type: 'withdraw', by }).map((blocker) =>
-    explainPlanBlocker(blocker, {
+    explain(planBlockerWordings, blocker, {
       slug: repricing.addon.slug,
       changeRequestUrl: config.links.changeRequest,
       by,

@@ -1,7 +1,7 @@
 import type { Availability } from '#contract/plan.ts'
 import { fieldWord } from '#contract/wording/changed-words.ts'
 import type { Transition } from '#contract/trail.ts'
-import { availabilityNames } from '#contract/wording/plan-blockers.ts'
+import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { inDollars } from '#portal/ui/format/money.ts'
 
 type Change = Pick<Transition, 'field' | 'from' | 'to' | 'subject'>

@@ -3,7 +3,6 @@ import { automaticReviewLifecycle } from '#machines/review/lifecycle.ts'
 import { chartOf } from '#machines/chart.ts'
 import { planAvailabilityLifecycle } from '#machines/plan/lifecycle.ts'
 import { repricingLifecycle } from '#machines/repricing/lifecycle.ts'
-import { automaticReviewTable } from '#machines/review/table.ts'
 import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import type { Plan } from '#contract/plan.ts'
@@ -90,8 +89,8 @@ describe('repricings', () => {
           takeUp: [],
           reject: [],
           rejectWithShutdown: [],
-          repriceNewInstalls: ['The platform does this by itself on its date.', 'Not before 2026-12-01.'],
-          fail: ['The platform does this by itself on its date.'],
+          repriceNewInstalls: ['The platform does this by itself.', 'Not before 2026-12-01.'],
+          fail: ['The platform does this by itself.'],
         },
       ],
       ['2 repricings', 'Completed', null],
@@ -106,7 +105,6 @@ describe('repricings', () => {
 
 describe('the latest automatic review', () => {
   const chart = chartOf(automaticReviewLifecycle)
-  const { codes } = automaticReviewTable()
   const step = (status: AutomaticReview['manifest']['status']) => ({ status, suggestions: [], errors: [] })
   const review: AutomaticReview = {
     id: 'r',
@@ -124,7 +122,7 @@ describe('the latest automatic review', () => {
   }
 
   test('stands where it is, with what ends it', () => {
-    const position = reviewPosition(addon, review, chart, 'provider', codes)
+    const position = reviewPosition(addon, review, chart, 'provider')
     expect(position.marks).toEqual({ in_progress: ['the latest review is here'] })
     expect(said(position)).toEqual([
       [
@@ -132,8 +130,8 @@ describe('the latest automatic review', () => {
         'In progress',
         {
           cancel: [],
-          finish: ['The platform does it by itself.', 'A step of the review is not over.'],
-          endWithShutdown: ['Only platform staff may do it.'],
+          finish: ['The platform does this by itself.', 'A step of the review is not over.'],
+          endWithShutdown: ['Only platform staff can do this.'],
         },
       ],
     ])
@@ -149,7 +147,7 @@ describe('the latest automatic review', () => {
 
   test('there was none', () => {
     const nothing = 'Acme Mail has had no automatic review yet.'
-    expect(reviewPosition(addon, undefined, chart, 'admin', codes)).toEqual({
+    expect(reviewPosition(addon, undefined, chart, 'admin')).toEqual({
       marks: {},
       standings: [],
       nothing,

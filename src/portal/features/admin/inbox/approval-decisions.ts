@@ -1,8 +1,9 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import type { ApprovalDecision, DecidableApproval } from '#machines/approval/decision.ts'
 import { approvalBlockers, type ApprovalEvent } from '#machines/approval/lifecycle.ts'
 import { factsToDecide, decisionOn } from '#machines/situation.ts'
 import type { ApprovalEntry } from '#contract/approval.ts'
-import { explainBlocker } from '#contract/wording/blocker-links.ts'
+import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import type { Blocker } from '#contract/trail.ts'
 import { api } from '#portal/wire/api.ts'
 import { revisionTag } from '#portal/wire/seen-revision.ts'
@@ -30,7 +31,7 @@ export const decidable = ({
 export function decisionBlockers(approval: ApprovalEntry, event: ApprovalEvent): Blocker[] {
   const of = { slug: approval.addon.slug, requirement: () => undefined }
   return approvalBlockers(decisionOn(approval, approval.addon.state), event).map((blocker) =>
-    explainBlocker(blocker, of),
+    explain(addonBlockerWordings, blocker, of),
   )
 }
 

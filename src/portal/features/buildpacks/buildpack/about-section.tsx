@@ -1,7 +1,8 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { Anchor } from '@mantine/core'
 import { type BuildpackAct, buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
 import { type Buildpack, ownerKind } from '#contract/buildpack.ts'
-import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts'
+import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import { buildpackFacts } from '../buildpack-facts.ts'
 import { categoryNames } from '../buildpack-values.ts'
 import { ActionButton } from '#portal/workflow/actions/action-button.tsx'
@@ -21,7 +22,7 @@ function Act({ buildpack, act }: { buildpack: Buildpack; act: Extract<BuildpackA
       <ActionButton
         {...look}
         busy={false}
-        blockers={blockers.map((each) => ({ message: explainBuildpackBlocker(each), href: null }))}
+        blockers={blockers.map((each) => explain(buildpackBlockerWordings, each, null))}
         onClick={() => {}}
       >
         {words}

@@ -1,8 +1,9 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
 import { buildpackBlockers } from '#machines/buildpack/buildpack-permission.ts'
-import { explainBuildpackBlocker } from '#contract/wording/buildpack-blockers.ts'
+import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
 import type { BuildpackPage } from '../data.ts'
 import { buildpackFacts } from '../buildpack-facts.ts'
 import { buildpackLabels, emptyValues, refFault } from '../buildpack-values.ts'
@@ -43,10 +44,12 @@ export function RevisionForm({ page, onPublished }: Props) {
   const [chosen, setChosen] = useState(values.ref === '' && groups.length > 0 ? '' : other)
   const fault = values.ref.trim() === '' ? undefined : refFault(values.ref)
   const blockers = [
-    ...buildpackBlockers(buildpackFacts(buildpack), 'publish').map(explainBuildpackBlocker),
-    ...(values.ref.trim() === '' ? ['Choose what to publish.'] : []),
-    ...(fault === undefined ? [] : [fault]),
-  ].map((message) => ({ message, href: null }))
+    ...buildpackBlockers(buildpackFacts(buildpack), 'publish').map((each) =>
+      explain(buildpackBlockerWordings, each, null),
+    ),
+    ...(values.ref.trim() === '' ? [{ message: 'Choose what to publish.', href: null }] : []),
+    ...(fault === undefined ? [] : [{ message: fault, href: null }]),
+  ]
   return (
     <Section id="publish" title="Publish a revision">
       {step === 'details' ? (

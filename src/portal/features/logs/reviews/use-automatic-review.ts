@@ -1,9 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import {
-  reviewedProgression,
-  type ReviewRequestBlocker,
-  reviewRequestBlockers,
-} from '#machines/review/automatic-review-request.ts'
+import { reviewedProgression, reviewRequestBlockers } from '#machines/review/automatic-review-request.ts'
 import { latestReview, type PolledReview } from '#machines/review/polled-review.ts'
 import type { Addon } from '#contract/addon.ts'
 import { automaticReviewMachine } from '../actors.ts'
@@ -12,22 +8,8 @@ import { polledReview, reviewCalls } from './calls.ts'
 import { reviewNews } from './wording.ts'
 import { useReload } from '#portal/wire/use-reload.ts'
 import { useWorkflow } from '#portal/workflow/use-workflow.ts'
-import { addonPlacePath } from '#contract/places.ts'
-
-function explain(blocker: ReviewRequestBlocker, slug: string): { message: string; href: string | null } {
-  switch (blocker.code) {
-    case 'manifest_missing':
-      return {
-        message: 'There is no manifest to review: push one first.',
-        href: addonPlacePath(slug, 'settings#manifest'),
-      }
-    case 'review_unfinished':
-      return { message: 'Another automatic review is not over yet.', href: null }
-    case 'wrong_stage':
-    case 'other_progression':
-      return { message: 'Automatic reviews are for add-ons in alpha and beta.', href: null }
-  }
-}
+import { explain } from '#contract/wording/blockers/explain.ts'
+import { reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
 
 /** Announces to screen readers what changed in the review; silent on page load. */
 function useNews(review: PolledReview | null): string {
@@ -80,7 +62,7 @@ export function useAutomaticReview(addon: Addon, { reviews, manifests }: LogsDat
     review,
     news: useNews(review),
     /** The reason why none can be requested, whether or not one is running. */
-    blockers: reviewRequestBlockers(facts).map((blocker) => explain(blocker, addon.slug)),
+    blockers: reviewRequestBlockers(facts).map((blocker) => explain(reviewRequestWordings, blocker, addon)),
     isRequesting: snapshot.hasTag('requesting'),
     isUnheard: snapshot.hasTag('unheard'),
     /** The platform has not answered recently, so the display may be out of date. */

@@ -1,10 +1,11 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { useEffect } from 'react'
 import { approvalBlockers } from '#machines/approval/lifecycle.ts'
 import type { ApprovalType } from '#machines/approval/approval-type.ts'
 import type { Party } from '#machines/law.ts'
 import { approvalFacts, approvalIn } from '#machines/situation.ts'
 import type { WholeAddon } from '#contract/addon.ts'
-import { explainBlocker } from '#contract/wording/blocker-links.ts'
+import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
 import { approvalMachine } from '../actors.ts'
 import { approvalTitles } from '#portal/workflow/changes/approval-wording.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
@@ -42,7 +43,7 @@ export function useApprovalRequest(addon: WholeAddon, data: NextSteps, type: App
 
   const reasons = (event: 'request' | 'withdraw') =>
     approvalBlockers(approvalIn(situation, type), { type: event, by }).map((blocker) =>
-      explainBlocker(blocker, blockerSubjectOf(addon, data)),
+      explain(addonBlockerWordings, blocker, blockerSubjectOf(addon, data)),
     )
   return {
     blockers: reasons('request'),

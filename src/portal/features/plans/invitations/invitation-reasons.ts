@@ -1,3 +1,4 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { snapshotOf } from '#machines/law.ts'
 import {
   invitationBlockers,
@@ -6,7 +7,7 @@ import {
   invitationLifecycle,
 } from '#machines/invitation/lifecycle.ts'
 import type { Addon } from '#contract/addon.ts'
-import { explainInvitationBlocker } from '#contract/wording/invitation-blockers.ts'
+import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
 import type { Plan } from '#contract/plan.ts'
 import type { Blocker } from '#contract/trail.ts'
 
@@ -16,7 +17,9 @@ const by = 'provider'
 function reasons(type: InvitationEvent['type'], facts: InvitationFacts): Blocker[] {
   const value = type === 'invite' ? 'notInvited' : 'invited'
   const snapshot = snapshotOf(invitationLifecycle, value, facts)
-  return invitationBlockers(snapshot, { type, by }).map((each) => explainInvitationBlocker(each))
+  return invitationBlockers(snapshot, { type, by }).map((each) =>
+    explain(invitationBlockerWordings, each, null),
+  )
 }
 
 type Stage = Pick<Addon, 'state'>

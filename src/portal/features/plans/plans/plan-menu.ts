@@ -1,3 +1,4 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import {
   eventToAvailability,
   planAvailabilityBlockers,
@@ -8,7 +9,7 @@ import { repricingPlanBlockers, repricingRequestFacts } from '#machines/repricin
 import { type Party, snapshotOf } from '#machines/law.ts'
 import type { Addon } from '#contract/addon.ts'
 import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
-import { explainPlanBlocker, type PlanBlockerSubject } from '#contract/wording/plan-blockers.ts'
+import { planBlockerWordings, type PlanBlockerSubject } from '#contract/wording/blockers/plan-blockers.ts'
 import type { Blocker } from '#contract/trail.ts'
 
 /** Staff's verb for each availability. */
@@ -32,7 +33,7 @@ export function availabilityChoices(
     return {
       to,
       blockers: planAvailabilityBlockers(snapshot, event).map((each) =>
-        explainPlanBlocker(each, { ...of, by }),
+        explain(planBlockerWordings, each, { ...of, by }),
       ),
     }
   })
@@ -46,4 +47,4 @@ export const repriceBlockers = (
 ): Blocker[] =>
   repricingPlanBlockers(
     repricingRequestFacts({ state: stage }, plan, plan.activeRepricings[0]?.status ?? null),
-  ).map((each) => explainPlanBlocker(each, of))
+  ).map((each) => explain(planBlockerWordings, each, of))

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Addon } from '#contract/addon.ts'
 import type { Plan } from '#contract/plan.ts'
-import { priceLockWords } from '#contract/wording/plan-price.ts'
+import { priceLockWords } from '#contract/wording/blockers/plan-blockers.ts'
 import type { PriceLock } from '#machines/plan/price-lock.ts'
 import { parsePrice } from '#contract/formats/price.ts'
 import { planPrice } from '#portal/ui/format/money.ts'

@@ -1,3 +1,4 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import type { usePanelForm } from '#portal/workflow/panel/use-panel-form.ts'
 import * as v from 'valibot'
 import {
@@ -12,7 +13,11 @@ import type { FormValues, Unit } from '#machines/shapes/three-way.ts'
 import { formatAmount, parseAmount } from '#contract/formats/amount.ts'
 import type { Feature } from '#contract/feature.ts'
 import { availabilities, availability, availabilityFlags, type Plan } from '#contract/plan.ts'
-import { explainPlanBlocker, settingNeedNames } from '#contract/wording/plan-blockers.ts'
+import {
+  planBlockerWordings,
+  type PlanBlockerSubject,
+  settingNeedNames,
+} from '#contract/wording/blockers/plan-blockers.ts'
 import { type PlanPriceFacts, type PriceLock, priceLockOf } from '#machines/plan/price-lock.ts'
 import { parsePrice, priceText } from '#contract/formats/price.ts'
 import { slugify, slugPattern } from '#contract/formats/slug.ts'
@@ -151,7 +156,7 @@ function contractError({ priceContract }: PlanValues, { before }: PlanFormFacts)
   const [blocker] = contractPriceBlockers({ isTestPlan: before.facts.isTest ?? false })
   return blocker === undefined
     ? null
-    : explainPlanBlocker(blocker, { slug: '', changeRequestUrl: '' }).message
+    : explain(planBlockerWordings, blocker, { slug: '', changeRequestUrl: '' }).message
 }
 
 /**
@@ -169,11 +174,11 @@ function settingErrors(values: PlanValues, { admin, before }: PlanFormFacts): Re
           (blocker) =>
             [
               blocker.setting,
-              explainPlanBlocker(blocker, {
+              explain(planBlockerWordings, blocker, {
                 slug: '',
                 changeRequestUrl: '',
                 by: admin ? 'admin' : 'provider',
-              }).message,
+              } satisfies PlanBlockerSubject).message,
             ] as const,
         )
   return Object.fromEntries([...needs, ...lost])

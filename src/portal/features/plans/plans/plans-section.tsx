@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Addon } from '#contract/addon.ts'
 import { availabilities, type Availability, type Plan } from '#contract/plan.ts'
-import { availabilityNames } from '#contract/wording/plan-blockers.ts'
+import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { readOnlyReason } from '#portal/workflow/panel/read-only-reason.ts'
 import { HiddenText } from '#portal/ui/layout/hidden-text.tsx'
 import { PanelLink } from '#portal/workflow/panel/panel-link.tsx'

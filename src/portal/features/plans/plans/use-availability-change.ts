@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createActor } from 'xstate'
 import type { Availability, Plan } from '#contract/plan.ts'
-import { availabilityNames } from '#contract/wording/plan-blockers.ts'
+import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { confirmationMachine } from '#portal/workflow/provide/confirmation-actor.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
 import { sendAvailability } from './calls.ts'

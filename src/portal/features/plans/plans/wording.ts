@@ -1,5 +1,5 @@
 import type { Feature } from '#contract/feature.ts'
-import { availabilityNames } from '#contract/wording/plan-blockers.ts'
+import { availabilityNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { offeringEcho, type PlanValues } from './plan-values.ts'
 
 /** The labels of a plan's form. */

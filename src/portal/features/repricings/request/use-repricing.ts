@@ -1,9 +1,10 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { repricingPlanBlockers } from '#machines/repricing/repricing-request.ts'
 import type { RepricingDraft } from '#machines/repricing/request.ts'
 import type { Addon } from '#contract/addon.ts'
-import { explainPlanBlocker } from '#contract/wording/plan-blockers.ts'
+import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { parsePrice } from '#contract/formats/price.ts'
 import { repricingMachine } from './actors.ts'
 import { flash } from '#portal/app/flashes/flash.ts'
@@ -97,7 +98,10 @@ export function useRepricing(addon: Addon, { plan }: PlanRepricings) {
     priceError: problem?.fields.priceCents?.join('; ') ?? priceError(values, plan.priceCents),
     /** The reason why the plan cannot be repriced now, whatever the price. */
     blockers: repricingPlanBlockers(facts).map((blocker) =>
-      explainPlanBlocker(blocker, { slug: addon.slug, changeRequestUrl: config.links.changeRequest }),
+      explain(planBlockerWordings, blocker, {
+        slug: addon.slug,
+        changeRequestUrl: config.links.changeRequest,
+      }),
     ),
     /** A price that may be requested has been entered. */
     isSummarised: snapshot.can({ type: 'submit' }) || snapshot.hasTag('busy') || snapshot.matches('leaving'),

@@ -1,3 +1,4 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { snapshotOf } from '#machines/law.ts'
 import type { SnapshotFrom } from 'xstate'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
@@ -8,7 +9,7 @@ import {
   repricingLifecycle,
   type SettableStatus,
 } from '#machines/repricing/lifecycle.ts'
-import { explainPlanBlocker, repricingStatusNames } from '#contract/wording/plan-blockers.ts'
+import { planBlockerWordings, repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { statusVerbs } from './wording.ts'
 import type { Repricing } from '#contract/repricing.ts'
 
@@ -51,7 +52,7 @@ export function statusChoices(repricing: Repricing, changeRequestUrl: string): S
       to === status
         ? [{ message: 'This is its status.' }]
         : repricingBlockers(snapshot, { type: eventToStatus[to], by: 'admin' }).map((each) =>
-            explainPlanBlocker(each, of),
+            explain(planBlockerWordings, each, of),
           ),
   }))
 }

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { repricingMenu } from '#machines/repricing/menu.ts'
 import type { SettableStatus } from '#machines/repricing/lifecycle.ts'
-import { repricingStatusNames } from '#contract/wording/plan-blockers.ts'
+import { repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import type { Repricing } from '#contract/repricing.ts'
 import { statusSteps } from './actors.ts'
 import { countAdmin } from '#portal/features/admin/admin-counts.ts'

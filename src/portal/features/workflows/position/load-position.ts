@@ -1,6 +1,5 @@
 import type { Party } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
-import { automaticReviewTable } from '#machines/review/table.ts'
 import type { Addon } from '#contract/addon.ts'
 import { api } from '#portal/wire/api.ts'
 import { platformNow, loadConfig } from '#portal/wire/config.ts'
@@ -50,7 +49,7 @@ const placings: Readonly<Record<string, (slug: string, signal: AbortSignal) => P
   },
   automaticReviewLifecycle: async (slug, signal) => {
     const review = await latestReview(slug, signal)
-    return (addon, chart, by) => reviewPosition(addon, review, chart, by, automaticReviewTable().codes)
+    return (addon, chart, by) => reviewPosition(addon, review, chart, by)
   },
   reviewStepLifecycle: async (slug, signal) => {
     const review = await latestReview(slug, signal)

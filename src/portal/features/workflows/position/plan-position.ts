@@ -1,3 +1,4 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { type Party, snapshotOf } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import {
@@ -7,7 +8,7 @@ import {
 } from '#machines/plan/lifecycle.ts'
 import type { Addon } from '#contract/addon.ts'
 import { availabilities, type Plan } from '#contract/plan.ts'
-import { availabilityNames, explainPlanBlocker } from '#contract/wording/plan-blockers.ts'
+import { availabilityNames, planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
 import { counted, nextSteps, type Position } from './position.ts'
 
 const namedPlans = 5
@@ -42,7 +43,7 @@ export function planPosition(
         planAvailabilityEventTypes.map((event) => ({
           event,
           blockers: planAvailabilityBlockers(snapshot, { type: event, by, cause: 'choice' }).map((each) =>
-            explainPlanBlocker(each, { slug: addon.slug, changeRequestUrl }),
+            explain(planBlockerWordings, each, { slug: addon.slug, changeRequestUrl }),
           ),
         })),
       ),

@@ -1,3 +1,4 @@
+import { explain } from '#contract/wording/blockers/explain.ts'
 import { type Party, snapshotOf } from '#machines/law.ts'
 import type { Chart } from '#machines/chart.ts'
 import {
@@ -8,7 +9,7 @@ import {
   repricingLifecycle,
 } from '#machines/repricing/lifecycle.ts'
 import type { Addon } from '#contract/addon.ts'
-import { explainPlanBlocker, repricingStatusNames } from '#contract/wording/plan-blockers.ts'
+import { planBlockerWordings, repricingStatusNames } from '#contract/wording/blockers/plan-blockers.ts'
 import { type Repricing, repricingStatuses } from '#contract/repricing.ts'
 import { counted, nextSteps, type Position, type Standing } from './position.ts'
 
@@ -56,7 +57,7 @@ export function repricingPosition(
             eventsOf(asking).map((event) => ({
               event: event.type,
               blockers: repricingBlockers(snapshot, event).map((each) =>
-                explainPlanBlocker(each, { slug, changeRequestUrl }),
+                explain(planBlockerWordings, each, { slug, changeRequestUrl }),
               ),
             })),
           ),

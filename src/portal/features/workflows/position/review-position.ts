@@ -6,6 +6,8 @@ import type { Addon } from '#contract/addon.ts'
 import type { AutomaticReview } from '#contract/automatic-review.ts'
 import { stageNames } from '#contract/stage.ts'
 import { spelledDay } from '#contract/formats/spelled-day.ts'
+import { explain } from '#contract/wording/blockers/explain.ts'
+import { reviewBlockerWordings } from '#contract/wording/blockers/review-blockers.ts'
 import { marksOf, nextSteps, type Position } from './position.ts'
 
 const nothing = ({ displayName }: Addon) => `${displayName} has had no automatic review yet.`
@@ -18,13 +20,12 @@ const inWords = (state: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The state of an add-on's latest automatic review. `codes` are the meanings of its blockers. */
+/** The state of an add-on's latest automatic review. */
 export function reviewPosition(
   addon: Addon,
   review: AutomaticReview | undefined,
   chart: Chart,
   by: Party,
-  codes: Readonly<Record<string, string>>,
 ): Position {
   if (review === undefined) return { marks: {}, standings: [], nothing: nothing(addon) }
   const steps = reviewStepNames.map((step) => statusOf(review, step))
@@ -47,10 +48,9 @@ export function reviewPosition(
           review.status,
           events.map((event) => ({
             event: event.type,
-            blockers: reviewBlockers(snapshot, event).map(({ code }) => ({
-              message: `${inWords(codes[code] ?? code)}.`,
-              href: null,
-            })),
+            blockers: reviewBlockers(snapshot, event).map((each) =>
+              explain(reviewBlockerWordings, each, null),
+            ),
           })),
         ),
       },

@@ -1,0 +1,110 @@
+import type { PartyOrSystem } from '#machines/law.ts'
+import type { PlanAvailabilityBlocker } from '#machines/plan/lifecycle.ts'
+import type { DefaultField, SettingNeed } from '#machines/plan/plan-defaults.ts'
+import type { PriceLock } from '#machines/plan/price-lock.ts'
+import type { RepricingRequestBlocker } from '#machines/repricing/repricing-request.ts'
+import type { RepricingBlocker, RepricingStatus } from '#machines/repricing/lifecycle.ts'
+import { stageNames } from '../../stage.ts'
+import type { Availability } from '../../plan.ts'
+import { addonPlacePath, placePath } from '../../places.ts'
+import { addonShutDown, type BlockerWordings, partyWordings, wrongState } from './explain.ts'
+
+/** SPEC section 4. */
+export const availabilityNames: Record<Availability, string> = {
+  allUsers: 'All Users',
+  allUsersHidden: 'All Users (Hidden)',
+  inviteOnly: 'Invite Only',
+  disabled: 'Disabled',
+}
+
+/** The default plans by the field that names each (SPEC section 2, plans). */
+export const defaultPlanNames: Record<DefaultField, string> = {
+  defaultPlanSlug: 'Default plan',
+  spaceDefaultPlanSlug: 'Private space default plan',
+  temporarySupportedPlanSlug: 'Temporary default plan',
+  temporarySpaceSupportedPlanSlug: 'Temporary private space default plan',
+}
+
+/** The shown end of a repricing that its own provider has withdrawn (READINGS 40). */
+export const withdrawnName = 'Withdrawn'
+
+/** Each lack of a plan's setting, in words. */
+export const settingNeedNames: Record<SettingNeed, string> = {
+  buyers: 'A plan on sale must be installable by some apps.',
+  private_spaces: 'Only with apps in Private Spaces.',
+  shield: 'Only with apps in Shield Spaces.',
+}
+
+/** How a repricing's status is shown. */
+export const repricingStatusNames: Record<RepricingStatus, string> = {
+  new: 'New',
+  in_progress: 'In Progress',
+  approved: 'Approved',
+  partially_complete: 'Partially Complete',
+  completed: 'Completed',
+  rejected: 'Rejected',
+  error: 'Error',
+}
+
+type PlanBlocker = PlanAvailabilityBlocker | RepricingBlocker | RepricingRequestBlocker
+
+/** The facts that explanations need: the add-on's slug and where plan changes are asked for. */
+export interface PlanBlockerSubject {
+  slug: string
+  changeRequestUrl: string
+  /** The party that reads them; a provider where it is left out. */
+  by?: PartyOrSystem
+}
+
+const contractPriced = 'The price is contractually negotiated outside billing.'
+
+/** The blockers of a plan's availability and of its changes of price. */
+export const planBlockerWordings = {
+  ...partyWordings,
+  wrong_state: wrongState({ ...availabilityNames, ...repricingStatusNames }),
+  change_request_needed: {
+    kind: 'party',
+    message: 'Platform staff change the availability: ask for it with the change-request form.',
+    link: (_, { changeRequestUrl }) => changeRequestUrl,
+  },
+  addon_shut_down: addonShutDown,
+  default_plan: {
+    kind: 'state',
+    message: ({ as }, { by }) =>
+      as === 'test'
+        ? 'It is what apps get in alpha and beta: it stays enabled and installable until GA.'
+        : `It is the ${defaultPlanNames[as].toLowerCase()}: ${by === 'admin' ? 'choose' : 'platform staff choose'} another one first.`,
+    link: ({ as }, { slug }) =>
+      as === 'test' ? null : placePath('plans', { addonSlug: slug }, '?isShowingPlanDefaultsEditor=true'),
+  },
+  not_installable: {
+    kind: 'state',
+    message: 'No app could install it: first let apps in the Common Runtime or in Private Spaces.',
+  },
+  not_due: { kind: 'state', message: ({ due }) => `Not before ${due}.` },
+  never_due: { kind: 'state', message: 'Existing installs are grandfathered: they keep their price.' },
+  not_in_ga: {
+    kind: 'state',
+    message: ({ stage }) =>
+      `Prices are changed by repricing in GA only; the add-on is in ${stageNames[stage]}.`,
+    link: (_, { slug }) => addonPlacePath(slug, 'nextSteps'),
+  },
+  test_plan: { kind: 'state', message: 'The test plan is free and cannot be repriced.' },
+  contract_priced: { kind: 'state', message: contractPriced },
+  repricing_active: {
+    kind: 'state',
+    message: ({ status }) =>
+      `Another repricing of the plan is under way: its status is ${repricingStatusNames[status]}.`,
+  },
+  same_price: { kind: 'input', message: 'Price cannot be the same.', field: 'priceCents' },
+} satisfies BlockerWordings<PlanBlocker, PlanBlockerSubject>
+
+/** Each reason why a price is read-only, in words. */
+export const priceLockWords: Record<PriceLock, string> = {
+  test_plan: 'The test plan is free.',
+  contract_priced: contractPriced,
+  pricing_pending: 'The price cannot be edited while the pricing approval is pending.',
+  pricing_approved: 'The price was approved and cannot be edited any more.',
+  in_ga: 'The add-on is in GA: the price changes by repricing.',
+  shut_down: 'The add-on is shut down.',
+}

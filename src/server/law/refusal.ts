@@ -1,0 +1,30 @@
+import {
+  type BlockerKind,
+  type BlockerWordings,
+  explain,
+  wordingOf,
+} from '#contract/wording/blockers/explain.ts'
+import { groupBy } from '#server/db/group-by.ts'
+import { conflict, forbidden, invalid, type Refusal } from '#server/http/errors.ts'
+
+/**
+ * Answers what blockers stand against: 403 where another party's step was asked for, 409 where a state forbids it,
+ * else 422 with the messages by field (CONTRACT, order of refusals).
+ */
+export function refusalOf<B extends { code: string }, Of>(
+  wordings: BlockerWordings<B, Of>,
+  blockers: readonly B[],
+  of: Of,
+): Refusal {
+  const told = blockers.map((blocker) => {
+    const { kind, field = 'base' } = wordingOf(wordings, blocker)
+    return { kind, field, message: explain(wordings, blocker, of).message }
+  })
+  const first = (kind: BlockerKind) => told.find((each) => each.kind === kind)
+  const ofParty = first('party')
+  if (ofParty !== undefined) return forbidden(ofParty.message)
+  const ofState = first('state')
+  if (ofState !== undefined) return conflict(ofState.message)
+  const fields = [...groupBy(told, ({ field }) => field)]
+  return invalid(Object.fromEntries(fields.map(([field, all]) => [field, all.map((each) => each.message)])))
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { lifecycleTables } from '#machines/lifecycle-tables.ts'
+import { addonBlockerWordings } from '#contract/wording/blockers/addon-blockers.ts'
+import { buildpackBlockerWordings } from '#contract/wording/blockers/buildpack-blockers.ts'
+import { type BlockerWordings, explain } from '#contract/wording/blockers/explain.ts'
+import { invitationBlockerWordings } from '#contract/wording/blockers/invitation-blockers.ts'
+import { planBlockerWordings } from '#contract/wording/blockers/plan-blockers.ts'
+import { reviewBlockerWordings, reviewRequestWordings } from '#contract/wording/blockers/review-blockers.ts'
+
+/** The explanation of each lifecycle that has a table of rules. */
+const explained: Readonly<Record<string, object>> = {
+  progressionLifecycle: addonBlockerWordings,
+  approvalLifecycle: addonBlockerWordings,
+  planAvailabilityLifecycle: planBlockerWordings,
+  repricingLifecycle: planBlockerWordings,
+  invitationLifecycle: invitationBlockerWordings,
+  automaticReviewLifecycle: reviewBlockerWordings,
+  reviewStepLifecycle: reviewBlockerWordings,
+}
+
+test('every lifecycle with rules is explained', () => {
+  expect(Object.keys(lifecycleTables).toSorted()).toEqual(Object.keys(explained).toSorted())
+})
+
+test.each(Object.entries(lifecycleTables))('every blocker of the %s has its words', (name, table) => {
+  const codes = Object.keys(table().codes)
+  expect(codes.length).toBeGreaterThan(0)
+  expect(codes.filter((code) => !Object.hasOwn(explained[name] ?? {}, code))).toEqual([])
+})
+
+test('a field is named where, and only where, a value is to be mended', () => {
+  const wordings = [
+    addonBlockerWordings,
+    planBlockerWordings,
+    invitationBlockerWordings,
+    reviewRequestWordings,
+    reviewBlockerWordings,
+    buildpackBlockerWordings,
+  ] as unknown as BlockerWordings<{ code: string }>[]
+  for (const each of wordings)
+    for (const [code, { kind, field }] of Object.entries(each))
+      expect([code, field !== undefined]).toEqual([code, kind === 'input'])
+})
+
+const subject = {
+  slug: 'acme-mail',
+  requirement: (_: string, name: string) =>
+    name === 'icon' ? { message: 'Upload an icon.', href: '/there' } : undefined,
+}
+
+test('a requirement is told in its own words and leads to its own place', () => {
+  const blocker = { code: 'requirement_incomplete', list: 'business' } as const
+  expect(explain(addonBlockerWordings, { ...blocker, name: 'icon' }, subject)).toEqual({
+    code: 'requirement_incomplete',
+    message: 'Upload an icon.',
+    href: '/there',
+  })
+  expect(explain(addonBlockerWordings, { ...blocker, name: 'new' }, subject)).toEqual({
+    code: 'requirement_incomplete',
+    message: 'new is not complete.',
+    href: null,
+  })
+})
+
+test('a state is named as screens name it', () => {
+  const wrong = (state: string) => ({ code: 'wrong_state', state }) as const
+  expect(explain(addonBlockerWordings, wrong('ga'), subject).message).toBe('Not possible while it is in GA.')
+  const ofPlan = { slug: 'acme-mail', changeRequestUrl: '' }
+  expect(explain(planBlockerWordings, wrong('inviteOnly'), ofPlan).message).toBe(
+    'Not possible while it is Invite Only.',
+  )
+  expect(
+    explain(reviewRequestWordings, { code: 'wrong_stage', stage: 'shutdown' } as const, ofPlan).message,
+  ).toBe('Automatic reviews are for add-ons in alpha and beta; this one is shut down.')
+})

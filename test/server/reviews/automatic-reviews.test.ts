@@ -75,7 +75,13 @@ describe('asking for a review', () => {
     const { addon } = await asked('good')
     const path = `/addons/${addon.slug}/automatic_reviews`
     expect((await on.api('provider', 'POST', path, {})).status).toBe(409)
-    expect((await on.api('provider', 'POST', path, { progression_type: 'ga' })).status).toBe(422)
+    // A state's 409 comes before a value's 422 (CONTRACT, order of refusals).
+    expect((await on.api('provider', 'POST', path, { progression_type: 'ga' })).status).toBe(409)
+    const idle = await addonAt(on.world, 'alpha', 'acme-idle')
+    const ofIdle = `/addons/${idle.slug}/automatic_reviews`
+    const refused = await on.api('provider', 'POST', ofIdle, { progression_type: 'ga' })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ error: { progression_type: ['must be beta at this stage'] } })
     expect((await on.api('stranger', 'POST', path, {})).status).toBe(404)
     const ga = await addonAt(on.world, 'ga')
     expect((await on.api('provider', 'POST', `/addons/${ga.slug}/automatic_reviews`, {})).status).toBe(409)

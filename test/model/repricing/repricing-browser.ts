@@ -11,7 +11,11 @@ import {
   type RepricingSnapshot,
 } from '#machines/repricing/lifecycle.ts'
 import { isAskedAbout } from '#machines/repricing/repricing-effect.ts'
-import { planBlockerWordings, repricingStatusNames, withdrawnName } from '#contract/wording/blockers/plan-blockers.ts'
+import {
+  planBlockerWordings,
+  repricingStatusNames,
+  withdrawnName,
+} from '#contract/wording/blockers/plan-blockers.ts'
 import { statusVerbs } from '#portal/features/repricings/scheduled/wording.ts'
 import type { AddonRow } from '#server/law/handler.ts'
 import type { Driver } from '#test/support/model.ts'

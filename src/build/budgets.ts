@@ -1,6 +1,6 @@
 /**
- * Limits of a route's first load: bytes over the wire with brotli, and requests (the page, its files, and the data that
- * the early script asks for).
+ * Limits of a route's first load: bytes transferred with brotli, and requests (the page, its files, and the early
+ * script's data).
  */
 export interface Budget {
   js: number
@@ -8,31 +8,31 @@ export interface Budget {
   requests: number
 }
 
-/** The public pages bring nothing of the signed-in portal. */
+/** The public pages have none of the signed-in portal. */
 const visitors: Budget = { js: 88_000, css: 9000, requests: 11 }
 
 const addons: Budget = { js: 152_500, css: 12_000, requests: 12 }
 
-/** Its data alone are a dozen requests, since each requirement list has its own path. */
+/** A dozen requests for its data alone, since each requirement list has its own path. */
 const nextSteps: Budget = { js: addons.js + 22_600, css: 14_000, requests: 26 }
 
-/** Four lists besides the add-on and the person. */
+/** Four lists besides the add-on and the user. */
 const plans: Budget = { js: addons.js + 48_700, css: 17_000, requests: 30 }
 
-/** Four answers too: the manifest, both secrets and the technical requirements. */
+/** Also four requests: the manifest, both secrets and the technical requirements. */
 const settings: Budget = { ...plans, js: addons.js + 32_800 }
 
-/** Five answers; the pictures come besides. */
+/** Five requests, plus the pictures. */
 const listing: Budget = settings
 
-/** Adds what opens over a page, with a drawer, what places things in it, and a form of its own. */
+/** Adds what a panel over a page needs: a drawer, its positioning, and a form. */
 const overPage = ({ js, css, requests }: Budget): Budget => ({
   js: js + 44_000,
   css: css + 2500,
   requests: requests + 12,
 })
 
-/** A plan's form knows features, prices and who may install. */
+/** A plan's form includes features, prices and installers. */
 const overPlan: Budget = { ...overPage(plans), js: plans.js + 46_500 }
 
 const overPlans = [
@@ -59,13 +59,13 @@ const overListing = [
   '/buttons/new',
 ]
 
-/** The reports and the plans' names; the chart comes after, where there is room for one. */
+/** The reports and the plans' names; the chart loads later, if there is room for it. */
 const reports: Budget = { js: addons.js + 9300, css: 12_000, requests: 20 }
 
 /** The reviews, the failed attempts and the manifests. */
 const logs: Budget = { js: addons.js + 28_200, css: 16_500, requests: 24 }
 
-/** The company and its people, after the add-on that says which company it is. */
+/** The company and its users, after the add-on that names the company. */
 const company: Budget = { js: addons.js + 18_900, css: 12_200, requests: 20 }
 
 const overCompany = [
@@ -78,10 +78,10 @@ const overCompany = [
 
 const overSettings = ['/marketing/edit', '/support-information/edit', '/metadata/edit']
 
-/** The person's buildpacks and teams, their accounts, and what was published. */
+/** The user's buildpacks and teams, their accounts, and publications. */
 const registry: Budget = { js: addons.js + 38_500, css: 16_500, requests: 26 }
 
-/** Long lists with their filters, and what waits in each page of the admin area. */
+/** Long lists with filters, and the counts of pending items on each admin page. */
 const adminList: Budget = { js: addons.js + 45_300, css: 16_700, requests: 24 }
 
 const adminLists = [
@@ -95,20 +95,20 @@ const adminLists = [
   '/repricing/$group/$repricingId',
 ]
 
-/** By route path as in src/portal/routes.ts; every route has one, the default where none is named. */
+/** Budgets by route path as in src/portal/routes.ts; other routes have the default. */
 export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   default: { js: 171_800, css: 14_500, requests: 20 },
-  // Every machine's chart: what lays it out, the tables, the list of machines.
+  // Every machine's chart: its layout, the tables, the list of machines.
   '/workflows/$machine': { js: addons.js + 56_800, css: 16_400, requests: 20 },
   // Every shared component at once.
   '/ui-components': { js: addons.js + 91_800, css: 18_300, requests: 31 },
   '/changelog': visitors,
   '/provider/home': visitors,
   '/addons': addons,
-  // Goes on to next-steps.
+  // Redirects to next-steps.
   '/addons/$addonSlug': nextSteps,
   '/addons/$addonSlug/next-steps': nextSteps,
-  // A form with the inbox's way to reject.
+  // A form with the inbox's rejection form.
   '/addons/$addonSlug/next-steps/approvals/$approvalId/edit': overPage({
     ...nextSteps,
     js: nextSteps.js + 23_200,
@@ -125,7 +125,7 @@ export const budgets: Readonly<Record<string, Budget>> & { default: Budget } = {
   '/addons/$addonSlug/reports': reports,
   '/addons/$addonSlug/logs': logs,
   '/addons/$addonSlug/company': company,
-  // A panel weighs what a panel weighs, over whichever tab.
+  // A panel costs the same over any tab.
   ...Object.fromEntries(overCompany.map((path) => [`/addons/$addonSlug/company${path}`, overPage(settings)])),
   '/addons/$addonSlug/settings': settings,
   ...Object.fromEntries(adminLists.map((path) => [`/admin${path}`, adminList])),

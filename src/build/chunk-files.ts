@@ -1,4 +1,4 @@
-/** Part of what Vite's manifest says of a chunk. */
+/** Part of a chunk's entry in Vite's manifest. */
 export interface ManifestChunk {
   file: string
   imports?: string[]
@@ -7,7 +7,7 @@ export interface ManifestChunk {
 
 export type BuildManifest = Readonly<Record<string, ManifestChunk>>
 
-/** The files that the chunks of these manifest keys load at once: their own, their imports' and their CSS. */
+/** The files that the chunks of these manifest keys load immediately: their own, their imports' and their CSS. */
 export function chunkFiles(manifest: BuildManifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -23,6 +23,6 @@ export function chunkFiles(manifest: BuildManifest, keys: readonly string[]): Se
   return files
 }
 
-/** The manifest keys of what a screen was split into: its component, with its loader where that was split too. */
+/** The manifest keys of a split screen: its component, and its loader if that was split too. */
 export const splitKeys = (manifest: BuildManifest, screen: string): string[] =>
   Object.keys(manifest).filter((key) => key.startsWith(`${screen}?tsr-split=component`))

@@ -5,37 +5,37 @@ type NameOf = Exclude<NonNullable<CodeSplitting['groups']>[number]['name'], stri
 type ChunkingContext = Parameters<NameOf>[1]
 
 const othersCode = /\/node_modules\//
-/** Parts of the router that a later screen is the first to need go with what screens share. */
+/** Router code first needed by a later screen goes with the code that screens share. */
 const routerCode = /\/node_modules\/@tanstack\/(?:react-router|router-core|history)\//
 const earlyScript = /\/src\/portal\/early\.ts$/
-/** The list of add-ons, where everybody arrives. */
+/** The list of add-ons, the first screen after signing in. */
 const firstScreen = /\/features\/addons\/addons\.route\.tsx/
 
 /**
- * Code of drawers and their forms. Which screens use it can't be asked of the graph, where every
- * component of Mantine stands behind the one module that names them all.
+ * Code of drawers and their forms. The graph cannot tell which screens use it, since every Mantine component is
+ * behind one module that imports them all.
  */
 const drawerCode =
   /\/node_modules\/(?:@mantine\/form|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|klona|fast-deep-equal)\/|\/esm\/components\/(?:Drawer|ModalBase|Overlay|ScrollArea|Textarea)\/|\/src\/portal\/workflow\/panel\/(?:edit-drawer|panel-drawer|removal-drawer|side-panel|stale-note|use-panel-form|use-edit-panel)\./
-/** The plans tab and what opens over it, each as its own route. */
+/** The plans tab and the panels over it, each with its own route. */
 const planScreen = /\/features\/(?:plans|repricings\/request)\//
 
-/** The buildpack registry, a place of its own. */
+/** The buildpack registry. */
 const registryScreen =
   /\/features\/buildpacks\/|\/wire\/registry-api\.|\/machines\/buildpack\/|\/src\/contract\/(?:buildpack|endpoints\/registry-endpoints|source-control)/
 
-/** Where things are edited, and what opens over that; not next-steps, where people arrive, but its panel. */
+/** Screens for editing, and the panels over them; of next-steps, an arrival screen, only its panel. */
 const editScreen =
   /\/features\/(?:plans|repricings\/request|settings|listing|company|buildpacks)\/|\/next-steps\/approvals\/approval-edit\./
 
 const editPanel =
   /\/features\/.*(?:edit|new|delete|post-creation|preview|archive|authenticator|github|buildpacks-index)\.route|\/features\/(?:plans|settings|listing|company)\/.*-form\./
 
-/** Screens that staff alone come to, with what waits for them on their first page. */
+/** Staff-only screens, and the pending items on their first page. */
 const adminScreen =
   /\/features\/(?:admin|repricings\/scheduled)\/|\/features\/addons\/(?:waiting-for-staff|all-addons)\./
 
-/** Where it is told what has changed, asked for and decided: the next steps, the plans, the admin area. */
+/** Screens that show changes, requests and decisions: next steps, plans, admin. */
 const decisionScreen = (start: string): boolean =>
   /\/features\/next-steps\//.test(start) || [planScreen, adminScreen].some((screen) => screen.test(start))
 
@@ -53,28 +53,28 @@ const changeCode =
 const longList =
   /\/node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|\/ui\/lists\/(?:long-table|use-rows-in-sight)\.tsx?$|\/workflow\/long-list\/more-problem\./
 
-/** Parts that the lists of companies share. */
+/** Code that the company lists share. */
 const companyList = /\/features\/admin\/companies\/(?:company-list|folded-list)\./
 
-/** Code that narrows a long list down, with the control that it is typed into: no page needs it at once. */
+/** Code for filtering a long list, with its input; no page needs it immediately. */
 const filterCode = /\/ui\/lists\/filter-field\./
 
-/** The workflows page, which loads every machine; where a machine belongs is for the others to say. */
+/** The workflows page, which loads every machine and is therefore ignored when placing one. */
 const workflowCode =
   /\/src\/portal\/features\/workflows\/(?!.*\.route\.)|\/machines\/(?:chart|lifecycle-tables?|[a-z]+\/(?:step-)?table)\.|\/node_modules\/@dagrejs\//
 
-/** Every shared component is on this page: where one belongs is for the others to say. */
+/** The page with every shared component, which is therefore ignored when placing one. */
 const demoCode = /\/features\/ui-components\//
 
-/** Telemetry, which comes when the page is idle, and knows every endpoint. */
+/** Telemetry, which loads when the page is idle and imports every endpoint. */
 const telemetryCode = /\/src\/portal\/app\/telemetry\//
 
 const isIgnoredImporter = (importer: string): boolean =>
   [workflowCode, demoCode, telemetryCode].some((code) => code.test(importer))
 
 /**
- * The modules by whose dynamic import this one is loaded, or 'entry' where the page needs it at once; none
- * where only the pages do that have no say.
+ * The modules whose dynamic import loads this one, or 'entry' if the page needs it immediately; empty if only ignored
+ * importers do.
  */
 function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
   const starts: string[] = []
@@ -91,10 +91,10 @@ function startsOf(id: string, context: ChunkingContext): string[] | 'entry' {
 
 const drawing =
   /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|clsx|valibot|use-[\w-]+|@mantine\/(?:core|hooks))\//
-/** The public pages' own document, beside the portal's. */
+/** The public pages' own document, separate from the portal's. */
 const visitorsEntry = /\/src\/portal\/(?:visitors\.html|features\/visitors\/main\.tsx)$/
 
-/** Tells whether the public pages need this module at once, and whether anything else does, now or later. */
+/** Determines whether the public pages need this module immediately, and whether anything else does, now or later. */
 function needOf(id: string, context: ChunkingContext): { visitors: boolean; portal: boolean } {
   const need = { visitors: false, portal: false }
   const seen = new Set([id])
@@ -108,7 +108,7 @@ function needOf(id: string, context: ChunkingContext): { visitors: boolean; port
   return need
 }
 
-/** Code that draws any page: libraries of it, and our own modules that the public pages share with the portal. */
+/** Code needed to render any page: its libraries, and our own modules that the public pages share with the portal. */
 const base: NameOf = (id, context) => {
   if (drawing.test(id)) return 'base'
   if (othersCode.test(id) || earlyScript.test(id) || visitorsEntry.test(id)) return null
@@ -117,13 +117,13 @@ const base: NameOf = (id, context) => {
   return portal ? 'base' : 'visitors'
 }
 
-/** Tells whether the page needs our module at once, or the first screen shares it with others. */
+/** True if the page needs our module immediately, or the first screen shares it with others. */
 function isFirst(id: string, context: ChunkingContext): boolean {
   const starts = startsOf(id, context)
   return starts === 'entry' || (starts.length > 1 && starts.some((start) => firstScreen.test(start)))
 }
 
-/** Tells whether only what matches needs our module. */
+/** True if only matching screens need our module. */
 function isOnlyOf(
   screens: RegExp | ((start: string) => boolean),
   id: string,
@@ -135,22 +135,22 @@ function isOnlyOf(
 }
 
 /**
- * Names the group of what screens share, without what is drawers' or only the editing tabs', the decisions' or the
- * admin area's, and without the machines of one screen, which the workflows page has beside it.
+ * Names the group of code shared by screens, except code used only by drawers, editing tabs, decisions or the admin
+ * area, and machines used by one screen besides the workflows page.
  */
 const sharedAs =
   (name: string): NameOf =>
   (id, context) => {
     if (drawerCode.test(id) || workflowCode.test(id)) return null
     if (othersCode.test(id)) return name
-    // Little CSS: one more request would cost more.
+    // CSS is small: another request would cost more.
     const isDecisions = !id.endsWith('.css') && isOnlyOf(decisionScreen, id, context)
     const isElsewhere = isDecisions || [editScreen, adminScreen].some((each) => isOnlyOf(each, id, context))
     const least = ofMachine.test(id) ? 2 : 1
     return startsOf(id, context).length >= least && !isElsewhere ? name : null
   }
 
-/** Names the group of what the plans tab and what opens beside it share, without what is panels'. */
+/** Names the group of code shared by the plans tab and its panels, except panel code. */
 const ofPlans =
   (name: string): NameOf =>
   (id, context) =>
@@ -159,10 +159,10 @@ const ofPlans =
 const ownCode = (id: string): boolean => !othersCode.test(id) && !drawerCode.test(id)
 
 /**
- * Few files for a first load, where rolldown by itself makes one for each combination of screens that
- * share a module. What is large and not needed everywhere stays by itself: what places floating things, long
- * lists, forms' controls, drawers with their forms, the tabs on which things are edited, the admin area.
- * The order matters: a group takes along what its modules import, unless an earlier one has it.
+ * Keeps the number of files in a first load small; by default rolldown makes one for each combination of screens that
+ * share a module. Large code that is not needed everywhere stays separate: positioning of floating elements, long
+ * lists, form controls, drawers with their forms, editing tabs, the admin area. The order matters: a group includes
+ * what its modules import unless an earlier group has it.
  */
 export const chunkGroups = [
   { name: base, debugName: 'base', tags: ['$initial'] },
@@ -237,6 +237,6 @@ export const chunkGroups = [
     debugName: 'plan-panels',
     minShareCount: 2,
   },
-  // The screen itself is left its own chunk, by which it is weighed and fetched early.
+  // The screen itself keeps its own chunk, by which it is measured and preloaded.
   { name: 'workflows', test: workflowCode },
 ] satisfies CodeSplitting['groups']

@@ -9,7 +9,7 @@ interface DevModule {
   fetchHandler: (request: Request) => Promise<Response>
 }
 
-/** In `npm run dev` the platform's paths go to src/server/dev.ts, reloaded when its code changes. */
+/** Routes the platform's paths to src/server/dev.ts in `npm run dev`, reloading it when its code changes. */
 export function devServerPlugin(): Plugin {
   return {
     name: 'dev-server',

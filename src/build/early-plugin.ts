@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const entry = 'src/portal/early.ts'
 
 /**
- * Puts src/portal/early.ts, as a classic script of its own, before everything else in the page's head:
- * it starts the URL's data requests and sets the theme while the app's code is still on its way.
+ * Puts src/portal/early.ts, as a separate classic script, first in the page's head: it starts the URL's data requests
+ * and sets the theme while the app's code is loading.
  */
 export function earlyPlugin(): Plugin {
   let reference = ''

@@ -2,13 +2,13 @@ import { Script } from 'node:vm'
 
 const session = JSON.stringify({ accessToken: 'token', expiresAt: Number.MAX_SAFE_INTEGER })
 
-/** A URL of the route: its parameters filled with a name. */
+/** An example URL of the route, with its parameters filled in. */
 const example = (route: string) =>
   new URL(route.replaceAll(/\$\w+/g, 'name').replace(/\$$/, 'name'), 'http://localhost')
 
 /**
- * The requests that the built early script (classic JavaScript) starts for somebody signed in who opens
- * the route, found by running it with a browser's parts stood in for.
+ * The requests that the built early script (classic JavaScript) starts for a signed-in user at the route, found by
+ * running it with stubbed browser APIs.
  */
 export function earlyRequests(script: string, route: string): string[] {
   const asked: string[] = []

@@ -1,11 +1,11 @@
 import { readMachines } from './machine-list.ts'
 
-/** Where the portal's list of machines is written to. */
+/** The path of the portal's generated list of machines. */
 export const machineListPath = 'src/portal/features/workflows/machine-list.gen.ts'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The portal's list of machines, as a module that loads each of them when it is asked for. */
+/** Generates the portal's list of machines, as a module that loads each on demand. */
 export async function machineListModule(): Promise<string> {
   const machines = await readMachines()
   const entries = machines.map(({ name, file, sentence }) =>

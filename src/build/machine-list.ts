@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 
 export interface MachineExport {
-  /** The export's name. */
+  /** The name of the export. */
   name: string
-  /** The file's path in machines/, without its ending: 'approval/lifecycle'. */
+  /** The file's path in machines/, without its extension: 'approval/lifecycle'. */
   file: string
   /** The first sentence of its docstring. */
   sentence: string
@@ -19,7 +19,7 @@ function sentenceOf(source: string, name: string): string {
   return /^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text
 }
 
-/** Every machine of machines/, by its file's path; files that export none are left out. */
+/** Lists every machine in machines/ by file path, omitting files without any. */
 export async function readMachines(folder = 'machines'): Promise<MachineExport[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
@@ -29,7 +29,7 @@ export async function readMachines(folder = 'machines'): Promise<MachineExport[]
       const path = join(folder, file)
       const exported = (await import(pathToFileURL(resolve(path)).href)) as Record<string, unknown>
       const source = readFileSync(path, 'utf8')
-      // Loaders give a module's exports in orders of their own.
+      // Loaders list a module's exports in different orders.
       const inOrder = Object.entries(exported).toSorted(([one], [other]) => (one < other ? -1 : 1))
       return inOrder.flatMap(([name, value]) =>
         value instanceof StateMachine

@@ -45,7 +45,7 @@ function section({ name, file, sentence, machine }: MachineExport): string {
   ].join('\n\n')
 }
 
-/** The whole of machines/README.md. */
+/** Generates machines/README.md. */
 export async function machinesReadme(): Promise<string> {
   const machines = await readMachines()
   const contents = machines.map(

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Copies the SQL migrations beside the server bundle, where db/migrate.ts looks for them. */
+/** Copies the SQL migrations next to the server bundle, where db/migrate.ts looks for them. */
 export function migrationsPlugin(): Plugin {
   return {
     name: 'migrations',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|json|txt|map)$/
 
-/** Writes a brotli and a gzip copy beside every text file of the portal's build. */
+/** Writes a brotli and a gzip copy of every text file in the portal's build. */
 export function precompressPlugin(): Plugin {
   return {
     name: 'precompress',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Builds with Vite and says so in one line; its long list of files is printed only where it fails. */
+/** Builds with Vite and reports it in one line; prints its long file list only on failure. */
 async function build(): Promise<number> {
   const began = performance.now()
   process.stdout.write('Building the portal and its server … ')

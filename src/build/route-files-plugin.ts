@@ -4,15 +4,15 @@ import type { Plugin } from 'vite'
 import { chunkFiles, type BuildManifest, splitKeys } from './chunk-files.ts'
 import { routeScreens } from './route-screens.ts'
 
-/** Where the portal goes on to by itself, so that those screens are what the URL needs. */
+/** Routes that the portal redirects, with their targets, whose screens the URL needs. */
 export const goesOn: Readonly<Record<string, string>> = {
   '/': '/addons',
   '/addons/$addonSlug': '/addons/$addonSlug/next-steps',
 }
 
 /**
- * Writes .vite/route-files.json beside the build's manifest: for each route of the portal the files that
- * its screens load besides those of the page itself. The server tells browsers to fetch them early.
+ * Writes .vite/route-files.json next to the build's manifest: for each portal route, the files its screens load
+ * besides the page's own. The server tells browsers to preload them.
  */
 export function routeFilesPlugin(): Plugin {
   return {

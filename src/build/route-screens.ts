@@ -1,7 +1,7 @@
 import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-routes'
 import { routes } from '#portal/routes.ts'
 
-/** A URL of the portal (with $parameters) and the screen files it shows, from the root inwards. */
+/** A portal URL (with $parameters) and the screen files it shows, from the root inwards. */
 export interface RouteScreens {
   path: string
   screens: readonly string[]
@@ -9,7 +9,7 @@ export interface RouteScreens {
 
 const screenPath = (file: string) => `src/portal/${file}`
 
-/** Tells whether a page stands at the node's own path; a layout without a path has its index there too. */
+/** True if the node's own path has a page; a layout without a path has its index there too. */
 const hasIndex = (node: VirtualRouteNode): boolean =>
   'children' in node &&
   (node.children ?? []).some(
@@ -30,7 +30,7 @@ function walk(node: VirtualRouteNode, parentPath: string, parents: readonly stri
       : below
 }
 
-/** Every page of the portal, read from src/portal/routes.ts. */
+/** Lists every page of the portal, from src/portal/routes.ts. */
 export function routeScreens(root: VirtualRootRoute = routes): RouteScreens[] {
   return (root.children ?? []).flatMap((child) => walk(child, '', [screenPath(root.file)]))
 }

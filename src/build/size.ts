@@ -53,7 +53,7 @@ if (manifest['index.html'] === undefined || manifest[visitorsPage] === undefined
   throw new Error(`the manifest of ${dist} names no page or no early script`)
 const earlyScript = readFileSync(join(dist, earlyFile), 'utf8')
 
-/** The chunks that a screen was split into; none where all of it is in the page's own. */
+/** The chunks of a split screen; empty if all of it is in the page's own. */
 const chunksOf = (screen: string) =>
   Object.keys(manifest).filter((key) => key.startsWith(`${screen}?tsr-split=`))
 
@@ -76,7 +76,7 @@ console.log(
 )
 for (const { path, entries } of pages) {
   const weight = weigh(chunkFiles(manifest, entries))
-  // The page itself is one request too.
+  // The page itself is a request too.
   const requests = 1 + weight.js.files + weight.css.files + earlyRequests(earlyScript, path).length
   const budget = budgets[path] ?? budgets.default
   const tooMuch = [

@@ -2,13 +2,13 @@ import { arrowLabel, type Chart, type ChartState } from '#machines/chart.ts'
 
 const idOf = (key: string | null): string => (key === null ? 'anyState' : key.replaceAll(/\W/g, '_'))
 
-/** A state that runs an actor says so under its name. */
+/** Names the actor that a state invokes, below the state's name. */
 const stateLines = ({ key, invokes }: ChartState): string[] =>
   invokes.length === 0
     ? [`${idOf(key)} : ${key}`]
     : [`${idOf(key)} : ${key}`, ...invokes.map((name) => `${idOf(key)} : runs ${name}`)]
 
-/** A machine as a Mermaid stateDiagram-v2; states inside states are drawn beside them, by their path. */
+/** Draws a machine as a Mermaid stateDiagram-v2; nested states are drawn next to their parents, by path. */
 export function statechartMermaid(chart: Chart): string {
   const start = chart.states.find((state) => state.initial)
   const needsAnyState = chart.transitions.some((transition) => transition.from === null)

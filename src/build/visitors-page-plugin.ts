@@ -4,7 +4,7 @@ import { visitorPathOf } from '#contract/visitor-paths.ts'
 /** The document of the public pages. */
 export const visitorsPage = 'src/portal/visitors.html'
 
-/** Builds visitors.html beside index.html, and sends it for the public paths in `npm run dev`. */
+/** Builds visitors.html next to index.html, and serves it at the public paths in `npm run dev`. */
 export function visitorsPagePlugin(): Plugin {
   return {
     name: 'visitors-page',

@@ -30,8 +30,8 @@ export const progressionEventType = v.picklist(['progressToBeta', 'progressToGa'
 true satisfies Same<ProgressionEvent['type'], v.InferOutput<typeof progressionEventType>>
 
 /**
- * Where an add-on stands on the way to its next stage: requirement items and approvals counted
- * together. `to` is null in ga and shutdown.
+ * Progress to an add-on's next stage: requirement items and approvals counted together. `to` is null in ga and
+ * shutdown.
  */
 export const progress = v.object({
   to: v.nullable(v.picklist(['beta', 'ga'])),
@@ -44,8 +44,8 @@ export const progress = v.object({
 export type Progress = v.InferOutput<typeof progress>
 
 /**
- * The facts that an add-on's lifecycles are asked by: the requirement items that are not complete, the approvals that
- * were ever asked for or decided, and whether its documentation names a Dev Center article.
+ * The facts that an add-on's lifecycles depend on: incomplete requirement items, approvals that were ever requested
+ * or decided, and whether its documentation names a Dev Center article.
  */
 export const situation = v.object({
   incomplete: v.array(v.object({ list: v.picklist(requirementLists), name: v.string() })),
@@ -84,7 +84,7 @@ const fields = {
   categories: v.array(categorySummary),
 }
 
-/** `base64Icon`, `progress` and `situation` are left out of the platform admins' list of all add-ons. */
+/** Staff's list of all add-ons omits `base64Icon`, `progress` and `situation`. */
 export const addon = v.object({
   ...stored,
   ...fields,
@@ -100,23 +100,23 @@ export const addon = v.object({
   company: companySummary,
   progress: v.exactOptional(progress),
   situation: v.exactOptional(situation),
-  /** Grows whenever something changes that decisions are about, of the add-on or its company. */
+  /** Increases whenever the add-on or its company changes in a way that matters to decisions. */
   revision: v.number(),
   lapsed,
 })
 export type Addon = v.InferOutput<typeof addon>
 
-/** An add-on read by itself: with how it stands on its way, and by which facts. */
+/** A single add-on, including its progress and facts. */
 export const wholeAddon = v.object({ ...addon.entries, progress, situation })
 export type WholeAddon = v.InferOutput<typeof wholeAddon>
 
 const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)))
 const flag = v.exactOptional(v.boolean('must be true or false'))
 
-/** Every writable field; those of `addonAdminKeys` are platform admins' only. */
+/** Every writable field; those in `addonAdminKeys` are for staff only. */
 export const addonChange = v.strictObject({
   name: v.exactOptional(filledLine(100)),
-  /** Null takes the add-on's own icon away. */
+  /** Null removes the add-on's own icon. */
   icon: v.exactOptional(v.nullable(pictureData)),
   displayName: v.exactOptional(filledLine(40)),
   summary: optionalText(1000),
@@ -149,7 +149,7 @@ export const addonChange = v.strictObject({
 })
 export type AddonChange = v.InferOutput<typeof addonChange>
 
-/** Rules for values other than the stored ones: one from before these rules may come along as it is. */
+/** Validation of changed values only: a stored value that predates these rules may be sent back unchanged. */
 export const addonForms = { tags, googleAnalyticsID: analyticsId }
 
 /** READINGS 16 and 20; the four default-plan slugs and the example buttons are staff's too. */
@@ -176,6 +176,6 @@ export const addonListQuery = v.object({
   state: v.optional(v.picklist(['alpha', 'beta', 'ga', 'shutdown'])),
   sort: v.optional(v.picklist(['display_name', 'slug', 'state', 'company', 'updated_at']), 'display_name'),
   order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
-  /** Has each add-on of a platform admin's list carry its progress, which it does not else. */
+  /** Adds each add-on's progress to staff's list. */
   progress: v.exactOptional(v.literal('true')),
 })

@@ -13,7 +13,7 @@ import type { Same } from './formats/same.ts'
 import { stage } from './stage.ts'
 import { changedRecord } from './trail.ts'
 
-/** In the order screens show them: alpha's, then beta's. */
+/** In display order: alpha's, then beta's. */
 export const approvalTypes = [
   'marketplace_fitting_approval',
   'alpha_engineering_approval',
@@ -27,14 +27,14 @@ export const approvalState = v.picklist(['pending', 'approved', 'rejected'])
 true satisfies Same<ApprovalType, v.InferOutput<typeof approvalType>>
 true satisfies Same<Exclude<ApprovalState, 'notStarted'>, v.InferOutput<typeof approvalState>>
 
-/** In the answer of a provider's change: the approvals that it has let lapse. They are pending again. */
+/** Approvals that lapsed because of a provider's change; they are pending again. */
 export const lapsed = v.exactOptional(v.array(approvalType))
 
 /**
- * Requester, approver and notes are null unless the caller is a platform admin; message is for all. `hasLapsed`: it
- * is pending since what it is about has changed, and not because it was asked for. `revision` is
- * the add-on's. `changedSince` tells what it is about and has changed since it was asked for and since it was
- * decided, while the add-on is in its stage; null where that has not happened.
+ * Requester, approver and notes are null unless the caller is staff; everyone sees `message`. `hasLapsed`: pending
+ * because its subject changed, not because it was requested. `revision` is the add-on's. `changedSince` lists the
+ * relevant changes since it was requested and since it was decided, while the add-on is in its stage; null if either
+ * has not happened.
  */
 export const approval = v.object({
   ...stored,
@@ -57,8 +57,8 @@ export const approval = v.object({
 export type Approval = v.InferOutput<typeof approval>
 
 /**
- * An approval with what staff decide it by: the add-on that it is about, and since when it has been pending
- * (null when it is not). `devcenterUrl` is the article that an article review reads.
+ * An approval with what staff need to decide it: its add-on, and since when it has been pending (null if it is not).
+ * `devcenterUrl` is the article to review.
  */
 export const approvalEntry = v.object({
   ...approval.entries,
@@ -82,7 +82,7 @@ export const approvalWithdrawal = v.object({ revision: v.number(), approval: v.n
 
 export const approvalSorts = ['pending_since', 'addon', 'type', 'requester'] as const
 
-/** `q` is part of the add-on's slug or name, of its company's name, or of the requester's e-mail. */
+/** `q` matches part of the add-on's slug or name, its company's name, or the requester's e-mail. */
 export const approvalListQuery = v.strictObject({
   state: v.optional(approvalState),
   type: v.optional(approvalType),

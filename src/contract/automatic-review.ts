@@ -25,7 +25,7 @@ const step = v.object({
   errors: v.array(v.string()),
 })
 
-/** A review of an add-on's provisioning by real calls to its provider (SPEC section 4). */
+/** An automatic review of an add-on's provisioning, which calls its provider (SPEC section 4). */
 export const automaticReview = v.object({
   ...stored,
   addon: addonSummary,
@@ -39,7 +39,7 @@ export const automaticReview = v.object({
 })
 export type AutomaticReview = v.InferOutput<typeof automaticReview>
 
-/** The type follows from the add-on's stage; another one is refused. */
+/** The type follows from the add-on's stage; any other is refused. */
 export const automaticReviewRequest = v.strictObject({ progressionType: v.exactOptional(progressionType) })
 export const automaticReviewChange = v.strictObject({
   status: v.literal('cancelling', 'can only be set to cancelling'),

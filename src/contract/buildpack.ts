@@ -4,21 +4,21 @@ import { email, filled, filledLine, id, stored, text, time, webUrl } from './for
 import type { Same } from './formats/same.ts'
 
 export const buildpackCategories = ['languages', 'tools', 'packages'] as const
-/** The choices; two more are read (an older registry has them). */
+/** Methods to choose from; two older ones are still accepted when read. */
 export const supportMethods = ['email', 'website'] as const
 export const revisionStatuses = ['pending', 'published', 'failed'] as const
 export const membershipRoles = ['owner', 'admin', 'member'] as const
 
 true satisfies Same<(typeof membershipRoles)[number], NonNullable<BuildpackRole>>
 
-/** Of a buildpack's owner and of a team. */
+/** The owner's type of a buildpack or team. */
 export const ownerType = v.picklist(['user', 'team', 'enterprise'])
 
 /** An enterprise is a team (SPEC section 2). */
 export const ownerKind = (type: v.InferOutput<typeof ownerType>): 'user' | 'team' =>
   type === 'user' ? 'user' : 'team'
 
-/** A namespace or a name: letters, digits, dashes and underscores, in whatever case. */
+/** A namespace or name: letters, digits, dashes and underscores, in any case. */
 const part = v.pipe(
   v.string('must be a text'),
   v.trim(),
@@ -36,7 +36,7 @@ export const buildpackName = v.pipe(
   v.check((name) => !name.includes('buildpack'), "must not contain the word 'buildpack'"),
 )
 
-/** As GitHub takes them. */
+/** As GitHub allows. */
 const sourcePart = v.pipe(
   v.string('must be a text'),
   v.trim(),
@@ -48,7 +48,7 @@ export const buildpackSource = v.strictObject({
   repo: sourcePart,
 })
 
-/** Where users of a buildpack ask: an e-mail address or a website. */
+/** A buildpack's support contact: an e-mail address or a website. */
 export const buildpackSupport = v.variant('method', [
   v.strictObject({ method: v.literal('email'), address: email }),
   v.strictObject({ method: v.literal('website'), address: webUrl }),
@@ -62,13 +62,13 @@ const support = v.object({
 
 const ownerGiven = v.strictObject({ type: v.picklist(['user', 'team']), id })
 
-/** A person by e-mail (to strangers, by the namespace), or a team by name. */
+/** A user by e-mail (for outsiders, by namespace), or a team by name. */
 export const buildpackOwner = v.object({ id, type: ownerType, name: v.string() })
 
 /**
- * A published state of a buildpack. `release` grows with every published one. `sha` is the commit that the ref was
- * then, `checksum` the SHA-256 of its archive. `error` says why a failed one failed. Who published it is null for
- * strangers.
+ * A published version of a buildpack. `release` numbers the published ones. `sha` is the commit that the ref then
+ * named, `checksum` the SHA-256 of its archive. `error` is the reason for a failure. The publisher is null for
+ * outsiders.
  */
 export const revision = v.object({
   ...stored,
@@ -87,8 +87,8 @@ export const revision = v.object({
 export type Revision = v.InferOutput<typeof revision>
 
 /**
- * A buildpack. `owners` are the people who may publish it, told to them and their team only. `role` is what the
- * caller is to it.
+ * A buildpack. `owners` are the users who may publish it, visible only to them and their team. `role` is the
+ * caller's.
  */
 export const buildpack = v.object({
   ...stored,
@@ -131,10 +131,10 @@ export const buildpackChange = v.strictObject({
   twoFactorAuthentication: v.exactOptional(v.boolean('must be true or false')),
 })
 
-/** Archived ones are left out unless asked for. */
+/** Archived buildpacks are omitted by default. */
 const archived = v.exactOptional(v.literal('true', 'must be true'))
 export const ownBuildpackQuery = v.strictObject({ archived })
-/** The brackets are the registry's; what stands twice counts twice. */
+/** The brackets are the registry's; a repeated value counts twice. */
 export const buildpackQuery = v.strictObject({
   'in[namespace][]': v.exactOptional(v.array(v.string())),
   'in[name][]': v.exactOptional(v.array(v.string())),
@@ -152,16 +152,16 @@ export const membership = v.object({
 export type Membership = v.InferOutput<typeof membership>
 
 export const branch = v.object({ name: v.string(), sha: v.string() })
-/** The id is the commit's, so that two tags can have one. */
+/** The id is derived from the commit, so two tags may share one. */
 export const tag = v.object({ id: v.string(), name: v.string(), sha: v.string() })
 
-/** A buildpack is named by its id or by its namespace and name. */
+/** A buildpack is identified by its id or by namespace and name. */
 export const byBuildpack = v.object({ id: v.string() })
 export const byRevision = v.object({ id: v.string(), rid: id })
-/** `~` is whoever calls. */
+/** `~` is the caller. */
 export const byOwner = v.object({ id: v.string() })
 
-/** The secret to give to an authenticator, in base32. */
+/** The secret to enter into an authenticator, in base32. */
 export const twoFactorSecret = v.object({ secret: v.string() })
 export const twoFactorConfirmation = v.strictObject({
   code: v.pipe(v.string('must be a text'), v.trim(), v.regex(/^\d{6}$/, 'must be six digits')),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { time } from './formats/field-types.ts'
 import { stage } from './stage.ts'
 
-/** An add-on as the public changelog tells of it. */
+/** An add-on in the public changelog. */
 export const changelogEntry = v.object({
   slug: v.string(),
   displayName: v.string(),
@@ -13,5 +13,5 @@ export const changelogEntry = v.object({
 })
 export type ChangelogEntry = v.InferOutput<typeof changelogEntry>
 
-/** The newest first, twenty at most. */
+/** Newest first, at most twenty. */
 export const changelog = v.array(changelogEntry)

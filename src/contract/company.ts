@@ -20,7 +20,7 @@ export const supplierVendor = v.object({
   company: companySummary,
 })
 
-/** `salesforceVendor` is there for platform admins only; all see whether one is on file. */
+/** Only staff receive `salesforceVendor`; everyone sees whether a vendor record is on file. */
 export const company = v.object({
   ...stored,
   name: v.string(),
@@ -42,7 +42,7 @@ export const company = v.object({
 const required = (max: number) => v.exactOptional(filledLine(max))
 const optionalLine = v.exactOptional(v.nullable(line(200)))
 
-/** The six fields that SPEC section 5 requires can't be emptied; the billing address can. */
+/** The six fields that SPEC section 5 requires cannot be cleared; the billing address can. */
 export const companyChange = v.strictObject({
   name: required(200),
   technicalContactFullName: required(200),
@@ -59,7 +59,7 @@ export const companyChange = v.strictObject({
 })
 export type CompanyChange = v.InferOutput<typeof companyChange>
 
-/** Rules for values other than the stored ones: one from before these rules may come along as it is. */
+/** Validation of changed values only: a stored value that predates these rules may be sent back unchanged. */
 export const companyForms = { phone: telephone }
 
 const vendorText = filledLine(100)
@@ -82,7 +82,7 @@ export const companyListEntry = v.object({
 
 export type CompanyListEntry = v.InferOutput<typeof companyListEntry>
 
-/** `q` is part of the company's name, of an add-on's slug or name, or of a person's e-mail. */
+/** `q` matches part of the company's name, an add-on's slug or name, or a user's e-mail. */
 export const companyListQuery = v.object({
   listed: v.exactOptional(v.picklist(['true', 'false'])),
   q: v.optional(searchText),

@@ -3,16 +3,16 @@ import { time } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 import type { Thresholds } from './wording/requirement-items.ts'
 
-/** A change flag's phases, from the first to the last (SPEC section 4). */
+/** A feature flag's phases, from first to last (SPEC section 4). */
 export const flagPhases = ['implementing', 'alpha', 'canary', 'release'] as const
 export const flagPhase = v.picklist(flagPhases)
 
-/** An ISO date (UTC); a banner shows until the end of its day. */
+/** An ISO date (UTC); a banner is shown until the end of this day. */
 const day = v.pipe(v.string(), v.isoDate())
 
-/** The portal's configuration at run time, from GET /config.json. Every URL may be left out but the bases. */
+/** The portal's run-time configuration, from GET /config.json. Every URL is optional except the bases. */
 export const portalConfig = v.object({
-  /** The server's present time, so that banners and dates follow its clock. */
+  /** The server's current time, which banners and dates follow. */
   now: time,
   bases: v.object({
     addons: v.string(),
@@ -29,7 +29,7 @@ export const portalConfig = v.object({
     termsUntil: day,
     termsEffective: day,
   }),
-  /** The phase this deployment is in, and the phase each known flag has. */
+  /** This deployment's phase, and the phase of each known flag. */
   flags: v.object({ deployment: flagPhase, phases: v.record(v.string(), flagPhase) }),
   links: v.object({
     legacyPortal: v.string(),
@@ -47,10 +47,10 @@ export const portalConfig = v.object({
     privacy: v.string(),
     cookies: v.string(),
   }),
-  /** Base URL of Gravatar-style images, or null for initials. */
+  /** Base URL of Gravatar-style images; null for initials. */
   avatarBase: v.nullable(v.string()),
   autoSaveDebounceMs: v.number(),
-  /** Numbers that requirement items compare with. */
+  /** Numbers that requirement items are compared with. */
   thresholds: v.object({ alphaUsers: v.number(), screenshotsMin: v.number(), screenshotsMax: v.number() }),
 })
 export type PortalConfig = v.InferOutput<typeof portalConfig>

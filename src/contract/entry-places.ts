@@ -1,4 +1,4 @@
-/** The places of contract/places.ts that pages outside the router's own lead to; apart, since such pages are small. */
+/** The places of contract/places.ts used by pages outside the router; separate because such pages are small. */
 export const entryPlaces = {
   addons: '/addons',
   signedIn: '/login/oauth',

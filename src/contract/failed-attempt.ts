@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { etag, id, time } from './formats/field-types.ts'
 
 /**
- * Why a call to a provider failed. `timeout`: no answer in 25 seconds; `connection_error` and `tls_error`: none at
- * all; `refused_address`: an address that calls may not go to; `too_large`: an answer over 1 MiB; `client_error`
- * (4xx) and `server_error` (5xx); `unexpected_status`: any other status than the call asks for, such as a success
- * with a wrong password; `invalid_json` and `invalid_response`: a success whose body is none; `async_timeout`: the
- * provider did not call back in time.
+ * Reasons for a failed call to a provider. `timeout`: no response in 25 seconds; `connection_error` and `tls_error`:
+ * no response; `refused_address`: an address that must not be called; `too_large`: a response over 1 MiB;
+ * `client_error` (4xx) and `server_error` (5xx); `unexpected_status`: any other status than the call expects, such as
+ * success with a wrong password; `invalid_json` and `invalid_response`: success with an invalid body;
+ * `async_timeout`: the provider did not call back in time.
  */
 export const attemptErrorTypes = [
   'timeout',
@@ -25,9 +25,9 @@ export const attemptErrorType = v.picklist(attemptErrorTypes)
 export type AttemptErrorType = v.InferOutput<typeof attemptErrorType>
 
 /**
- * A call to a provider that failed. `addon` is slug and plan with a colon between; `params` is the request's body,
- * `headers` its headers, and `responseBody` the answer's first 64 KiB, secrets masked. `responseCode` is null where
- * no answer came. `wrongPassword`: it was sent with a wrong password on purpose, and 401 was the right answer.
+ * A failed call to a provider. `addon` is slug and plan, joined by a colon; `params` is the request body, `headers`
+ * its headers, `responseBody` the response's first 64 KiB, all with secrets masked. `responseCode` is null if there
+ * was no response. `wrongPassword`: deliberately sent with a wrong password, where 401 would have been correct.
  */
 export const failedAttempt = v.object({
   id,
@@ -50,8 +50,8 @@ export const failedAttempt = v.object({
 export type FailedAttempt = v.InferOutput<typeof failedAttempt>
 
 /**
- * The answer to a failed attempt's request when it was sent again; `errorType` is null where it did not
- * fail, `responseBody` says why where no answer came.
+ * The outcome of retrying a failed attempt's request. `errorType` is null if it succeeded; without a response,
+ * `responseBody` gives the reason.
  */
 export const failedAttemptRetry = v.object({
   responseCode: v.nullable(v.number()),

@@ -7,7 +7,7 @@ export const datatypes = ['boolean', 'number', 'interval', 'filesize', 'percenta
 export const datatype = v.picklist(datatypes, 'is not one of the datatypes')
 export type Datatype = v.InferOutput<typeof datatype>
 
-/** `boolean` and `scalar` say of which kind the datatype is. */
+/** `boolean` and `scalar` state the datatype's kind. */
 export const feature = v.object({
   ...stored,
   addon: addonSummary,
@@ -23,7 +23,7 @@ export type Feature = v.InferOutput<typeof feature>
 const name = filledLine(100)
 
 export const featureCreation = v.strictObject({ name, datatype })
-/** The datatype may come along as it is; another one is refused (SPEC section 5). */
+/** The datatype may be sent unchanged; another one is refused (SPEC section 5). */
 export const featureChange = v.strictObject({
   name: v.exactOptional(name),
   datatype: v.exactOptional(datatype),
@@ -31,17 +31,17 @@ export const featureChange = v.strictObject({
 
 const listed = v.pipe(v.array(v.pipe(v.string(), v.uuid('must be ids'))), v.maxLength(1000, 'are too many'))
 
-/** The ids of a whole list, in the order wanted; `base` is the list as it was seen: 412 where it is not so any more. */
+/** The ids of a whole list in the desired order; `base` is the order last seen: 412 if it is outdated. */
 export const order = v.strictObject({ ids: listed, base: v.exactOptional(listed) })
 export type Order = v.InferOutput<typeof order>
 
-/** Larger values would not be exact in JSON. */
+/** Larger values are not exact in JSON. */
 export const largestAmount = Number.MAX_SAFE_INTEGER
 
-/** Decimals that a percentage may have: 99.9999 %. */
+/** Decimal places of a percentage: 99.9999 %. */
 export const shareDecimals = 4
 
-/** Why a value is not one of the datatype (in words), or null when it is. */
+/** Explains why a value does not match the datatype; null if it does. */
 export function offeringValueError(type: Datatype, value: boolean | number): string | null {
   if (type === 'boolean') return typeof value === 'boolean' ? null : 'must be true or false'
   if (typeof value !== 'number') return 'must be a number'

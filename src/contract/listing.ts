@@ -24,7 +24,7 @@ export const screenshot = v.object({
 
 const screenshotName = filledLine(200)
 
-/** `name` is the alternative text; `image` a base64 data URL (what it may hold: picture-rule.ts). */
+/** `name` is the alternative text; `image` a base64 data URL (see picture-rule.ts). */
 export const screenshotCreation = v.strictObject({ name: screenshotName, image: pictureData })
 export const screenshotChange = v.strictObject({
   name: v.exactOptional(screenshotName),
@@ -32,7 +32,7 @@ export const screenshotChange = v.strictObject({
 })
 export type Screenshot = v.InferOutput<typeof screenshot>
 
-/** A customer's reason to choose the add-on; `position` counts from 1. */
+/** A reason for customers to choose the add-on; `position` counts from 1. */
 export const benefit = v.object({
   ...stored,
   addon: addonSummary,
@@ -62,7 +62,7 @@ export const documentation = v.object({
   lapsed,
 })
 
-/** `devcenterUrl` is the provider's; the rest staff's. */
+/** `devcenterUrl` is the provider's; the other fields are staff's. */
 export const documentationChange = v.strictObject({
   devcenterUrl: v.exactOptional(v.nullable(webUrl)),
   status: v.exactOptional(documentationStatus),

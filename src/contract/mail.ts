@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, stored, time } from './formats/field-types.ts'
 
-/** A mail of the outbox. `sentAt` is null until it was handed to the mail server; `error` is its last failure. */
+/** A letter in the outbox. `sentAt` is null until the mail server accepted it; `error` is its latest failure. */
 export const mail = v.object({
   ...stored,
   to: v.string(),
@@ -13,9 +13,9 @@ export const mail = v.object({
 export type Mail = v.InferOutput<typeof mail>
 
 /**
- * The letters of one cause: the same words, written at once. `id` is one letter's of them, `to` the first three
- * recipients by name, of `count`. `sent` of them were handed to the mail server, the last at `sentAt`; `error` is the
- * last failure of one that was not.
+ * Letters with one cause: the same text, written at once. `id` is that of one of the letters; `to` has the first
+ * three recipients by name, of `count`. `sent` of them were accepted by the mail server, the last at `sentAt`;
+ * `error` is the latest failure of one that was not.
  */
 export const mailGroup = v.object({
   id,

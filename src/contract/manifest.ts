@@ -3,15 +3,15 @@ import { lapsed } from './approval.ts'
 import { addonSummary, filledLine, id, text, time } from './formats/field-types.ts'
 import { slugPattern } from './formats/slug.ts'
 
-/** The mask that a manifest's secrets are shown as; pushed back, it keeps the stored secret. */
+/** The mask shown for a manifest's secrets; pushed back, it keeps the stored secret. */
 export const secretMask = '********'
 
 const url = v.pipe(v.string('must be a URL'), v.maxLength(2000), v.url('must be a URL'))
 const endpointUrls = v.looseObject({ base_url: url, sso_url: url })
 
 /**
- * A manifest as providers push it: its keys are the manifest format's own and stay as they are
- * on the wire. Unknown keys are kept.
+ * A manifest as pushed by providers: its keys belong to the manifest format and keep their spelling on the wire.
+ * Unknown keys are preserved.
  */
 export const manifestContents = v.looseObject({
   id: v.pipe(
@@ -30,7 +30,7 @@ export const manifestContents = v.looseObject({
     regions: v.exactOptional(v.pipe(v.array(text(100)), v.maxLength(100))),
     requires: v.exactOptional(v.pipe(v.array(text(100)), v.maxLength(100))),
     production: endpointUrls,
-    // JSON can write numbers that are none (1e999), which no database would give back.
+    // JSON can express numbers out of range (1e999), which the database would not return.
     version: v.exactOptional(v.union([v.string(), v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))])),
   }),
 })
@@ -38,7 +38,7 @@ export type ManifestContents = v.InferOutput<typeof manifestContents>
 
 export const manifestPush = v.strictObject({ contents: manifestContents })
 
-/** `number` counts the pushes of an add-on from 1; `contents.$base` names it. */
+/** `number` counts an add-on's pushes from 1; `contents.$base` refers to it. */
 export const manifest = v.object({
   id,
   addon: addonSummary,
@@ -49,8 +49,8 @@ export const manifest = v.object({
 })
 export const manifestEntry = v.object({ id, number: v.number(), createdAt: time })
 
-/** `token` is whole only in the answer that made it. */
+/** `token` is shown in full only in the response that created it. */
 export const apiAuthorization = v.object({ id, token: v.string(), addon: addonSummary, createdAt: time })
 
-/** `secret` is whole only in the answer that made it. */
+/** `secret` is shown in full only in the response that created it. */
 export const oauthCredential = v.object({ id, secret: v.string(), addon: addonSummary, createdAt: time })

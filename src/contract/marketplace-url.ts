@@ -1,2 +1,2 @@
-/** An add-on's page on the marketplace; `company` is the URL of the platform's own site. */
+/** An add-on's marketplace URL; `company` is the URL of the platform's website. */
 export const marketplaceUrlOf = (company: string, slug: string): string => `${company}/marketplace/${slug}`

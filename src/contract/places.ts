@@ -1,8 +1,8 @@
 import { entryPlaces } from './entry-places.ts'
 
 /**
- * Pages of the portal that a link on the wire leads to (blockers, requirements), and that a document outside the
- * portal's router names. src/portal/routes.ts has each of them, which test/repository/places.test.ts holds.
+ * Portal pages that wire links lead to (blockers, requirements), or that a document outside the portal's router
+ * names. test/repository/places.test.ts checks each against src/portal/routes.ts.
  */
 export const places = {
   ...entryPlaces,
@@ -34,18 +34,18 @@ type ParamNames<Path> = Path extends `${string}$${infer Name}/${infer Rest}`
     : never
 type Params<Place extends keyof Places> = Readonly<Record<ParamNames<Places[Place]>, string>>
 
-/** The path of a place; `more` is an anchor or a query behind it. */
+/** The path of a place; `more` is an anchor or query to append. */
 export const placePath = <Place extends keyof Places>(
   place: Place,
   params: Params<Place>,
   more: '' | `#${string}` | `?${string}` = '',
 ): string => places[place].replaceAll(/\$(\w+)/g, (_, name: keyof typeof params) => params[name]) + more
 
-/** A place that no more than the add-on need be known for. */
+/** A place that needs no parameter but the add-on. */
 type OfAddon = {
   [Place in keyof Places]: ParamNames<Places[Place]> extends 'addonSlug' ? Place : never
 }[keyof Places]
-/** The same with an anchor in it, as tables name it: `settings#manifest`. */
+/** An add-on's place, optionally with an anchor, as in tables: `settings#manifest`. */
 export type AddonPlace = OfAddon | `${OfAddon}#${string}`
 
 /** The path of an add-on's place. */

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { id } from './formats/field-types.ts'
 
 /**
- * How a plan is used: its installs now, the accounts behind them, and what it brought in the last whole month
- * that was billed (`period` is YYYY-MM, `billedCents` its customer billings; null before the first).
+ * A plan's use: its current installs, the accounts behind them, and its billing in the last full month that was
+ * billed (`period` is YYYY-MM, `billedCents` its customer billings; null before the first).
  */
 export const planUsage = v.object({
   id,
@@ -13,16 +13,16 @@ export const planUsage = v.object({
 })
 export type PlanUsage = v.InferOutput<typeof planUsage>
 
-/** A plan's billing of a month as it would have been at another price. */
+/** A plan's monthly billing as it would have been at another price. */
 export interface BillingAtPrice {
   billedCents: number
-  /** More than what was billed; negative for less. */
+  /** Positive if more than what was billed, negative if less. */
   differenceCents: number
 }
 
 /**
- * Estimates last month's billing of a plan, had the new price held: billing is pro rata by time, so
- * it grows as the price does. Exact to the cent, half cents up. Null where a free plan's billing says nothing.
+ * Estimates a plan's last monthly billing at the new price: billing is prorated by time, so it scales with the price.
+ * Exact to the cent, half cents rounded up. Null for a free plan, whose billing gives no basis.
  */
 export function billingAtPrice(
   billedCents: number,

@@ -9,7 +9,7 @@ export const availabilities = ['allUsers', 'allUsersHidden', 'inviteOnly', 'disa
 export const availability = v.picklist(availabilities, 'is not one of the availabilities')
 export type Availability = v.InferOutput<typeof availability>
 
-/** The three flags of each availability, and no other combination. */
+/** The three flags of each availability; other combinations are invalid. */
 export const availabilityFlags = {
   allUsers: { enabled: true, public: true, visible: true },
   allUsersHidden: { enabled: true, public: true, visible: false },
@@ -23,7 +23,7 @@ interface Flags {
   visible: boolean
 }
 
-/** The availability of three flags, or null for a combination that is none. */
+/** The availability for three flags; null for an invalid combination. */
 export function namedAvailability(flags: Flags): Availability | null {
   const found = availabilities.find((name) => {
     const each = availabilityFlags[name]
@@ -32,7 +32,7 @@ export function namedAvailability(flags: Flags): Availability | null {
   return found ?? null
 }
 
-/** The availability of three flags. Throws a RangeError for a combination that is none. */
+/** The availability for three flags. Throws a RangeError for an invalid combination. */
 export function availabilityOf(flags: Flags): Availability {
   const found = namedAvailability(flags)
   if (found === null) throw new RangeError('the flags enabled, public and visible name no availability')
@@ -45,7 +45,7 @@ export const offering = v.object({
   value: v.union([v.boolean(), v.number()]),
 })
 
-/** `repriceDate`: ISO day. */
+/** `repriceDate` is an ISO day. */
 export const repricingSummary = v.object({
   id,
   priceCents: cents,
@@ -104,7 +104,7 @@ const staffFields = {
 }
 export const planAdminKeys = Object.keys(staffFields) as (keyof typeof staffFields)[]
 
-/** A value for each feature named; others stay as they are. `null` takes a feature's value away. */
+/** Values by feature; features not named keep theirs, and null removes one. */
 const offerings = v.exactOptional(
   v.pipe(
     v.array(
@@ -125,7 +125,7 @@ const price = v.pipe(
   v.maxValue(100_000_000, 'must be at most 100000000 cents'),
 )
 
-/** A blank slug is made from the name. */
+/** A blank slug is derived from the name. */
 export const planCreation = v.strictObject({
   name,
   slug: v.exactOptional(
@@ -146,7 +146,7 @@ export const planCreation = v.strictObject({
 })
 export type PlanCreation = v.InferOutput<typeof planCreation>
 
-/** The slug may come along as it is; another one is refused. */
+/** The slug may be sent unchanged; another one is refused. */
 export const planChange = v.strictObject({
   name: v.exactOptional(name),
   slug: v.exactOptional(v.string('must be a text')),

@@ -21,6 +21,6 @@ export const progression = v.object({
   visible: v.boolean(),
   defaultPlanSlug: v.nullable(v.string()),
   planOverrides: v.nullable(v.record(v.string(), availability)),
-  /** The add-on's, after the step. */
+  /** The add-on's revision after the progression. */
   revision: v.number(),
 })

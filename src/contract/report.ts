@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import { companySummary, stored } from './formats/field-types.ts'
 
-/** Integer cents of a whole month: over the limit of a single price. */
+/** Integer cents for a whole month, beyond the limit of a single price. */
 const billedCents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** A month, YYYY-MM. */
 export const period = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 /**
- * A company's billing of its customers for a month, in cents. `addonBillings` has the amounts by the add-on's
- * and the plan's slug; they sum up to `totalBillingsAsCents`. Customer billings are those less credits; what is
- * assessed of them (not what unpayable add-ons brought) is shared by the platform and the provider without a
- * cent left over. `csvUrl` and `pdfUrl` hold for five minutes.
+ * A company's customer billing for a month, in cents. `addonBillings` has the amounts by add-on and plan slug, which
+ * sum to `totalBillingsAsCents`. Customer billings are those less credits; the assessed part (without unpayable
+ * add-ons) is shared by the platform and the provider to the cent. `csvUrl` and `pdfUrl` are valid for five minutes.
  */
 export const report = v.object({
   ...stored,
@@ -28,6 +27,6 @@ export const report = v.object({
 })
 export type Report = v.InferOutput<typeof report>
 
-/** The documents that a report can be had as. */
+/** The formats of a report's documents. */
 export const reportKinds = ['csv', 'pdf'] as const
 export type ReportKind = (typeof reportKinds)[number]

@@ -14,7 +14,7 @@ import {
 } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
-/** In the order of their way (SPEC section 4). */
+/** In order of progress (SPEC section 4). */
 export const repricingStatuses = [
   'new',
   'in_progress',
@@ -24,7 +24,7 @@ export const repricingStatuses = [
   'rejected',
   'error',
 ] as const
-/** Said of any other (SPEC section 4). */
+/** Message for any other status (SPEC section 4). */
 export const unexpectedStatus = 'state for a repricing is not one of the expected states'
 export const repricingStatus = v.picklist(repricingStatuses, unexpectedStatus)
 export const settableStatus = v.picklist(['new', 'in_progress', 'approved', 'rejected'])
@@ -33,10 +33,10 @@ true satisfies Same<RepricingStatus, v.InferOutput<typeof repricingStatus>>
 true satisfies Same<SettableStatus, v.InferOutput<typeof settableStatus>>
 
 /**
- * A change of a plan's price. `repriceDate` (ISO day, UTC) is when new installs pay it, `existingRepriceDate`
- * when existing ones do (null: grandfathered). `message` is the decision's for the provider, or the reason of
- * an error. The submitter is null for providers where staff asked. `isWithdrawn`: it is rejected since its provider
- * took it back.
+ * A change of a plan's price. New installs pay it from `repriceDate` (ISO day, UTC), existing ones from
+ * `existingRepriceDate` (null if grandfathered). `message` is the decision's message to the provider, or the reason
+ * for an error. Providers see a null submitter if staff requested it. `isWithdrawn`: rejected because its provider
+ * withdrew it.
  */
 export const repricing = v.object({
   ...stored,
@@ -59,9 +59,9 @@ export const repricing = v.object({
 export type Repricing = v.InferOutput<typeof repricing>
 
 /**
- * The effect of deciding a repricing now. `repriceDate` and `existingRepriceDate` are those of an approval at
- * this moment, `isCountedAnew` where the ones asked for have passed. `customers` are the accounts behind the
- * installs, `firstCustomers` at most five of them. `lastMonth` as in a plan's usage.
+ * The effect of deciding a repricing now. `repriceDate` and `existingRepriceDate` are those of an approval at this
+ * moment, recalculated (`isCountedAnew`) if the requested ones have passed. `customers` counts the accounts behind
+ * the installs; `firstCustomers` has at most five. `lastMonth` is as in a plan's usage.
  */
 export const repricingEffect = v.object({
   id,
@@ -90,8 +90,8 @@ export const repricingSorts = ['created_at', 'reprice_date', 'addon', 'status', 
 const filter = v.optional(searchText)
 
 /**
- * By plan or by add-on (a company's own), or, for platform admins, every company's: `status` names statuses
- * with commas between, `addon` and `requester` are parts of a slug or name and of an e-mail.
+ * By plan or by add-on (of one's own company) or, for staff, of every company: `status` has comma-separated statuses;
+ * `addon` and `requester` match part of a slug or name and of an e-mail.
  */
 export const repricingListQuery = v.strictObject({
   planId: v.exactOptional(v.string()),
@@ -108,7 +108,7 @@ export const bySettableStatus = v.object({ id: v.pipe(v.string(), v.uuid()), sta
 /** `message` is for the provider. */
 export const repricingTransition = v.strictObject({ message: v.exactOptional(v.nullable(text(1000))) })
 
-/** Of a price against the original one. */
+/** A price compared with the original one. */
 export type PriceChange = 'increase' | 'decrease' | 'same'
 
 type Prices = Pick<Repricing, 'priceCents' | 'originalPriceCents'>
@@ -117,8 +117,8 @@ export const priceChangeOf = ({ priceCents, originalPriceCents }: Prices): Price
   priceCents === originalPriceCents ? 'same' : priceCents > originalPriceCents ? 'increase' : 'decrease'
 
 /**
- * The letter of a step to a plan's customers, if any: that they will pay more, or that they will not after all
- * (SPEC section 4). `from` is the status before it.
+ * The news that a step sends to a plan's customers, if any: that they will pay more, or that they will not after all
+ * (SPEC section 4). `from` is the previous status.
  */
 export function toldToCustomers(
   repricing: Prices & Pick<Repricing, 'grandfathered'>,
@@ -130,6 +130,6 @@ export function toldToCustomers(
   return from === 'approved' && (to === 'rejected' || to === 'in_progress') ? 'called off' : null
 }
 
-/** Such a repricing is told to the plan's customers (SPEC section 4). */
+/** True for a repricing that must be announced to the plan's customers (SPEC section 4). */
 export const isNonGrandfatheredIncrease = (repricing: Prices & Pick<Repricing, 'grandfathered'>): boolean =>
   !repricing.grandfathered && priceChangeOf(repricing) === 'increase'

@@ -3,7 +3,7 @@ import type { RequirementList } from '#machines/progression/stage.ts'
 import { addonSummary } from './formats/field-types.ts'
 import type { Same } from './formats/same.ts'
 
-/** `href` is a path in the portal, or null where only staff can fulfil the item (the message says so). */
+/** `href` is a path in the portal, or null if only staff can fulfill the item (the message says so). */
 export const requirement = v.object({
   name: v.string(),
   message: v.string(),
@@ -27,7 +27,7 @@ export const gaRequirementLists = [
 export const byBetaList = v.object({ addon: v.string(), list: v.picklist(betaRequirementLists) })
 export const byGaList = v.object({ addon: v.string(), list: v.picklist(gaRequirementLists) })
 
-/** The path of each list that the lifecycle knows; support_requirements is for information only. */
+/** The path of each requirement list in the lifecycle; support_requirements is informational only. */
 export const requirementListPaths = {
   business: ['beta_requirements', 'business_approval_requirements'],
   technical: ['beta_requirements', 'technical_approval_requirements'],
@@ -38,5 +38,5 @@ export const requirementListPaths = {
 
 true satisfies Same<RequirementList, keyof typeof requirementListPaths>
 
-/** The lists, by the names that lifecycles have for them. */
+/** The lists by their lifecycle names. */
 export const requirementLists = Object.keys(requirementListPaths) as RequirementList[]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id } from './formats/field-types.ts'
 
-/** The code exchange (SPEC section 7); PKCE's verifier is required. */
+/** The code exchange (SPEC section 7); the PKCE verifier is required. */
 export const tokenRequest = v.object({
   grant: v.object({ code: v.string(), type: v.literal('authorization_code') }),
   client: v.object({ secret: v.string() }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The shapes are GitHub's, with the fields that are used here. */
+/** GitHub's schemas, reduced to the fields used here. */
 export const sourceUser = v.object({
   id: v.number(),
   login: v.string(),
@@ -26,7 +26,7 @@ export const sourceRepository = v.object({
   archived: v.optional(v.boolean(), false),
   defaultBranch: v.string(),
   htmlUrl: v.string(),
-  /** The caller's own permissions there; left out where the caller is not known. */
+  /** The caller's own permissions; omitted for an anonymous caller. */
   permissions: v.exactOptional(v.object({ push: v.optional(v.boolean(), false) })),
   license: v.nullish(v.object({ spdxId: v.nullish(v.string(), null) }), null),
 })
@@ -37,10 +37,10 @@ export const sourceRepositories = v.object({
   items: v.array(sourceRepository),
 })
 
-/** GitHub's own language: words, and `user:NAME` for whose. */
+/** GitHub's search syntax: words, and the owner as `user:NAME`. */
 export const repositoryQuery = v.strictObject({ q: v.pipe(v.string(), v.maxLength(256, 'is too long')) })
 
-/** An access token of GitHub; it is stored encrypted and never shown again. */
+/** A GitHub access token; stored encrypted and never shown again. */
 export const sourceAccountLink = v.strictObject({
   token: v.pipe(
     v.string('must be a text'),

@@ -17,15 +17,15 @@ export const subject = v.object({
     'supplier_vendor',
     'api_authorization',
   ]),
-  /** Null where there is no record yet, as of an approval that was not requested. */
+  /** Null if there is no record yet, as for an approval that was never requested. */
   id: v.nullable(id),
-  /** The record's name, where that helps to read the row: a plan's name, also for its repricings. */
+  /** The record's name, if it helps to read the row: a plan's name, also for its repricings. */
   name: v.exactOptional(v.string()),
 })
 
 /**
- * A change of an add-on, as told to somebody who acts on an older revision: the record, what it is called, and
- * which field (as in `transition`; `state` or `availability` of a step).
+ * A change reported to a user who acts on an older revision of an add-on: the record, its name, and the field (as in
+ * `transition`; `state` or `availability` for a step).
  */
 export const changedRecord = v.object({
   subject: v.object({ type: subject.entries.type, id: v.string() }),
@@ -34,7 +34,7 @@ export const changedRecord = v.object({
 })
 export type ChangedRecord = v.InferOutput<typeof changedRecord>
 
-/** A row of the audit trail as its readers may see it. `approvalType` says which approval a row is about. */
+/** An audit trail row as its readers may see it. `approvalType` is set for a row about an approval. */
 export const transition = v.object({
   id,
   kind: v.picklist(['transition', 'change']),
@@ -53,7 +53,7 @@ export type Transition = v.InferOutput<typeof transition>
 export const blocker = v.object({ code: v.string(), message: v.string(), href: v.nullable(v.string()) })
 export type Blocker = v.InferOutput<typeof blocker>
 
-/** One event of one machine: whether this caller may send it now, and if not, why. */
+/** An event of a machine: whether the caller may send it now and, if not, why. */
 export const action = v.object({
   subject,
   approvalType: v.nullable(v.string()),

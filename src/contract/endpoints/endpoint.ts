@@ -3,12 +3,12 @@ import type { EndpointLimit, QuotaName } from './limit.ts'
 import type { PictureUse } from '../pictures/picture-rule.ts'
 
 /**
- * The callers of an endpoint. `company`: a user of the record's company or a platform admin;
- * `companyOrToken`: also the add-on's own API authorization token.
+ * Who may call an endpoint. `company`: a user of the record's company, or staff; `companyOrToken`: also the add-on's
+ * own API token.
  */
 export type Access = 'public' | 'user' | 'company' | 'admin' | 'companyOrToken'
 
-/** The record that the path's first parameter names; the server checks whose it is before anything else. */
+/** The record named by the path's first parameter; the server checks its owner before anything else. */
 export type Subject =
   | 'addon'
   | 'approval'
@@ -33,7 +33,7 @@ type AnyObjectSchema = v.GenericSchema<Record<string, unknown>>
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
-  /** One sentence for the OpenAPI document. */
+  /** One-sentence summary for the OpenAPI document. */
   summary: string
   access: Access
   subject?: Subject
@@ -41,29 +41,32 @@ export interface Endpoint {
   query?: AnyObjectSchema
   body?: AnyObjectSchema
   /**
-   * The body's field that may bring a picture, and what for: it is checked before anything is locked. `adds`: one more
-   * screenshot, refused where there is no room for it before it is unpacked.
+   * The body field that may hold a picture, and its use; the picture is validated before anything is locked. `adds`:
+   * an additional screenshot, refused before decoding if there is no room for it.
    */
   picture?: { field: string; use: PictureUse; adds?: true }
-  /** Its subject may be missing though no path names it: 404. */
+  /** The subject may not exist although no path parameter names it: 404. */
   mayBeMissing?: true
-  /** Its handler calls somebody else's server, between two transactions and in none. */
+  /** The handler calls an external server, between two transactions. */
   callsOut?: true
-  /** Only so often: 429 with Retry-After. That of pictures counts where the body brings one. */
+  /** A rate limit: 429 with Retry-After. The limit for pictures counts only bodies with a picture. */
   limit?: EndpointLimit
-  /** It adds one of these, of which there may be only so many: 422. */
+  /** The endpoint adds a record of which there may be only so many: 422. */
   quota?: QuotaName
-  /** The question to source control before anything is locked: whose token the body brings, or what its source is. */
+  /**
+   * The query to source control before anything is locked: the account of the body's token, or its source's
+   * repository.
+   */
   asks?: 'account' | 'repository'
   /**
-   * If-Match may name the add-on's revision, as "r17": 412 tells what has changed since. "r17-5" names the record's
-   * etag "5" besides: both must hold.
+   * If-Match may name the add-on's revision, as in "r17"; the 412 lists the changes since. "r17-5" also names the
+   * record's etag "5": both must match.
    */
   takesRevision?: true
   result: AnySchema
-  /** Bare arrays answer Range with 206 and Next-Range. */
+  /** A bare array; Range requests are answered with 206 and Next-Range. */
   list?: true
-  /** 201 for what is created; 200 else. A handler may answer 200 where nothing new came to be. */
+  /** 201 for a creation, else 200. A handler may answer 200 if nothing was created. */
   status?: 200 | 201
 }
 
@@ -77,13 +80,13 @@ type ParamsOf<P extends string> = [NamesIn<P>] extends [never]
   ? { params?: undefined }
   : { params: v.GenericSchema<Record<NamesIn<P>, unknown>> }
 
-/** Declares an endpoint; a params schema that does not name the path's parameters does not compile. */
+/** Declares an endpoint; does not compile if the params schema lacks one of the path's parameters. */
 export const endpoint = <const E extends Endpoint>(e: E & ParamsOf<E['path']>): E => e
 
 type InputOf<S> = S extends AnySchema ? v.InferInput<S> : Record<never, never>
 type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : undefined
 
-/** A client's arguments: params, query and body, each only where the endpoint has it. */
+/** A client's arguments: params, query and body, each only if the endpoint has it. */
 export type Arguments<E extends Endpoint> = (E extends { params: infer S }
   ? { params: InputOf<S> }
   : unknown) &
@@ -94,7 +97,7 @@ export type Arguments<E extends Endpoint> = (E extends { params: infer S }
     : unknown) &
   (E extends { body: infer S } ? { body: InputOf<S> } : unknown)
 
-/** A handler's arguments: the same, checked. */
+/** A handler's arguments, after validation. */
 export interface Parsed<E extends Endpoint> {
   params: E extends { params: infer S } ? OutputOf<S> : undefined
   query: E extends { query: infer S } ? OutputOf<S> : undefined

@@ -32,7 +32,7 @@ const ofBenefit = { access: 'company', subject: 'benefit', params: byId } as con
 const ofAutomaticReview = { access: 'company', subject: 'automaticReview', params: byId } as const
 const ofRepricing = { access: 'company', subject: 'repricing', params: byId } as const
 
-/** Every call of the platform that this product makes or answers (shapes in this folder). */
+/** Every platform endpoint that the product calls or serves (schemas in this folder). */
 export const endpoints = {
   userList: endpoint({
     method: 'GET',

@@ -4,8 +4,8 @@ import { changedRecord } from '../trail.ts'
 const fields = v.record(v.string(), v.array(v.string()))
 
 /**
- * An error body of any service: the add-ons API says `error` (a text, or messages by field),
- * the platform API, the registry and source control say `message`, and `fields` where it is about some.
+ * An error body of any service: the add-ons API sends `error` (a text, or messages by field); the platform API, the
+ * registry and source control send `message`, and `fields` if fields are concerned.
  */
 export const errorBody = v.looseObject({
   id: v.exactOptional(v.string()),
@@ -14,6 +14,6 @@ export const errorBody = v.looseObject({
   fields: v.exactOptional(fields),
 })
 
-/** The fields beside the error where an older revision was named than the add-on's (412). */
+/** Fields that accompany the error for an outdated add-on revision (412). */
 export const staleRevision = v.object({ revision: v.number(), changed: v.array(changedRecord) })
 export type StaleRevision = v.InferOutput<typeof staleRevision>

@@ -1,27 +1,27 @@
 const minute = 60
 const hour = 60 * minute
 
-/** How many in words: '1 plan', '2 plans'. */
+/** A count in words: '1 plan', '2 plans'. */
 const counted = (most: number, one: string, more = `${one}s`): string => `${most} ${most === 1 ? one : more}`
 
-/** How often in words: 'once', '2 times'. */
+/** A frequency in words: 'once', '2 times'. */
 const often = (most: number): string => (most === 1 ? 'once' : `${most} times`)
 
 interface LimitKind {
-  /** The owner of the count: the person (or the add-on's token) who asks, or the add-on that is asked for. */
+  /** Whose count it is: the calling user (or the add-on's token), or the add-on concerned. */
   per: 'caller' | 'addon'
-  /** Seconds, from the first one that is counted. */
+  /** Length of the window in seconds, starting with the first one counted. */
   within: number
   /**
-   * `requests`: each as it comes, before anything else is asked. `tries`: each that is well formed, also where it is
-   * refused later. `successes`: what is done, as the last thing of its transaction.
+   * `requests`: every request, on arrival. `tries`: every well-formed request, even if refused later. `successes`:
+   * what was done, counted at the end of its transaction.
    */
   counts: 'requests' | 'tries' | 'successes'
-  /** The message, before when to try again. */
+  /** The message, which is followed by when to try again. */
   words: (most: number) => string
 }
 
-/** How often something may be done: what is over is a 429 that says when. A deployment sets how many. */
+/** Rate limits: exceeding one is a 429 that says when to retry. A deployment sets the numbers. */
 export const limitKinds = {
   reads: {
     per: 'caller',
@@ -74,10 +74,13 @@ export const limitKinds = {
 } as const satisfies Readonly<Record<string, LimitKind>>
 
 export type LimitName = keyof typeof limitKinds
-/** A limit that an endpoint names; those of requests are everybody's, and exchanges are the provider API's own. */
+/**
+ * A limit that an endpoint may name; request limits apply to every endpoint, and exchanges belong to the provider
+ * API.
+ */
 export type EndpointLimit = Exclude<LimitName, 'reads' | 'writes' | 'exchanges'>
 
-/** How many there may be: one more is a 422 that says what. A deployment sets how many. */
+/** Quotas: exceeding one is a 422 with this message. A deployment sets the numbers. */
 export const quotaWords = {
   addons: (most) => `A company can have ${counted(most, 'add-on')}.`,
   companyUsers: (most) => `A company can have ${counted(most, 'user')}.`,

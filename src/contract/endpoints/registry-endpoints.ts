@@ -7,8 +7,8 @@ import * as sources from '../source-control.ts'
 const ofBuildpack = { access: 'user', subject: 'buildpack', params: buildpacks.byBuildpack } as const
 
 /**
- * The calls of the buildpack registry and of source control, a table of their own: who never opens the registry does
- * not load them.
+ * The endpoints of the buildpack registry and of source control, in a separate table so that users who never open the
+ * registry do not load them.
  */
 export const registryEndpoints = {
   userBuildpackList: endpoint({

@@ -1,14 +1,14 @@
 import { type Datatype, largestAmount, shareDecimals } from '../feature.ts'
 
-/** A plan's amount as it was typed: its value on the wire (null for none), or why there is none, in words. */
+/** A typed amount: its wire value (null if empty), or an error message. */
 export type ParsedAmount = { value: number | null } | { error: string }
 
 interface Unit {
-  /** How many of the wire's unit it is: seconds or bytes. */
+  /** Its size in the wire's unit: seconds or bytes. */
   size: number
   singular: string
   plural: string
-  /** Other ways to type it, in lower case. */
+  /** Alternative spellings, in lower case. */
   also: readonly string[]
 }
 
@@ -57,7 +57,7 @@ function formatDuration(seconds: number): string {
   return parts.length === 0 ? '0 seconds' : parts.join(' ')
 }
 
-/** In the largest unit in which at most two decimals say it exactly. */
+/** Uses the largest unit that expresses it exactly with at most two decimals. */
 function formatSize(bytes: number): string {
   for (const each of sizes) {
     if (bytes < each.size) continue
@@ -68,7 +68,7 @@ function formatSize(bytes: number): string {
   return `${whole(bytes)} bytes`
 }
 
-/** A number of `10 ** -decimals` as people read it: 150 hundredths are 1.5. */
+/** Formats a number of `10 ** -decimals`: 150 hundredths are 1.5. */
 function decimalText(scaled: bigint, decimals: number): string {
   const one = 10n ** BigInt(decimals)
   const fraction = String(scaled % one)
@@ -78,8 +78,8 @@ function decimalText(scaled: bigint, decimals: number): string {
 }
 
 /**
- * A plan's value of a feature as people read and type it, always exact: '1 hour 30 minutes' for an interval
- * (seconds), '10 GB' for a filesize (bytes), '99.9%', 'Yes'. The value must be one of the datatype.
+ * Formats a plan's feature value, always exactly: '1 hour 30 minutes' for an interval (seconds), '10 GB' for a
+ * filesize (bytes), '99.9%', 'Yes'. The value must match the datatype.
  */
 export function formatAmount(datatype: Datatype, value: boolean | number): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -95,22 +95,22 @@ export function formatAmount(datatype: Datatype, value: boolean | number): strin
   }
 }
 
-/** Digits with separators in their places or none, and decimals. */
+/** Digits, optionally with thousands separators, and decimals. */
 const numeral = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d+)?(?:\.\d*)?`
 const measure = new RegExp(String.raw`(${numeral})\s*(%|\p{L}*)`, 'uy')
 
 interface Measure {
-  /** The number times `10 ** decimals`. */
+  /** The number multiplied by `10 ** decimals`. */
   scaled: bigint
   decimals: number
-  /** In lower case; empty for none. */
+  /** In lower case; empty if none. */
   unit: string
 }
 
-/** Amounts longer than this are none: it is far beyond the largest. */
+/** The longest text accepted as an amount, far beyond the largest one. */
 const longest = 80
 
-/** The numbers and units in a text, or null where something else is in it. */
+/** Splits a text into numbers and units; null if it contains anything else. */
 function measuresIn(text: string): Measure[] | null {
   if (text.length > longest) return null
   const found: Measure[] = []
@@ -130,7 +130,7 @@ function measuresIn(text: string): Measure[] | null {
 const unitNamed = (units: readonly Unit[], name: string): Unit | undefined =>
   units.find((each) => [each.singular.toLowerCase(), each.plural.toLowerCase(), ...each.also].includes(name))
 
-/** The message for a text that is no amount of the datatype. */
+/** The error message for a text that is not an amount of the datatype. */
 const examples: Record<Exclude<Datatype, 'boolean'>, string> = {
   number: 'Enter a whole number, like 1,000.',
   interval: 'Enter a duration, like 7 days or 90 min.',
@@ -156,7 +156,7 @@ function parseShare({ scaled, decimals, unit: name }: Measure): ParsedAmount {
   return { value: Number(`${scaled}e-${decimals}`) }
 }
 
-/** Durations may be of several parts, each smaller than the one before. */
+/** A duration may have several parts, each in a smaller unit than the one before. */
 function parseDuration(measures: readonly Measure[]): ParsedAmount {
   if (measures.some(({ unit: name }) => /^(?:mo|mos|month|months|y|yr|yrs|year|years)$/.test(name)))
     return { error: 'Enter it in weeks, days or less: months and years differ in length.' }
@@ -174,8 +174,8 @@ function parseDuration(measures: readonly Measure[]): ParsedAmount {
 }
 
 /**
- * An amount as people type it ('10 GB', '1.5 TB', '7 days', '1 h 30 min', '99.9 %'; a plain number counts
- * seconds or bytes) as the wire has it. Nothing is rounded: what comes to no whole number is refused.
+ * Parses a typed amount ('10 GB', '1.5 TB', '7 days', '1 h 30 min', '99.9 %'; a plain number means seconds or bytes)
+ * into its wire value. Never rounds: an amount that is not a whole number is refused.
  */
 export function parseAmount(datatype: Exclude<Datatype, 'boolean'>, text: string): ParsedAmount {
   const typed = text.trim()

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** A measurement, a property of the older generation, or a tag manager's container; '' is none. */
+/** A measurement id, an older property id, or a Tag Manager container id; '' for none. */
 const forms = /^(?:|G-[A-Z0-9]{1,20}|UA-\d{1,12}(?:-\d{1,4})?|GTM-[A-Z0-9]{1,12})$/i
 
-/** An id of Google Analytics. */
+/** A Google Analytics id. */
 export const analyticsId = v.pipe(
   v.string(),
   v.trim(),

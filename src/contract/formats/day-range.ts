@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** True for a day of the calendar in the years 2000 to 2999, which every database can hold. */
+/** True for a calendar day in the years 2000 to 2999, which every database can store. */
 function isDay(value: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const at = new Date(`${value}T00:00:00Z`)
@@ -10,7 +10,7 @@ function isDay(value: string): boolean {
 /** A day, YYYY-MM-DD. */
 export const day = v.pipe(v.string('must be a day, YYYY-MM-DD'), v.check(isDay, 'must be a day, YYYY-MM-DD'))
 
-/** The first and the last day (UTC) of what a list shows, both included; one left out leaves that side open. */
+/** The first and last day (UTC) of a list, both included; a missing one leaves that side open. */
 export const dayRange = v.pipe(
   v.object({ from: v.optional(day), to: v.optional(day) }),
   v.forward(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isAtMost } from './text-length.ts'
 
 export const id = v.pipe(v.string(), v.uuid())
-/** Checks whether a text can be the id of a stored record. */
+/** True if a text can be the id of a stored record. */
 export const isId = (text: string): boolean => v.is(id, text)
 /** ISO 8601, UTC. */
 export const time = v.pipe(v.string(), v.isoTimestamp())
@@ -24,13 +24,13 @@ export const webUrl = v.pipe(
   v.url('must be a URL that begins with http:// or https://'),
 )
 
-/** At most so many characters, as people count them; the OpenAPI document reads `atMost`. */
+/** The most characters, counted as people do; the OpenAPI document reads `atMost`. */
 const atMost = (max: number) => ({
   ...v.check((value: string) => isAtMost(value, max), `is too long (at most ${max} characters)`),
   atMost: max,
 })
 
-/** Plain text of a limited length; NUL is refused because the database can't hold it. */
+/** Plain text of limited length; NUL is refused because the database cannot store it. */
 export const text = (max: number) =>
   v.pipe(
     v.string('must be a text'),
@@ -38,16 +38,16 @@ export const text = (max: number) =>
     v.check((value) => !value.includes('\u0000'), 'must not contain the NUL character'),
   )
 
-/** A text that a list is searched for. */
+/** A search term for a list. */
 export const searchText = v.pipe(
   v.string('must be a text'),
   v.maxLength(200, 'is too long (at most 200 characters)'),
 )
 
-/** White space and marks that nobody sees: a text of nothing else is blank. */
+/** White space and invisible characters; a text of nothing else is blank. */
 const invisible = /^[\s\p{Z}\p{Cf}\p{Cc}]*$/u
 
-/** Plain text that says something. */
+/** Plain text that is not blank. */
 export const filled = (max: number) =>
   v.pipe(
     text(max),
@@ -55,10 +55,10 @@ export const filled = (max: number) =>
     v.check((value) => !invisible.test(value), 'must not be blank'),
   )
 
-/** Characters that break a line or move within one, beside the plain space. */
+/** Characters that break a line or move the position in it. */
 const lineMoves = /[\p{Cc}\u2028\u2029]/u
 
-/** Marks that turn text around: it would read otherwise than it is. */
+/** Direction marks, which can make a text read differently from what it is. */
 const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 const isOneLine = v.check((value: string) => !lineMoves.test(value), 'must be one line')
@@ -67,13 +67,13 @@ const isStraight = v.check(
   'must not contain marks that change the direction of text',
 )
 
-/** Plain text that is shown on one line, such as a name. */
+/** Single-line plain text, such as a name. */
 export const line = (max: number) => v.pipe(text(max), v.trim(), isOneLine, isStraight)
 
-/** Such a line that says something. */
+/** Single-line plain text that is not blank. */
 export const filledLine = (max: number) => v.pipe(filled(max), isOneLine, isStraight)
 
-/** The fields that every stored record carries on the wire. */
+/** The fields of every stored record on the wire. */
 export const stored = { id, etag, createdAt: time, updatedAt: time }
 
 export const addonSummary = v.object({ id, slug: v.string() })
@@ -83,5 +83,5 @@ export const planSummary = v.object({ id, slug: v.string(), name: v.string() })
 export const featureSummary = v.object({ id, name: v.string(), datatype: v.string() })
 
 export const byId = v.object({ id })
-/** An add-on is named by its id or its slug. */
+/** An add-on is identified by its id or its slug. */
 export const byAddon = v.object({ addon: v.string() })

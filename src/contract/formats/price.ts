@@ -3,13 +3,13 @@ export const maxPriceCents = 100_000_000
 
 export type ParsedPrice = { cents: number } | { error: string }
 
-/** Whole dollars with commas in their places or none, and any number of decimals. */
+/** Whole dollars, optionally with commas, and any number of decimals. */
 const amount = /^(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+))$/
 
 /**
- * A price in dollars as it is typed ("$1,234.5", "19.999") in cents: 100 times the value, rounded down
- * (SPEC section 5), on the digits themselves and never through a binary fraction. Gives an error in words for
- * what is no amount from 0 to a million dollars.
+ * Parses a typed dollar price ("$1,234.5", "19.999") into cents: 100 times the value, rounded down (SPEC section 5),
+ * computed on the digits and never through a binary fraction. Gives an error message unless it is between 0 and a
+ * million dollars.
  */
 export function parsePrice(text: string): ParsedPrice {
   const typed = text.trim()
@@ -19,7 +19,7 @@ export function parsePrice(text: string): ParsedPrice {
   if (digits === null) return { error: 'Enter a price in dollars, like 25 or 1,234.50.' }
   const whole = (digits[1] ?? '0').replaceAll(',', '').replace(/^0+(?=\d)/, '')
   const decimals = digits[2] ?? digits[3] ?? ''
-  // Longer than the limit's own digits is over it, however large the number.
+  // A number with more digits than the limit exceeds it, however large it is.
   if (whole.length > 7) return tooMuch
   const cents = Number(whole + decimals.slice(0, 2).padEnd(2, '0'))
   return cents > maxPriceCents ? tooMuch : { cents }
@@ -27,6 +27,6 @@ export function parsePrice(text: string): ParsedPrice {
 
 const tooMuch = { error: 'The price must be at most $1,000,000.' } as const
 
-/** Cents as a person would type them into a price field: "19.99", "1234.00". */
+/** Formats cents as typed into a price field: "19.99", "1234.00". */
 export const priceText = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -1,7 +1,7 @@
-/** The form of every slug: lower-case words of letters and digits with single hyphens between. */
+/** The form of a slug: lower-case letters and digits, in words joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Words that stand in the platform's own URLs: no add-on has one of them as its slug. */
+/** Words in the platform's own URLs, which no add-on may have as its slug. */
 export const reservedSlugs: readonly string[] = [
   'admin',
   'api',
@@ -16,7 +16,9 @@ export const reservedSlugs: readonly string[] = [
   'platform',
 ]
 
-/** A name's slug: lower case, white space to hyphens, no other characters, no doubled or outer hyphens. */
+/**
+ * Derives a slug from a name: lower case, white space as hyphens, no other characters, no doubled or outer hyphens.
+ */
 export const slugify = (name: string): string =>
   name
     .toLowerCase()

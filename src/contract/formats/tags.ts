@@ -10,7 +10,7 @@ const tagsIn = (text: string | null): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 
-/** The tags in a comma-separated text (SPEC section 3), each once whatever its case, in their order. */
+/** The distinct tags of a comma-separated text (SPEC section 3), ignoring case, in order. */
 export function tagList(text: string | null): string[] {
   const first = new Map<string, string>()
   for (const tag of tagsIn(text)) {
@@ -20,17 +20,17 @@ export function tagList(text: string | null): string[] {
   return [...first.values()]
 }
 
-/** A text of tags in which none is repeated; one without a repetition stays as it is. */
+/** Removes repeated tags from a text; a text without any is unchanged. */
 export function withoutRepeatedTags(text: string): string {
   const once = tagList(text)
   return once.length === tagsIn(text).length ? text : once.join(',')
 }
 
-/** The first tag that is too long, or null. */
+/** The first tag that is too long; null if none. */
 export const overlongTag = (text: string): string | null =>
   tagList(text).find((tag) => !isAtMost(tag, longestTag)) ?? null
 
-/** Tags with commas between. */
+/** Comma-separated tags. */
 export const tags = v.pipe(
   v.string(),
   v.check((text) => overlongTag(text) === null, `has a tag of over ${longestTag} characters`),

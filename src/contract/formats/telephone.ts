@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** Digits with plus signs, brackets, and what people put between, and perhaps an extension. */
+/** Digits with plus signs, brackets and separators, optionally followed by an extension. */
 const form = /^([+\d\s().\-/\u2010-\u2015]+)(?:[,;]?\s?(?:extension|ext\.?|x|#)\s?\d{1,8})?$/i
 
 const longest = 50
-/** The shortest numbers that somebody answers, such as 112. */
+/** Digits of the shortest numbers in use, such as 112. */
 const fewestDigits = 3
 
 function isTelephone(text: string): boolean {
@@ -13,7 +13,7 @@ function isTelephone(text: string): boolean {
   return number.replaceAll(/\D/g, '').length >= fewestDigits
 }
 
-/** A telephone number as people write it: '+1 (510) 555-0134 ext. 7'. */
+/** A telephone number in common notation: '+1 (510) 555-0134 ext. 7'. */
 export const telephone = v.pipe(
   v.string(),
   v.check(isTelephone, 'must be a telephone number, such as +1 510 555 0134'),

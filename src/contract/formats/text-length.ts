@@ -1,11 +1,11 @@
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Code units of the longest character that people write, with room to spare. */
+/** Code units of the longest character in use, with room to spare. */
 const longestCharacter = 16
 
 /**
- * Length of a text as people count it: an emoji is one, whatever it is made of. Counting ends one past `most`,
- * so that a text of megabytes costs no more than one of that length.
+ * A text's length as people count it: an emoji is one character, whatever its composition. Stops counting one past
+ * `most`, so that a text of megabytes costs no more than one of that length.
  */
 export function lengthOf(text: string, most = Number.POSITIVE_INFINITY): number {
   let length = 0
@@ -16,6 +16,6 @@ export function lengthOf(text: string, most = Number.POSITIVE_INFINITY): number 
   return length
 }
 
-/** True for a text of at most so many characters that is not a few of unbounded size. */
+/** True if a text has at most this many characters and their size in code units is bounded as well. */
 export const isAtMost = (text: string, most: number): boolean =>
   text.length <= most || (text.length <= most * longestCharacter && lengthOf(text, most) <= most)

@@ -1,6 +1,6 @@
 import type { AnySchema } from '../endpoints/endpoint.ts'
 
-/** Keys whose wire form the snake_case rule does not give. */
+/** Keys whose wire form does not follow the snake_case rule. */
 const irregular: ReadonlyMap<string, string> = new Map([
   ['googleAnalyticsID', 'google_analytics_id'],
   ['isHerokuAdmin', 'platform_admin'],
@@ -9,7 +9,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['planId', 'planId'],
 ])
 
-/** The wire form of a contract key: snake_case, but for the irregular ones. */
+/** The wire form of a contract key: snake_case, except the irregular keys. */
 export const wireKey = (key: string): string =>
   irregular.get(key) ?? key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -73,8 +73,8 @@ function rename(schema: AnySchema, value: unknown, direction: Direction): unknow
   return value
 }
 
-/** A value with contract names as it goes over the wire; only keys that the schema lists are renamed. */
+/** Renames a value's contract keys to wire keys; only keys in the schema are renamed. */
 export const toWire = (schema: AnySchema, value: unknown): unknown => rename(schema, value, 'toWire')
 
-/** A wire value with contract names; keys that the schema does not list stay as they came. */
+/** Renames a value's wire keys to contract keys; keys not in the schema stay unchanged. */
 export const fromWire = (schema: AnySchema, value: unknown): unknown => rename(schema, value, 'fromWire')

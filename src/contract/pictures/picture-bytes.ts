@@ -1,7 +1,7 @@
-/** The kinds of picture that we take, as media types. */
+/** The accepted picture types, as media types. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif'
 
-/** A picture as its bytes tell it: width and height in px, and what is wrong with its build, or null. */
+/** Facts read from a picture's bytes: width and height in px, and a structural fault or null. */
 export interface PictureFacts {
   type: PictureType
   width: number
@@ -16,7 +16,7 @@ const broken = 'is damaged'
 type Sized = Omit<PictureFacts, 'type'>
 const faulty = (fault: string): Sized => ({ width: 0, height: 0, fault })
 
-/** The fault of a picture that ends at `end`, where the bytes should end too. */
+/** The fault of a picture whose data ends at `end`, which should be the end of the bytes. */
 const endFault = (end: number, bytes: Uint8Array): string | null =>
   end > bytes.length ? cutShort : end < bytes.length ? hasMore : null
 
@@ -39,7 +39,7 @@ function readPng(bytes: Uint8Array): Sized {
   }
 }
 
-/** Where the data sub-blocks from `at` on end, past the bytes where they are cut short. */
+/** The position after the data sub-blocks at `at`; past the end of the bytes if they are truncated. */
 function afterBlocks(bytes: Uint8Array, at: number): number {
   for (let next = at; ;) {
     const length = bytes[next]
@@ -49,7 +49,7 @@ function afterBlocks(bytes: Uint8Array, at: number): number {
   }
 }
 
-/** The bytes of a colour table, by the flags before it. */
+/** The bytes of a color table, from the flags before it. */
 const colours = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))
 
 /** Walks the blocks to the trailer (GIF89a, section 12 and following). */
@@ -68,11 +68,11 @@ function readGif(bytes: Uint8Array): Sized {
   }
 }
 
-/** Frame headers; the others between C0 and CF are tables. */
+/** Frame headers; the other markers between C0 and CF are tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Where the next marker of a scan stands: not a stuffed byte, a restart or a fill byte. */
+/** The position of a scan's next marker: not a stuffed byte, a restart or a fill byte. */
 function afterScan(bytes: Uint8Array, at: number): number {
   for (let next = at; ; next++) {
     next = bytes.indexOf(0xff, next)
@@ -100,7 +100,7 @@ function readJpeg(bytes: Uint8Array): Sized {
   }
 }
 
-/** A picture by its first bytes, or null where they are of no kind that we take. */
+/** Reads a picture's facts from its bytes; null if its type is not accepted. */
 export function readPicture(bytes: Uint8Array): PictureFacts | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
     return { type: 'image/png', ...readPng(bytes) }

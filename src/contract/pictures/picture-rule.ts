@@ -1,17 +1,17 @@
 import { readPicture, type PictureType } from './picture-bytes.ts'
 
-/** The purpose of a picture. */
+/** The use of a picture. */
 export type PictureUse = 'icon' | 'screenshot'
 
 /** The icon's width and height in px (SPEC section 5). */
 export const iconSize = 70
-/** A screenshot has fewer bytes than this: SPEC's "under 5 MB". */
+/** A screenshot has fewer bytes than this: "under 5 MB" in SPEC. */
 export const screenshotBytes = 5_000_000
 /** An icon of 70 × 70 px needs far fewer. */
 export const iconBytes = 100_000
-/** The most pixels of a screenshot: what unpacks to more is refused before it is unpacked. */
+/** The most pixels of a screenshot; a larger one is refused before decoding. */
 export const screenshotPixels = 40_000_000
-/** The most px of a screenshot's width and height: of a narrow strip, the sizes are as wide as it is. */
+/** The most px of a screenshot's width or height, since the sizes of a narrow strip keep its width. */
 export const screenshotSide = 16_384
 
 const typeNames: Readonly<Record<PictureType, string>> = {
@@ -35,19 +35,19 @@ const rules = {
   },
 } as const satisfies Record<PictureUse, object>
 
-/** Some systems write a JPEG's type so. */
+/** Some systems spell JPEG's type this way. */
 const declared = (type: string): string => (type === 'image/jpg' ? 'image/jpeg' : type.toLowerCase())
 
-/** Finds what is wrong with so many bytes, or null; asked before a file is read. */
+/** Checks a picture's number of bytes before the file is read; null if acceptable. */
 export function pictureSizeFault(bytes: number, use: PictureUse): string | null {
   if (bytes === 0) return 'must not be empty'
   return bytes >= rules[use].bytes ? `must be ${rules[use].size}` : null
 }
 
 /**
- * Finds what is wrong with a picture for this use, or null: by its bytes, never by its name (SPEC section 5, READINGS
- * 17). `type` is what it says of itself, '' where it says nothing. The portal asks before it sends one and the
- * server before it unpacks one; the words follow the field's name.
+ * Checks a picture for this use by its bytes, never by its name (SPEC section 5, READINGS 17); null if acceptable.
+ * `type` is the declared type, '' if none. Called by the portal before sending and by the server before decoding; the
+ * message follows the field's name.
  */
 export function pictureFault(bytes: Uint8Array, use: PictureUse, type: string): string | null {
   const rule = rules[use]

@@ -1,7 +1,7 @@
 import type { ChangedFact } from '#machines/problem.ts'
 import type { Transition } from '../trail.ts'
 
-/** Field names that a plain reading of the name would not tell. */
+/** Fields whose display name cannot be derived from their key. */
 const fieldWords: Record<string, string> = {
   apiAuthorization: 'API token',
   categories: 'category',
@@ -36,7 +36,7 @@ const fieldWords: Record<string, string> = {
   zip: 'postal code',
 }
 
-/** A field in words, as within a sentence: 'support e-mail'. */
+/** A field's name within a sentence: 'support e-mail'. */
 export const fieldWord = ({ field, subject }: Pick<Transition, 'field' | 'subject'>): string => {
   if (subject.type === 'documentation' && field === 'status') return 'documentation status'
   const name = field ?? 'record'
@@ -45,7 +45,7 @@ export const fieldWord = ({ field, subject }: Pick<Transition, 'field' | 'subjec
 
 type SubjectType = Transition['subject']['type']
 
-/** Names of kinds of records where they come and go. */
+/** Names of records that are added and removed. */
 const kinds: Partial<Record<SubjectType, string>> = {
   benefit: 'Benefit',
   feature: 'Feature',
@@ -55,7 +55,7 @@ const kinds: Partial<Record<SubjectType, string>> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Fields that are told in words of their own, by what the record is called. */
+/** Fields with a wording of their own, given the record's name. */
 const ownWords: Record<string, (name: string, kind: string) => string> = {
   created: (name, kind) => `${kind}${name} added`,
   removed: (name, kind) => `${kind}${name} removed`,
@@ -75,7 +75,7 @@ const ownWords: Record<string, (name: string, kind: string) => string> = {
   icon: () => 'Another icon',
 }
 
-/** Tells a changed record in words, as the portal and letters do: 'Plan Huge added', 'Summary changed'. */
+/** Words for a changed record, used by the portal and letters: 'Plan Huge added', 'Summary changed'. */
 export function changedWords({ subject, name, field }: ChangedFact): string {
   if (field === undefined) return `${name} changed`
   const type = subject.type as SubjectType

@@ -2,7 +2,7 @@ import type { RequirementList } from '#machines/progression/stage.ts'
 import { mostScreenshots } from '../listing.ts'
 import { type AddonPlace, addonPlacePath } from '../places.ts'
 
-/** Every requirement item by its list (names are part of the wire). */
+/** The requirement items of each list (names are part of the wire). */
 export const requirementNames = {
   business: [
     'name',
@@ -36,7 +36,7 @@ export type RequirementName =
   | (typeof requirementNames)[RequirementList][number]
   | (typeof supportRequirementNames)[number]
 
-/** The place of the field that fulfils an item; null where only staff can. */
+/** The place of the field that fulfills an item; null if only staff can. */
 const places: Record<RequirementName, AddonPlace | null> = {
   name: 'generalInformation#name',
   summary: 'generalInformation#summary',
@@ -65,26 +65,26 @@ const places: Record<RequirementName, AddonPlace | null> = {
   support_view: null,
 }
 
-/** The place at which staff fulfil an item that only they can. */
+/** The place where staff fulfill an item that only they can. */
 const staffPlaces: Readonly<Record<string, AddonPlace>> = {
   category: 'listing#categories',
   approved_supplier: 'newSupplier',
   support_view: 'metadata',
 } satisfies Partial<Record<RequirementName, AddonPlace>>
 
-/** Where in the portal staff fulfil an item that only they can; null for what the provider fulfils. */
+/** The portal path where staff fulfill an item that only they can; null for an item that the provider fulfills. */
 export function staffHref(slug: string, name: string): string | null {
   const place = Object.hasOwn(staffPlaces, name) ? staffPlaces[name] : undefined
   return place === undefined ? null : addonPlacePath(slug, place)
 }
 
-/** Where in the portal an item of an add-on is fulfilled. */
+/** The portal path where an add-on's item is fulfilled. */
 export function requirementHref(slug: string, name: RequirementName): string | null {
   const place = places[name]
   return place === null ? null : addonPlacePath(slug, place)
 }
 
-/** Numbers that requirement items compare with; a deployment can set them (READINGS 8). */
+/** Numbers that requirement items are compared with; a deployment can set them (READINGS 8). */
 export interface Thresholds {
   alphaUsers: number
   screenshotsMin: number
@@ -96,7 +96,7 @@ export const defaultThresholds: Thresholds = {
   screenshotsMax: mostScreenshots,
 }
 
-/** Each item's demand, in a sentence. */
+/** Each item's requirement as a sentence. */
 export const requirementMessages: Record<RequirementName, (limits: Thresholds) => string> = {
   name: () => 'Give the add-on a name and a display name.',
   summary: () => 'Write a summary for the marketplace.',
